@@ -1,0 +1,125 @@
+const INVISIBLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
+const COMBINING = /[\u0300-\u036f]/;
+
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  deg: '°',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  uuml: 'ü',
+  Uuml: 'Ü',
+  ouml: 'ö',
+  Ouml: 'Ö',
+  ccedil: 'ç',
+  Ccedil: 'Ç',
+  auml: 'ä',
+  Auml: 'Ä',
+  szlig: 'ß',
+  eacute: 'é',
+  Eacute: 'É',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  Ntilde: 'Ñ',
+  frac12: '½',
+  frac14: '¼',
+  times: '×',
+  middot: '·',
+  bull: '•',
+  szl: 'ß',
+  scedil: 'ş',
+  Scedil: 'Ş',
+  inodot: 'ı',
+  Idot: 'İ',
+  gbreve: 'ğ',
+  Gbreve: 'Ğ',
+};
+
+/** Decodes character references that a page escaped once too often, at most twice over. */
+export function decodeEntities(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < 2 && decoded.includes('&'); round += 1) {
+    const next = decoded.replace(
+      /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]\w{1,7}));/gi,
+      (whole: string, hex?: string, decimal?: string, name?: string) => {
+        if (name !== undefined) return NAMED_ENTITIES[name] ?? whole;
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      },
+    );
+    if (next === decoded) break;
+    decoded = next;
+  }
+  return decoded;
+}
+
+/** One line of text: composed (NFC), without control and direction characters, single spaces, trimmed. */
+export function oneLine(text: string): string {
+  const composed = COMBINING.test(text) ? text.normalize('NFC') : text;
+  return composed.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+}
+
+/** As oneLine, for machine values: entities that are still escaped are decoded and tags dropped. */
+export function machineLine(text: string): string {
+  const decoded = decodeEntities(text);
+  return oneLine(decoded.includes('<') ? decoded.replace(/<\/?[a-z][^<>]*>/gi, ' ') : decoded);
+}
+
+/** Removes control and direction characters but keeps line breaks. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '').normalize('NFC');
+}
+
+const TURKISH_FOLD: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ş: 's',
+  ğ: 'g',
+  ç: 'c',
+  ö: 'o',
+  ü: 'u',
+  â: 'a',
+  î: 'i',
+  û: 'u',
+};
+
+/** Lower case with Turkish letters folded to ASCII: the form in which stock and label words are looked up. */
+export function foldWords(text: string): string {
+  return text
+    .replaceAll('İ', 'i')
+    .toLowerCase()
+    .replace(/[ışğçöüâîû]/g, (letter) => TURKISH_FOLD[letter] ?? letter);
+}
+
+/** Letters and digits only, folded: two spellings of one name compare equal. */
+export function nameKey(text: string): string {
+  return foldWords(text.normalize('NFC')).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A copy of the text that does not keep the page it was cut from in memory. */
+export function detach(text: string): string {
+  return Buffer.from(text).toString();
+}

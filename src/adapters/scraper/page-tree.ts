@@ -1,0 +1,177 @@
+import { load } from 'cheerio/slim';
+
+/** A text or an element of the page, in document order. */
+export type PageNode = PageElement | string;
+
+/** One element with its place in the document: descendants are the elements from index + 1 up to end. */
+export interface PageElement {
+  readonly tag: string;
+  readonly attrs: Readonly<Record<string, string>>;
+  readonly parent: PageElement | undefined;
+  readonly children: PageNode[];
+  readonly index: number;
+  end: number;
+}
+
+/** A script that was cut out of the markup before parsing. */
+export interface PageScript {
+  readonly type: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A parsed page. `elements` holds every element in document order, the root first. */
+export interface PageTree {
+  readonly root: PageElement;
+  readonly elements: readonly PageElement[];
+  readonly scripts: readonly PageScript[];
+  readonly styles: readonly string[];
+}
+
+interface CutPage {
+  readonly markup: string;
+  readonly scripts: PageScript[];
+  readonly styles: string[];
+}
+
+const MAX_DEPTH = 400;
+const MAX_SVG_LENGTH = 60_000;
+
+function attributeOf(openTag: string, name: string): string {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(openTag);
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
+}
+
+/**
+ * Takes scripts, styles, comments and drawings out of the markup. They are half of a shop page's
+ * bytes, and finding their ends with a text search is far cheaper than tokenising them.
+ */
+function cutRawText(html: string): CutPage {
+  const scripts: PageScript[] = [];
+  const styles: string[] = [];
+  const kept: string[] = [];
+  const opening = /<(?:script|style|svg)(?=[\s>/])|<!--/gi;
+  let from = 0;
+  for (let match = opening.exec(html); match; match = opening.exec(html)) {
+    const start = match.index;
+    if (match[0] === '<!--') {
+      const close = html.indexOf('-->', start + 2);
+      if (close < 0) break;
+      kept.push(html.slice(from, start));
+      from = close + 3;
+      opening.lastIndex = from;
+      continue;
+    }
+    const name = match[0].slice(1).toLowerCase();
+    const openEnd = html.indexOf('>', start);
+    if (openEnd < 0) break;
+    if (name === 'svg' && html.charAt(openEnd - 1) === '/') continue;
+    const closing = new RegExp(`</${name}`, 'gi');
+    closing.lastIndex = openEnd;
+    const close = closing.exec(html);
+    if (name === 'svg' && (!close || close.index - start > MAX_SVG_LENGTH)) continue;
+    const contentEnd = close ? close.index : html.length;
+    if (name === 'script') {
+      const openTag = html.slice(start, openEnd + 1);
+      const text = html.slice(openEnd + 1, contentEnd);
+      if (text.length > 1)
+        scripts.push({
+          type: attributeOf(openTag, 'type').toLowerCase(),
+          id: attributeOf(openTag, 'id'),
+          text,
+        });
+    } else if (name === 'style') {
+      styles.push(html.slice(openEnd + 1, contentEnd));
+    }
+    kept.push(html.slice(from, start));
+    const closeEnd = close ? html.indexOf('>', close.index) : -1;
+    from = closeEnd < 0 ? html.length : closeEnd + 1;
+    opening.lastIndex = from;
+  }
+  kept.push(html.slice(from));
+  return { markup: kept.join(''), scripts, styles };
+}
+
+/** Parses a page once into a light tree that the extraction layers walk directly. */
+export function parsePage(html: string): PageTree {
+  const { markup, scripts, styles } = cutRawText(html);
+  const document = load(markup, { xmlMode: false, decodeEntities: true }).root()[0];
+  const root: PageElement = {
+    tag: '#root',
+    attrs: {},
+    parent: undefined,
+    children: [],
+    index: 0,
+    end: 1,
+  };
+  const elements: PageElement[] = [root];
+  type SourceNodes = NonNullable<typeof document>['childNodes'];
+  const copyChildren = (source: SourceNodes, parent: PageElement, depth: number): void => {
+    for (const node of source) {
+      if (node.type === 'text') {
+        parent.children.push(node.data);
+      } else if ('attribs' in node) {
+        const element: PageElement = {
+          tag: node.name,
+          attrs: node.attribs,
+          parent,
+          children: [],
+          index: elements.length,
+          end: elements.length + 1,
+        };
+        elements.push(element);
+        parent.children.push(element);
+        if (depth < MAX_DEPTH) copyChildren(node.childNodes, element, depth + 1);
+        element.end = elements.length;
+      }
+    }
+  };
+  if (document) copyChildren(document.childNodes, root, 0);
+  root.end = elements.length;
+  return { root, elements, scripts, styles };
+}
+
+/** Every element below the given one, in document order. */
+export function* descendants(tree: PageTree, of: PageElement): Generator<PageElement> {
+  for (let index = of.index + 1; index < of.end; index += 1) {
+    const element = tree.elements[index];
+    if (element) yield element;
+  }
+}
+
+/** Whether the second element lies within the first (or is the same). */
+export function contains(outer: PageElement, inner: PageElement): boolean {
+  return outer.index <= inner.index && inner.index < outer.end;
+}
+
+const BLOCK_TAGS = new Set(
+  'address article aside blockquote br dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+
+/** Whether the element starts a line of its own by its tag. */
+export function isBlock(tag: string): boolean {
+  return BLOCK_TAGS.has(tag);
+}
+
+/** The text within an element, blocks apart by a space; stops after maxLength characters. */
+export function textOf(element: PageElement, maxLength = 2000): string {
+  const parts: string[] = [];
+  let length = 0;
+  const walk = (node: PageNode, depth: number): void => {
+    if (length > maxLength || depth > MAX_DEPTH) return;
+    if (typeof node === 'string') {
+      parts.push(node);
+      length += node.length;
+      return;
+    }
+    if (node.tag === 'template' || node.tag === 'textarea') return;
+    const block = isBlock(node.tag);
+    if (block) parts.push(' ');
+    for (const child of node.children) walk(child, depth + 1);
+    if (block) parts.push(' ');
+  };
+  walk(element, 0);
+  return parts.join('');
+}

@@ -1,0 +1,13 @@
+import type { Category } from '../domain/category.ts';
+import type { Product } from '../domain/product.ts';
+
+/** One batch of changes; the catalogue takes it as a whole under one new revision. */
+export interface CatalogueChange {
+  /** New and changed products, already valid, ids and slugs unique in the catalogue after the whole batch. */
+  readonly upserted?: readonly Product[];
+  readonly removedIds?: readonly string[];
+  /** When categories changed: all of them. */
+  readonly categories?: readonly Category[];
+  /** Pieces that can still be sold, by product id; sales since the last count are taken off. */
+  readonly available?: ReadonlyMap<string, number>;
+}

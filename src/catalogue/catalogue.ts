@@ -1,0 +1,61 @@
+import type { Facets, ProductCard } from '../contract/products.ts';
+import type { CategoryTree } from '../domain/category-tree.ts';
+import type { Category } from '../domain/category.ts';
+import type { ListingQuery } from '../domain/listing.ts';
+import type { Product } from '../domain/product.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
+
+/** What a change touched, told to subscribers after the new revision stands. */
+export interface RevisionEvent {
+  readonly revision: number;
+  readonly upserted: readonly Product[];
+  /** The products as they were before they went. */
+  readonly removed: readonly Product[];
+  readonly categoriesChanged: boolean;
+}
+
+export interface Listing {
+  readonly products: readonly Product[];
+  /** Products in the whole list, over all pages. */
+  readonly total: number;
+}
+
+/**
+ * The image of the catalogue files in memory. Products come out as shoppers may see them: `stockCount`
+ * is what can still be sold, and drafts are left out except where a function says otherwise.
+ */
+export interface CatalogueReader {
+  /** Grows by one with each applied change; 0 for the empty catalogue. */
+  readonly revision: number;
+  /** Number of published products. */
+  readonly size: number;
+  /** All published products by name in Turkish order. */
+  products(): readonly Product[];
+  /** By id, drafts included. */
+  findProduct(id: string): Product | undefined;
+  findProductBySlug(slug: string): Product | undefined;
+  /** The published product that once had this slug. */
+  findProductByOldSlug(slug: string): Product | undefined;
+  categories(): readonly Category[];
+  categoryTree(): CategoryTree;
+  findCategory(id: string): Category | undefined;
+  findCategoryBySlug(slug: string): Category | undefined;
+  /** Published products in the category and below it; 0 for an unknown id. */
+  productCount(categoryId: string): number;
+  /**
+   * Filters, sorts and pages. `hits` are the ids that a search found, best first: only they are listed,
+   * in that order unless the query names a sort. An unknown category lists nothing.
+   */
+  list(query: ListingQuery, hits?: readonly string[]): Listing;
+  /** Counts for each filter value with the other filters of the query kept. */
+  facets(query: ListingQuery, hits?: readonly string[]): Facets;
+  card(product: Product): ProductCard;
+  /** `card` as JSON text, made once per product version. */
+  cardJson(product: Product): string;
+}
+
+export interface Catalogue extends CatalogueReader {
+  apply(change: CatalogueChange): RevisionEvent;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (event: RevisionEvent) => void): () => void;
+}

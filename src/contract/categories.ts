@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** A category as the API answers it. */
+export const categoryJson = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  parentId: z.string().nullable(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  sortOrder: z.number(),
+  /** Products that shoppers see in it and in the categories below it. */
+  productCount: z.number(),
+});
+export type CategoryJson = z.infer<typeof categoryJson>;

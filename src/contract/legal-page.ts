@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
+]);
+
+/** A legal page made from its template with the owner's settings filled in. */
+export const legalPage = z.object({
+  title: z.string(),
+  /** Day of the text, `YYYY-MM-DD`. */
+  date: z.string(),
+  version: z.string(),
+  blocks: z.array(block),
+});
+export type LegalPage = z.infer<typeof legalPage>;

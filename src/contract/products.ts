@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** What a card in a grid, a list row and a search result need; prices as text in lira. */
+export const productCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  price: z.string(),
+  originalPrice: z.string().nullable(),
+  discount: z.number(),
+  imageUrl: z.string(),
+  /** Whether a piece can be bought now. */
+  inStock: z.boolean(),
+  stockCount: z.number(),
+  rating: z.number(),
+  reviewCount: z.number(),
+  isPopular: z.boolean(),
+  isNew: z.boolean(),
+  /** The first three features, for the list view. */
+  features: z.array(z.string()),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+/** A product as `GET /api/products/{slug}` answers it. */
+export const productJson = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  price: z.string(),
+  originalPrice: z.string().nullable(),
+  discount: z.number(),
+  imageUrl: z.string(),
+  categoryId: z.string(),
+  inStock: z.boolean(),
+  stockCount: z.number(),
+  rating: z.number(),
+  reviewCount: z.number(),
+  features: z.array(z.string()),
+  tags: z.array(z.string()),
+  isPopular: z.boolean(),
+  isNew: z.boolean(),
+  source: z.enum(['manual', 'scraper']),
+  originalUrl: z.string().nullable(),
+  createdAt: z.string(),
+  sku: z.string().optional(),
+  oem: z.array(z.string()).optional(),
+  compatible: z.array(z.string()).optional(),
+  images: z.array(z.string()).optional(),
+  oldSlugs: z.array(z.string()).optional(),
+  vatRate: z.number().optional(),
+  status: z.enum(['published', 'draft']).optional(),
+});
+export type ProductJson = z.infer<typeof productJson>;
+
+/** One result of `GET /api/products/search`. */
+export const searchResult = productCard.pick({
+  id: true,
+  slug: true,
+  name: true,
+  brand: true,
+  price: true,
+  imageUrl: true,
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+/** One page of a list with the number of products in the whole list. */
+export interface ProductPage {
+  readonly items: readonly ProductCard[];
+  readonly total: number;
+}
+
+const facetValue = z.object({ value: z.string(), count: z.number() });
+
+/** Counts beside each filter: how many products the list would hold with that value, the other filters kept. */
+export const facets = z.object({
+  total: z.number(),
+  brands: z.array(facetValue),
+  /** By the spec's presets, in their order. */
+  prices: z.array(facetValue),
+  categories: z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
+  inStock: z.number(),
+  discounted: z.number(),
+});
+export type Facets = z.infer<typeof facets>;

@@ -1,0 +1,28 @@
+import { EMPTY_LISTING, formatListing, type ListingQuery } from '../domain/listing.ts';
+
+/** The segments of an API path; joined by slashes they are the address (spec.md section 7). */
+export type QueryKey = readonly string[];
+
+function withQuery(path: string, query: string): string {
+  return query ? `${path}?${query}` : path;
+}
+
+/** The keys under which pages ask for data, the same on the server and in the browser. */
+export const queryKeys = {
+  settings: (): QueryKey => ['/api/site-settings'],
+  categories: (): QueryKey => ['/api/categories'],
+  product: (slug: string): QueryKey => ['/api/products', slug],
+  similar: (slug: string): QueryKey => ['/api/products', slug, 'similar'],
+  /** A page of cards; its data is a `ProductPage`. */
+  listing: (query: ListingQuery): QueryKey => [
+    withQuery(
+      '/api/products',
+      `fields=card&page=${query.page}&${formatListing({ ...query, page: 1 })}`.replace(/&$/, ''),
+    ),
+  ],
+  facets: (query: ListingQuery): QueryKey => [
+    withQuery('/api/products/facets', formatListing({ ...query, page: 1, pageSize: EMPTY_LISTING.pageSize })),
+  ],
+  search: (text: string): QueryKey => [`/api/products/search?q=${encodeURIComponent(text)}`],
+  legalPage: (name: string): QueryKey => ['/api/pages', name],
+} as const;

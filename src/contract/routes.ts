@@ -1,0 +1,65 @@
+/** A screen of the storefront with the parts of its address. */
+export type Route =
+  | { readonly name: 'home' }
+  | { readonly name: 'category'; readonly slug: string }
+  | { readonly name: 'product'; readonly slug: string }
+  | { readonly name: 'search' }
+  | { readonly name: 'checkout' }
+  | { readonly name: 'payment'; readonly attemptId: string }
+  | { readonly name: 'order'; readonly token: string }
+  | { readonly name: 'track-order' }
+  | { readonly name: 'legal'; readonly page: LegalPageName }
+  | { readonly name: 'not-found' };
+
+export const LEGAL_PAGE_NAMES = ['gizlilik-politikasi', 'kullanim-sartlari', 'iade-degisim'] as const;
+export type LegalPageName = (typeof LEGAL_PAGE_NAMES)[number];
+
+/** Doubled addresses and the one they lead to for good (decisions.md 24). */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/gizlilik': '/gizlilik-politikasi',
+  '/kullanim-kosullari': '/kullanim-sartlari',
+  '/kategori/yedek-parca': '/kategori/yedek-parcalar',
+};
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+function isLegalPage(name: string): name is LegalPageName {
+  return LEGAL_PAGE_NAMES.some((page) => page === name);
+}
+
+/** The screen at a path (without query); `not-found` for every other path. */
+export function matchRoute(path: string): Route {
+  const [, first = '', second, third, ...rest] = path.split('/').map(decode);
+  if (second === undefined && third === undefined) {
+    if (first === '') return path === '/' ? { name: 'home' } : { name: 'not-found' };
+    if (first === 'ara') return { name: 'search' };
+    if (first === 'odeme') return { name: 'checkout' };
+    if (first === 'siparis-takip') return { name: 'track-order' };
+    if (isLegalPage(first)) return { name: 'legal', page: first };
+    return { name: 'not-found' };
+  }
+  if (rest.length > 0 || !second) return { name: 'not-found' };
+  if (first === 'odeme' && second === 'paytr' && third) return { name: 'payment', attemptId: third };
+  if (third !== undefined) return { name: 'not-found' };
+  if (first === 'kategori') return { name: 'category', slug: second };
+  if (first === 'urun') return { name: 'product', slug: second };
+  if (first === 'siparis') return { name: 'order', token: second };
+  return { name: 'not-found' };
+}
+
+export const paths = {
+  home: '/',
+  category: (slug: string) => `/kategori/${encodeURIComponent(slug)}`,
+  product: (slug: string) => `/urun/${encodeURIComponent(slug)}`,
+  search: (text: string) => `/ara?q=${encodeURIComponent(text)}`,
+  checkout: '/odeme',
+  order: (token: string) => `/siparis/${encodeURIComponent(token)}`,
+  trackOrder: '/siparis-takip',
+} as const;

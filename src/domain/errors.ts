@@ -1,0 +1,72 @@
+interface ErrorKind {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Every failure a caller may meet: stable code -> HTTP status and the Turkish text for people. */
+export const ERROR_KINDS = {
+  bad_request: { status: 400, message: 'İstek anlaşılamadı. Gönderilen bilgileri kontrol edin.' },
+  unauthorized: { status: 401, message: 'Bu işlem için giriş yapmalısınız.' },
+  forbidden: { status: 403, message: 'Bu işlem için yetkiniz yok.' },
+  not_found: { status: 404, message: 'Aradığınız kayıt bulunamadı.' },
+  product_not_found: { status: 404, message: 'Aradığınız ürün mevcut değil.' },
+  category_not_found: { status: 404, message: 'Aradığınız kategori mevcut değil.' },
+  method_not_allowed: { status: 405, message: 'Bu adres bu yöntemle çağrılamaz.' },
+  conflict: {
+    status: 409,
+    message: 'Kayıt siz açtıktan sonra değişti. Güncel hâlini kontrol edip yeniden kaydedin.',
+  },
+  payload_too_large: { status: 413, message: 'Gönderilen veri çok büyük.' },
+  unsupported_media_type: { status: 415, message: 'Bu içerik türü desteklenmiyor.' },
+  invalid: { status: 422, message: 'Bazı alanlar geçerli değil. İşaretlenen alanları düzeltin.' },
+  too_many_requests: {
+    status: 429,
+    message: 'Çok fazla istek gönderildi. Lütfen biraz bekleyip tekrar deneyin.',
+  },
+  search_failed: { status: 500, message: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.' },
+  internal: { status: 500, message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.' },
+  not_ready: { status: 503, message: 'Mağaza açılıyor. Lütfen birkaç saniye sonra tekrar deneyin.' },
+  image_not_allowed: { status: 403, message: 'Bu adresten görsel alınamaz.' },
+  image_unavailable: { status: 502, message: 'Görsel kaynağından alınamadı.' },
+  not_an_image: { status: 415, message: 'Adresteki dosya desteklenen bir görsel değil.' },
+  data_folder_busy: { status: 503, message: 'Veri klasörü başka bir işlem tarafından kullanılıyor.' },
+  storage_failed: {
+    status: 507,
+    message: 'Kayıt diske yazılamadı. Disk alanını ve klasör izinlerini kontrol edin.',
+  },
+} as const satisfies Readonly<Record<string, ErrorKind>>;
+
+export type ErrorCode = keyof typeof ERROR_KINDS;
+
+/** One wrong field of a request: dotted path and a Turkish sentence. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface ErrorDetails {
+  /** Says it more exactly than the catalogue's sentence. */
+  readonly message?: string;
+  readonly issues?: readonly Issue[];
+  /** Extra members of the JSON answer, such as the current version at a conflict. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** An expected failure. The server answers it with its status, the command line exits with 1. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    const kind = ERROR_KINDS[code];
+    super(details.message ?? kind.message, details.cause === undefined ? {} : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = kind.status;
+    this.details = details;
+  }
+}

@@ -1,0 +1,31 @@
+/** A fault in a file of the data folder, told so that a person can mend it. */
+export interface FileProblem {
+  /** Path below the data folder with `/` between its parts. */
+  readonly file: string;
+  /** 1-based; 1 when the fault has no place in the text. */
+  readonly line: number;
+  /** Turkish sentence: what is wrong, which value, what to do. */
+  readonly message: string;
+  /** Stable word for scripts, such as `bad_json` or `duplicate_slug`. */
+  readonly code: ProblemCode;
+}
+
+export type ProblemCode =
+  | 'bad_json'
+  | 'bad_encoding'
+  | 'bad_file_name'
+  | 'bad_folder_name'
+  | 'invalid_field'
+  | 'duplicate_id'
+  | 'duplicate_slug'
+  | 'duplicate_sku'
+  | 'unreadable'
+  | 'too_large'
+  | 'missing_category'
+  | 'missing_parent'
+  | 'category_cycle'
+  | 'category_too_deep'
+  | 'wrong_category_id'
+  | 'wrong_discount'
+  | 'missing_picture'
+  | 'mojibake';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { price } from './product.ts';
+
+const text = (maxLength: number) =>
+  z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
+const optionalText = text(500).default('');
+const requiredText = (fallback: string) => text(500).trim().min(1, 'boş olamaz').default(fallback);
+
+/** Smallest subtotal without a shipping fee, and the fee below it (decisions.md 2). */
+export const DEFAULT_FREE_SHIPPING_FROM = '750.00';
+export const DEFAULT_SHIPPING_FEE = '50.00';
+/** Lira per US dollar (spec.md section 9). */
+export const DEFAULT_USD_RATE = 40.83;
+export const DEFAULT_VAT_RATE = 20;
+
+/** `data/settings.json`: everything about the shop that may be public. Secrets never stand here. */
+export const settingsFields = z.object({
+  id: text(64).default('default'),
+  companyName: requiredText('Dikiş Market'),
+  phone: requiredText('0212 000 00 00'),
+  email: requiredText('bilgi@ornek.com'),
+  address: requiredText('Örnek Mahallesi, İstanbul, Türkiye'),
+  workingHours: requiredText('Pazartesi - Cuma: 09:00 - 18:00'),
+  whatsapp: optionalText,
+  instagram: optionalText,
+  facebook: optionalText,
+  twitter: optionalText,
+  aboutUs: text(5000).default(''),
+  /** Identity that the law wants on the site (law no. 6563, article 3). */
+  legalName: optionalText,
+  taxOffice: optionalText,
+  taxNumber: optionalText,
+  mersisNumber: optionalText,
+  kepAddress: optionalText,
+  whatsappEnabled: z.boolean().default(false),
+  whatsappPhoneId: optionalText,
+  wpEnabled: z.boolean().default(false),
+  wpUrl: optionalText,
+  wpUsername: optionalText,
+  emailEnabled: z.boolean().default(false),
+  emailSenderAddress: optionalText,
+  emailRecipientAddress: optionalText,
+  usdRate: z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100_000).default(DEFAULT_USD_RATE),
+  /** Day of the rate, `YYYY-MM-DD`. */
+  usdRateDate: z.iso.date('YYYY-AA-GG biçiminde olmalı').optional(),
+  freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
+  shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
+  vatRate: z.number('sayı olmalı').min(0).max(100).default(DEFAULT_VAT_RATE),
+  /** Hosts from which the image proxy may fetch, besides those of the products' own sources. */
+  imageHosts: z.array(text(253)).default([]),
+  updatedAt: text(64).optional(),
+});
+
+export type Settings = z.infer<typeof settingsFields>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { imageAddress } from './product.ts';
+
+const hostName = z
+  .string('metin olmalı')
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]{1,253}$/, 'yalnız alan adı yazın, örneğin "www.ornek.com"');
+
+export const siteId = z.enum(['dikis', 'koltazoglu'], 'dikis ya da koltazoglu olmalı');
+export type SiteId = z.infer<typeof siteId>;
+
+/** One storefront of `data/sites.json`. */
+export const siteFields = z.object({
+  id: siteId,
+  name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100),
+  /** The address that search engines and mails name. */
+  domain: hostName,
+  /** Host names that show this storefront, without port. */
+  hosts: z.array(hostName).default([]),
+  /** The brand's colour, `#RRGGBB`. */
+  color: z.string('metin olmalı').regex(/^#[0-9A-Fa-f]{6}$/, '#RRGGBB biçiminde olmalı'),
+  logoUrl: imageAddress.nullish().transform((value) => value ?? null),
+  /** What lists and product pages show; cart, checkout, mails and the PDF always show lira. */
+  priceDisplay: z.enum(['both', 'usd', 'try']).default('both'),
+  /** Large title and line below it on the home page. */
+  headline: z.string().max(200).default(''),
+  tagline: z.string().max(400).default(''),
+  isActive: z.boolean().default(true),
+});
+
+export type Site = z.infer<typeof siteFields>;
+
+export const DEFAULT_SITES: readonly Site[] = [
+  siteFields.parse({
+    id: 'dikis',
+    name: 'Dikiş Market',
+    domain: 'dikis.localhost',
+    hosts: ['localhost'],
+    color: '#3B82F6',
+  }),
+  siteFields.parse({
+    id: 'koltazoglu',
+    name: 'Koltazoğlu',
+    domain: 'koltazoglu.localhost',
+    color: '#8B5CF6',
+  }),
+];
+
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
+
+/** Whether a host name (without port) can only mean this machine. */
+export function isLocalHost(hostname: string): boolean {
+  return LOCAL_HOST.test(hostname);
+}
+
+/**
+ * The storefront for a host name (lower case, without port): by its own hosts and domain, then by
+ * `<id>.localhost`; any other host gets the first storefront.
+ * @throws RangeError when there is no storefront at all.
+ */
+export function requireSiteForHost(sites: readonly Site[], hostname: string): Site {
+  const site =
+    sites.find(({ hosts, domain }) => domain === hostname || hosts.includes(hostname)) ??
+    sites.find(({ id }) => hostname === `${id}.localhost`) ??
+    sites[0];
+  if (!site) throw new RangeError('A shop needs at least one site');
+  return site;
+}

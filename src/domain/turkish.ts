@@ -1,0 +1,57 @@
+const FOLD: Readonly<Record<string, string>> = {
+  İ: 'i',
+  I: 'i',
+  ı: 'i',
+  î: 'i',
+  Î: 'i',
+  Ş: 's',
+  ş: 's',
+  Ğ: 'g',
+  ğ: 'g',
+  Ü: 'u',
+  ü: 'u',
+  û: 'u',
+  Û: 'u',
+  Ö: 'o',
+  ö: 'o',
+  Ç: 'c',
+  ç: 'c',
+  â: 'a',
+  Â: 'a',
+};
+const TO_FOLD = /[\u{80}-\u{10ffff}I]/gu;
+const COMBINING_MARKS = /\p{M}+/gu;
+
+/**
+ * The form in which two spellings of one Turkish word are equal: NFC, lower case, Turkish and other
+ * accented letters as plain ASCII (`DİKİŞ`, `Dikis` and `dikiş` are all `dikis`).
+ * `toLowerCase` alone turns `İ` into `i` + U+0307, so it must never be used for comparing.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(
+      TO_FOLD,
+      (letter) => FOLD[letter] ?? letter.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase(),
+    )
+    .toLowerCase();
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The folded words of a text in order, punctuation dropped; `[]` for a text without letters and digits. */
+export function foldedWords(text: string): string[] {
+  return fold(text).match(WORD) ?? [];
+}
+
+const collator = new Intl.Collator('tr', { numeric: true, sensitivity: 'base' });
+
+/** Turkish dictionary order with numbers by value (`MO-6704` before `MO-6814`); a comparator for `sort`. */
+export function compareTurkish(left: string, right: string): number {
+  return collator.compare(left, right) || (left < right ? -1 : left > right ? 1 : 0);
+}
+
+/** Lower case as Turkish writes it (`I` -> `ı`, `İ` -> `i`), for showing to people. */
+export function lowerTurkish(text: string): string {
+  return text.toLocaleLowerCase('tr');
+}

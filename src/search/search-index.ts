@@ -1,0 +1,23 @@
+import type { Product } from '../domain/product.ts';
+
+/** Words that mean the same to a shopper, and spellings that are always slips (`data/synonyms.json`). */
+export interface Synonyms {
+  /** Any phrase of a group finds the others. */
+  readonly synonyms: readonly (readonly string[])[];
+  /** Wrong spelling -> right spelling. */
+  readonly corrections: Readonly<Record<string, string>>;
+}
+
+export interface SearchIndex {
+  /** Adds and replaces by id. */
+  upsert(products: readonly Product[]): void;
+  remove(ids: readonly string[]): void;
+  setSynonyms(synonyms: Synonyms): void;
+  /**
+   * Ids of all published products that match, best first: exact part number or name, then prefix, then
+   * one typo (two in long words). Empty for a text with fewer than two letters or digits.
+   */
+  find(text: string): readonly string[];
+  /** Ids of up to `limit` products most like this one, itself left out. */
+  findSimilar(product: Product, limit: number): readonly string[];
+}

@@ -1,0 +1,30 @@
+import type { CatalogueReader, Listing, RevisionEvent } from '../catalogue/catalogue.ts';
+import type { Facets } from '../contract/products.ts';
+import type { FileProblem } from '../domain/file-problem.ts';
+import type { ListingQuery } from '../domain/listing.ts';
+import type { Product } from '../domain/product.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { Site } from '../domain/site.ts';
+
+/** The whole shop as its faces, the server and the command line, see it. */
+export interface Shop {
+  readonly catalogue: CatalogueReader;
+  settings(): Settings;
+  /** At least one. */
+  sites(): readonly Site[];
+  /** Filter, search (when `query.q` has two letters or digits), sort and page in one. */
+  list(query: ListingQuery): Listing;
+  facets(query: ListingQuery): Facets;
+  /** Up to `limit` results of a search, best first, and how many there are in all. */
+  search(text: string, limit: number): Listing;
+  similar(product: Product, limit: number): readonly Product[];
+  problems(): readonly FileProblem[];
+  /** Changes of products and categories, then of settings and sites (without products); returns the function that ends it. */
+  subscribe(listener: (event: ShopEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+export type ShopEvent =
+  | { readonly type: 'catalogue'; readonly change: RevisionEvent }
+  | { readonly type: 'settings' }
+  | { readonly type: 'problems'; readonly count: number };
