@@ -35,9 +35,15 @@ export function toDecimal(amount: Kurus): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Divides and rounds half up, away from zero on neither side of it for amounts at or above zero. */
+/**
+ * Divides two whole numbers and rounds to the nearest whole, a half up (law no. 5083, article 2).
+ * Exact beyond 2^53 in between.
+ */
 export function divideHalfUp(numerator: number, denominator: number): number {
-  return Math.floor((2 * numerator + denominator) / (2 * denominator));
+  const doubled = 2n * BigInt(numerator) + BigInt(denominator);
+  const divisor = 2n * BigInt(denominator);
+  const quotient = doubled / divisor;
+  return Number(doubled < 0n && doubled % divisor !== 0n ? quotient - 1n : quotient);
 }
 
 function group(digits: string, separator: string): string {
@@ -51,9 +57,12 @@ export function formatLira(amount: Kurus): string {
   return `${amount < 0 ? '-' : ''}${group(lira, '.')},${fraction}`;
 }
 
+/** Exchange rates carry at most four decimals. */
+const RATE_SCALE = 10_000;
+
 /** Dollars for display only: lira / rate, half a cent up. `usdRate` is lira per dollar (40.83). */
 export function formatUsd(amount: Kurus, usdRate: number): string {
-  const cents = divideHalfUp(amount * 100, Math.round(usdRate * 100));
+  const cents = divideHalfUp(amount * RATE_SCALE, Math.round(usdRate * RATE_SCALE));
   const [dollars = '0', fraction = '00'] = toDecimal(kurus(cents)).split('.');
   return `$${group(dollars, ',')}.${fraction}`;
 }
