@@ -1,0 +1,245 @@
+import { request } from 'undici';
+import { z } from 'zod';
+import { kurus, parseDecimal, toDecimal, type Kurus } from '../../domain/money.ts';
+import type {
+  CardAttempt,
+  CardCallback,
+  CardStatus,
+  PaymentProvider,
+  RefundAnswer,
+  TokenAnswer,
+} from '../../shop/ports.ts';
+import {
+  isSameHash,
+  signCallback,
+  signRefund,
+  signStatusQuery,
+  signTokenRequest,
+  type PaytrCredentials,
+} from './sign.ts';
+
+/** Time limits of the provider's own samples. */
+const TOKEN_TIMEOUT_MS = 20_000;
+const QUERY_TIMEOUT_MS = 90_000;
+const MAX_ANSWER_BYTES = 1_000_000;
+
+const LIMITS = { email: 100, name: 60, address: 400, phone: 20 } as const;
+const CURRENCY = 'TL';
+
+interface ClientOptions {
+  /** `https://www.paytr.com` or the sandbox, without a final slash. */
+  readonly baseUrl: string;
+  /** Origin that a shopper's browser uses for the payment frame when it differs from `baseUrl`. */
+  readonly frameBaseUrl?: string;
+  readonly credentials: PaytrCredentials;
+  readonly isTestMode: boolean;
+  readonly tokenTimeoutMs?: number;
+  readonly queryTimeoutMs?: number;
+}
+
+class ProviderSilence extends Error {
+  override name = 'ProviderSilence';
+}
+
+const SILENCE = 'Ödeme sağlayıcısına ulaşılamadı. Lütfen birkaç dakika sonra tekrar deneyin.';
+const NONSENSE = 'Ödeme sağlayıcısından anlaşılmayan bir yanıt geldi. Lütfen tekrar deneyin.';
+
+async function post(url: string, fields: Readonly<Record<string, string>>, timeoutMs: number): Promise<unknown> {
+  try {
+    const { statusCode, body } = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams(fields).toString(),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const bytes = await body.arrayBuffer();
+    if (statusCode >= 500 || bytes.byteLength > MAX_ANSWER_BYTES) throw new ProviderSilence(NONSENSE);
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (error) {
+    if (error instanceof ProviderSilence) throw error;
+    if (error instanceof SyntaxError) throw new ProviderSilence(NONSENSE, { cause: error });
+    throw new ProviderSilence(SILENCE, { cause: error });
+  }
+}
+
+/** Runs a call to the provider; what it could not say becomes `onSilence`'s answer. */
+async function ask<T>(call: () => Promise<T>, onSilence: (reason: string) => T): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ProviderSilence) return onSilence(error.message);
+    throw error;
+  }
+}
+
+const tokenAnswer = z.union([
+  z.object({ status: z.literal('success'), token: z.string().regex(/^[A-Za-z0-9]{1,200}$/) }),
+  z.object({ status: z.literal('failed'), reason: z.string().min(1).max(500) }),
+]);
+
+const lira = z.union([z.string(), z.number()]).transform((value, context): Kurus => {
+  // The status query writes amounts with a comma (payments.md 1.6).
+  const amount = parseDecimal(String(value).trim().replace(',', '.'));
+  if (amount !== undefined) return amount;
+  context.addIssue({ code: 'custom', message: 'not an amount' });
+  return z.NEVER;
+});
+
+const statusAnswer = z.union([
+  z.object({
+    status: z.literal('success'),
+    payment_amount: lira,
+    payment_total: lira,
+    test_mode: z.union([z.string(), z.number()]).optional(),
+  }),
+  z.object({ status: z.string(), err_no: z.string().optional(), err_msg: z.string().optional() }),
+]);
+
+const refundAnswer = z.object({
+  status: z.string(),
+  err_no: z.string().optional(),
+  err_msg: z.string().optional(),
+});
+
+/** The error number of a status query for a payment that did not succeed. */
+const NO_SUCCESSFUL_PAYMENT = '004';
+
+const WHOLE_KURUS = /^\d{1,12}$/;
+
+function readKurus(text: string | undefined): Kurus | undefined {
+  return text !== undefined && WHOLE_KURUS.test(text) ? kurus(Number(text)) : undefined;
+}
+
+function encodeBasket(basket: CardAttempt['basket']): string {
+  const lines = basket.map(({ name, unitPrice, quantity }) => [name, toDecimal(unitPrice), quantity]);
+  return Buffer.from(JSON.stringify(lines), 'utf8').toString('base64');
+}
+
+/** PayTR's iFrame API (dev.paytr.com; facts and vectors in the tests beside). */
+export function createPaytrClient(options: ClientOptions): PaymentProvider {
+  const { baseUrl, frameBaseUrl = baseUrl, credentials, isTestMode } = options;
+  const tokenTimeoutMs = options.tokenTimeoutMs ?? TOKEN_TIMEOUT_MS;
+  const queryTimeoutMs = options.queryTimeoutMs ?? QUERY_TIMEOUT_MS;
+
+  const requestToken = (attempt: CardAttempt): Promise<TokenAnswer> =>
+    ask<TokenAnswer>(
+      async () => {
+        const signed = {
+          user_ip: attempt.customer.ip.replace(/^::ffff:/, ''),
+          merchant_oid: attempt.merchantOid,
+          email: attempt.customer.email.slice(0, LIMITS.email),
+          payment_amount: String(attempt.amount),
+          user_basket: encodeBasket(attempt.basket),
+          no_installment: '0',
+          max_installment: '0',
+          currency: CURRENCY,
+          test_mode: isTestMode ? '1' : '0',
+        };
+        const answer = tokenAnswer.safeParse(
+          await post(
+            `${baseUrl}/odeme/api/get-token`,
+            {
+              ...signed,
+              merchant_id: credentials.merchantId,
+              paytr_token: signTokenRequest(signed, credentials),
+              user_name: attempt.customer.name.slice(0, LIMITS.name),
+              user_address: attempt.customer.address.slice(0, LIMITS.address),
+              user_phone: attempt.customer.phone.slice(0, LIMITS.phone),
+              merchant_ok_url: attempt.successUrl,
+              merchant_fail_url: attempt.failureUrl,
+              debug_on: isTestMode ? '1' : '0',
+              timeout_limit: String(attempt.timeoutMinutes),
+              lang: 'tr',
+              iframe_v2: '1',
+            },
+            tokenTimeoutMs,
+          ),
+        );
+        return answer.success ? answer.data : { status: 'failed', reason: NONSENSE };
+      },
+      (reason) => ({ status: 'failed', reason }),
+    );
+
+  const verifyCallback = (form: Readonly<Record<string, string>>): CardCallback | undefined => {
+    const { merchant_oid = '', status = '', total_amount = '', hash = '' } = form;
+    if (!isSameHash(signCallback({ merchant_oid, status, total_amount }, credentials), hash)) return undefined;
+    const totalAmount = readKurus(total_amount);
+    if ((status !== 'success' && status !== 'failed') || totalAmount === undefined) return undefined;
+    return {
+      merchantOid: merchant_oid,
+      status,
+      totalAmount,
+      paymentAmount: readKurus(form['payment_amount']),
+      currency: form['currency'],
+      isTest: form['test_mode'] === '1',
+      installmentCount: readKurus(form['installment_count']),
+      failureCode: form['failed_reason_code'],
+      failureMessage: form['failed_reason_msg'],
+    };
+  };
+
+  const queryStatus = (merchantOid: string): Promise<CardStatus> =>
+    ask<CardStatus>(
+      async () => {
+        const answer = statusAnswer.safeParse(
+          await post(
+            `${baseUrl}/odeme/durum-sorgu`,
+            {
+              merchant_id: credentials.merchantId,
+              merchant_oid: merchantOid,
+              paytr_token: signStatusQuery(merchantOid, credentials),
+            },
+            queryTimeoutMs,
+          ),
+        );
+        if (!answer.success) return { state: 'unknown', reason: NONSENSE };
+        if ('payment_amount' in answer.data) {
+          const { payment_amount, payment_total, test_mode } = answer.data;
+          return {
+            state: 'paid',
+            paymentAmount: payment_amount,
+            totalAmount: payment_total,
+            isTest: String(test_mode) === '1',
+          };
+        }
+        if (answer.data.err_no === NO_SUCCESSFUL_PAYMENT) return { state: 'unpaid' };
+        return { state: 'unknown', reason: answer.data.err_msg ?? NONSENSE };
+      },
+      (reason) => ({ state: 'unknown', reason }),
+    );
+
+  const refund = (merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer> =>
+    ask<RefundAnswer>(
+      async () => {
+        const returnAmount = toDecimal(amount);
+        const answer = refundAnswer.safeParse(
+          await post(
+            `${baseUrl}/odeme/iade`,
+            {
+              merchant_id: credentials.merchantId,
+              merchant_oid: merchantOid,
+              return_amount: returnAmount,
+              reference_no: reference,
+              paytr_token: signRefund(merchantOid, returnAmount, credentials),
+            },
+            queryTimeoutMs,
+          ),
+        );
+        if (!answer.success) return { status: 'unknown', reason: NONSENSE };
+        const { status, err_no = '', err_msg = '' } = answer.data;
+        return status === 'success'
+          ? { status: 'success' }
+          : { status: 'failed', reason: [err_no, err_msg].filter(Boolean).join(' ') || NONSENSE };
+      },
+      (reason) => ({ status: 'unknown', reason }),
+    );
+
+  return {
+    requestToken,
+    verifyCallback,
+    queryStatus,
+    refund,
+    frameUrl: (token) => `${frameBaseUrl}/odeme/guvenli/${encodeURIComponent(token)}`,
+    isTestMode,
+  };
+}

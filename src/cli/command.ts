@@ -1,0 +1,49 @@
+import { Command, CommanderError, type Help } from 'commander';
+import { texts } from './texts.ts';
+
+const TITLES: Readonly<Record<string, string>> = {
+  'Usage:': texts.usage,
+  'Arguments:': texts.arguments,
+  'Options:': texts.options,
+  'Global Options:': texts.globalOptions,
+  'Commands:': texts.commands,
+};
+
+const helpStyle: Partial<Help> = { styleTitle: (title) => TITLES[title] ?? title };
+
+/** A command whose help is Turkish and shows `examples`, and which throws instead of ending the process. */
+export function createCommand(name: string, summary: string, examples: readonly string[]): Command {
+  return new Command(name)
+    .description(summary)
+    .summary(summary)
+    .helpOption('-h, --help', texts.help)
+    .configureHelp(helpStyle)
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride()
+    .allowExcessArguments(false)
+    .addHelpText('after', `\n${texts.examples}\n${examples.map((line) => `  $ ${line}\n`).join('')}`);
+}
+
+/** Adds `--data`, `--json` and `--quiet`. */
+export function withDataOptions(command: Command): Command {
+  return command
+    .option('--data <klasör>', texts.data)
+    .option('--json', texts.json)
+    .option('--quiet', texts.quiet);
+}
+
+export interface DataOptions {
+  readonly data?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** The data folder by flag, environment, default; in this order. */
+export function dataFolder({ data }: DataOptions): string {
+  return data ?? process.env['SHOP_DATA'] ?? './data';
+}
+
+/** Marks an option's or argument's value as wrong usage (exit code 2). */
+export function wrongUsage(detail: string): CommanderError {
+  return new CommanderError(2, 'commander.invalidArgument', texts.usageErrors.invalidArgument(detail));
+}

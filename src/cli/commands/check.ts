@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { checkData } from '../../open-shop.ts';
+import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { createPrinter } from '../print.ts';
+import { texts } from '../texts.ts';
+
+/** `shop check`: names every fault as `file:line: message`; exit code 1 when there is one. */
+export function checkCommand(): Command {
+  return withDataOptions(
+    createCommand('check', texts.check.summary, ['shop check', 'shop check --data ./data --json']),
+  ).action(async (options: DataOptions) => {
+    const printer = createPrinter(options);
+    const started = performance.now();
+    const { products, categories, problems } = await checkData(dataFolder(options));
+    const ms = Math.round(performance.now() - started);
+    printer.result(
+      { products, categories, problems, ms },
+      problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    );
+    printer.info(problems.length === 0 ? texts.check.clean(products) : texts.check.count(problems.length));
+    if (problems.length > 0) process.exitCode = 1;
+  });
+}

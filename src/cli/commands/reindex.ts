@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { rebuildIndex } from '../../open-shop.ts';
+import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { createPrinter } from '../print.ts';
+import { texts } from '../texts.ts';
+
+/** `shop reindex`: throws the derived files away and builds catalogue and index from the files. */
+export function reindexCommand(): Command {
+  return withDataOptions(
+    createCommand('reindex', texts.reindex.summary, [
+      'shop reindex',
+      'shop reindex --data /srv/magaza --json',
+    ]),
+  ).action(async (options: DataOptions) => {
+    const { products, categories, problems, ms } = await rebuildIndex(dataFolder(options));
+    createPrinter(options).result({ products, categories, problems, ms }, [
+      ...problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+      texts.reindex.done(products, categories, problems.length, ms),
+    ]);
+  });
+}

@@ -1,0 +1,64 @@
+import { CommanderError, type Command } from 'commander';
+import { AppError } from '../domain/errors.ts';
+import { createCommand } from './command.ts';
+import { checkCommand } from './commands/check.ts';
+import { completionCommand } from './commands/completion.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { reindexCommand } from './commands/reindex.ts';
+import { serveCommand } from './commands/serve.ts';
+import { hints, texts } from './texts.ts';
+import { describeUsageError } from './usage-error.ts';
+import { VERSION } from './version.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+
+function createProgram(): Command {
+  const program = createCommand('shop', texts.program, ['shop serve --port 8080', 'shop check --json'])
+    .usage('[komut] [seçenekler]')
+    .version(VERSION, '-V, --version', texts.version)
+    .helpCommand('help [komut]', texts.helpCommand)
+    .showSuggestionAfterError(true);
+  for (const command of [serveCommand(), reindexCommand(), checkCommand(), doctorCommand()]) {
+    program.addCommand(command);
+  }
+  return program.addCommand(completionCommand(program));
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Reports a failure to the person at the terminal and gives the exit code for it. */
+function reportFailure(error: unknown): number {
+  if (error instanceof CommanderError) {
+    // Help and version were asked for: they are no failure.
+    if (error.exitCode === 0) return 0;
+    if (error.code !== 'commander.help') say(texts.failed(describeUsageError(error)));
+    say(texts.usageErrors.seeHelp('shop'));
+    return EXIT_USAGE;
+  }
+  if (error instanceof AppError) {
+    say(texts.failed(error.message));
+    const hint = hints[error.code];
+    if (hint) say(hint);
+    return EXIT_FAILED;
+  }
+  say(texts.unexpected(error instanceof Error ? error.message : String(error)));
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && error.stack) say(error.stack);
+  return EXIT_FAILED;
+}
+
+/** Runs the command of `argv` (as `process.argv`); sets `process.exitCode` as contract.md section 4 says. */
+export async function main(argv: readonly string[]): Promise<void> {
+  // A reader that has seen enough (`shop check | head`) is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  try {
+    await createProgram().parseAsync([...argv]);
+  } catch (error) {
+    process.exitCode = reportFailure(error);
+  }
+}

@@ -1,0 +1,100 @@
+import type { ErrorCode } from '../domain/errors.ts';
+
+/** Every Turkish sentence of the command line. */
+export const texts = {
+  program: 'Dosya tabanlı mağaza: ürünler klasörlerdeki JSON dosyalarıdır.',
+  usage: 'Kullanım:',
+  arguments: 'Bağımsız değişkenler:',
+  options: 'Seçenekler:',
+  globalOptions: 'Genel seçenekler:',
+  commands: 'Komutlar:',
+  examples: 'Örnekler:',
+  help: 'yardımı gösterir',
+  helpCommand: 'bir komutun yardımını gösterir',
+  version: 'sürümü yazar',
+  data: 'veri klasörü (öntanımlı: SHOP_DATA ya da ./data)',
+  json: 'sonucu tek bir JSON belgesi olarak yazar',
+  quiet: 'ilerleme ve bilgi satırlarını yazmaz',
+  usageErrors: {
+    unknownOption: (name: string) => `Bilinmeyen seçenek: ${name}`,
+    unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
+    missingArgument: (name: string) => `Eksik değer: ${name}`,
+    optionMissingArgument: (name: string) => `Şu seçenek bir değer ister: ${name}`,
+    missingMandatoryOption: (name: string) => `Şu seçenek zorunludur: ${name}`,
+    excessArguments: 'Fazladan değer verildi.',
+    invalidArgument: (detail: string) => `Geçersiz değer: ${detail}`,
+    conflictingOption: 'Birlikte kullanılamayan seçenekler verildi.',
+    other: (detail: string) => `Komut anlaşılamadı: ${detail}`,
+    seeHelp: (command: string) => `Kullanım için: ${command} --help`,
+    didYouMean: (name: string) => `Şunu mu demek istediniz: ${name}?`,
+  },
+  failed: (message: string) => `Hata: ${message}`,
+  unexpected: (message: string) => `Beklenmeyen hata: ${message}`,
+  interrupted: 'Durduruldu.',
+  serve: {
+    summary: 'mağazayı ve yönetim panelini sunar',
+    port: 'dinlenecek kapı numarası (öntanımlı: PORT ya da 3000)',
+    host: 'dinlenecek adres (öntanımlı: HOST ya da 127.0.0.1)',
+    paytrSandbox: 'kart ödemelerini programın içindeki deneme sağlayıcısıyla yapar',
+    ready: (url: string, products: number, categories: number) =>
+      `Mağaza açık: ${url} (${products} ürün, ${categories} kategori)`,
+    sites: (list: string) => `Vitrinler: ${list}`,
+    problems: (count: number) => `${count} dosyada sorun var; ayrıntı için: shop check`,
+    newShop: (folder: string) => `${folder} klasöründe yeni bir mağaza oluşturuldu.`,
+    stopping: 'Kapanıyor…',
+    portTaken: (port: number) =>
+      `${port} numaralı kapı başka bir program tarafından kullanılıyor. --port ile başka bir numara verin.`,
+    portDenied: (port: number) =>
+      `${port} numaralı kapıyı açma yetkisi yok. 1024'ten büyük bir numara verin.`,
+    badAddress: (host: string) => `Bu makinede ${host} adresi yok. --host ile başka bir adres verin.`,
+    badPort: 'kapı numarası 0 ile 65535 arasında bir tam sayı olmalı',
+  },
+  reindex: {
+    summary: 'bütün dosyaları baştan okur ve arama dizinini yeniden kurar',
+    done: (products: number, categories: number, problems: number, ms: number) =>
+      `${products} ürün, ${categories} kategori okundu; ${problems} sorun (${ms} ms).`,
+  },
+  check: {
+    summary: 'bütün dosyaları denetler, hiçbirini değiştirmez',
+    clean: (products: number) => `Sorun yok (${products} ürün).`,
+    count: (count: number) => `${count} sorun bulundu.`,
+  },
+  doctor: {
+    summary: 'kurulumu, veri klasörünü ve ortamı denetler',
+    allWell: 'Her şey yolunda.',
+    trouble: (count: number) => `${count} konu ilgi bekliyor.`,
+    node: (version: string) => `Node.js ${version}`,
+    nodeOld: (version: string) => `Node.js ${version} desteklenmiyor; 20.19 ya da daha yenisini kurun.`,
+    folderMissing: (folder: string) =>
+      `${folder} klasörü yok. "shop serve" ile oluşturun ya da --data ile doğru klasörü verin.`,
+    folderReadable: (folder: string) => `Veri klasörü: ${folder}`,
+    folderNotWritable: (folder: string) =>
+      `${folder} klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin.`,
+    freeSpace: (megabytes: number) => `Boş disk alanı: ${megabytes} MB`,
+    littleSpace: (megabytes: number) => `Yalnız ${megabytes} MB boş disk alanı var; en az 200 MB yer açın.`,
+    serverRuns: (pid: number, address: string) => `Sunucu çalışıyor: ${address} (süreç ${pid})`,
+    serverStopped: 'Bu klasörde çalışan sunucu yok.',
+    privateMode: '_private klasörü yalnız sahibine açık.',
+    privateOpen: '_private klasörünü başka kullanıcılar okuyabilir; "chmod 700" ile kapatın.',
+    privateInGit:
+      '_private klasörü git deposuna eklenmiş; "git rm -r --cached" ile çıkarın ve .gitignore dosyasına yazın.',
+    privateNotInGit: '_private klasörü git deposunda değil.',
+    watches: (limit: number, folders: number) => `İzlenebilir klasör sınırı ${limit}, gereken ${folders}.`,
+    fewWatches: (limit: number, folders: number) =>
+      `İzlenebilir klasör sınırı (${limit}) ${folders} klasöre yetmez; fs.inotify.max_user_watches değerini yükseltin.`,
+    files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,
+    fileProblems: (count: number) => `Dosyalarda ${count} sorun var; ayrıntı için: shop check`,
+    leftovers: (count: number) =>
+      `${count} yarım kalmış geçici dosya var; sunucu bir saatten eskileri kendisi siler.`,
+  },
+  completion: {
+    summary: 'kabuk için otomatik tamamlama betiğini yazar',
+    shell: 'kabuk: bash, zsh ya da fish',
+    unknownShell: 'bash, zsh ya da fish olmalı',
+  },
+} as const;
+
+/** Hints that the command line adds to an error of the shop. */
+export const hints: Partial<Record<ErrorCode, string>> = {
+  data_folder_busy: 'Önce o sunucuyu durdurun ya da --data ile başka bir klasör verin.',
+};

@@ -1,0 +1,96 @@
+import type { Catalogue, RevisionEvent } from '../catalogue/catalogue.ts';
+import type { ListingQuery } from '../domain/listing.ts';
+import { isPublished, type Product } from '../domain/product.ts';
+import { settingsFields, type Settings } from '../domain/settings.ts';
+import { DEFAULT_SITES, type Site } from '../domain/site.ts';
+import { foldedWords } from '../domain/turkish.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import type { CatalogueFiles, FilesChange } from './ports.ts';
+import type { Shop, ShopEvent } from './shop.ts';
+
+const MIN_SEARCH_LENGTH = 2;
+
+/** Whether a text has the two letters or digits that a search needs (spec.md section 5). */
+function isSearchable(text: string): boolean {
+  return foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
+}
+
+interface Parts {
+  readonly files: CatalogueFiles;
+  readonly catalogue: Catalogue;
+  readonly search: SearchIndex;
+  /** Ends what was opened beside the files. */
+  readonly onClose?: () => Promise<void>;
+}
+
+/**
+ * Reads the files once, follows their changes, and answers every question of the faces from memory.
+ * The shop is complete when this returns; watching starts with `follow`.
+ */
+export function createShop({ files, catalogue, search, onClose }: Parts): Shop & { follow(): Promise<void> } {
+  let settings: Settings = settingsFields.parse({});
+  let sites: readonly Site[] = DEFAULT_SITES;
+  let problemCount = 0;
+  const listeners = new Set<(event: ShopEvent) => void>();
+
+  const tell = (event: ShopEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+
+  const take = (change: FilesChange): RevisionEvent | undefined => {
+    if (change.settings) settings = change.settings;
+    if (change.sites && change.sites.length > 0) sites = change.sites;
+    if (change.synonyms) search.setSynonyms(change.synonyms);
+    const touched =
+      change.upserted?.length || change.removedIds?.length || change.categories || change.available;
+    if (!touched) return undefined;
+    const event = catalogue.apply(change);
+    search.remove(event.removed.map(({ id }) => id));
+    search.upsert(event.upserted);
+    return event;
+  };
+
+  const follow = (change: FilesChange): void => {
+    const event = take(change);
+    if (event) tell({ type: 'catalogue', change: event });
+    if (change.settings || change.sites || change.synonyms) tell({ type: 'settings' });
+    const count = files.problems().length;
+    if (count !== problemCount) tell({ type: 'problems', count });
+    problemCount = count;
+  };
+
+  take(files.load());
+  problemCount = files.problems().length;
+
+  const hitsFor = (query: ListingQuery): readonly string[] | undefined =>
+    isSearchable(query.q) ? search.find(query.q) : undefined;
+
+  const published = (ids: readonly string[]): Product[] =>
+    ids.flatMap((id) => {
+      const product = catalogue.findProduct(id);
+      return product && isPublished(product) ? [product] : [];
+    });
+
+  return {
+    catalogue,
+    settings: () => settings,
+    sites: () => sites,
+    list: (query) => catalogue.list(query, hitsFor(query)),
+    facets: (query) => catalogue.facets(query, hitsFor(query)),
+    search: (text, limit) => {
+      const ids = isSearchable(text) ? search.find(text) : [];
+      return { products: published(ids.slice(0, limit)), total: ids.length };
+    },
+    similar: (product, limit) => published(search.findSimilar(product, limit)),
+    problems: () => files.problems(),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow: () => files.watch(follow),
+    close: async () => {
+      await files.close();
+      await onClose?.();
+    },
+  };
+}
