@@ -65,7 +65,12 @@ export interface CardCallback {
 }
 
 export type CardStatus =
-  | { readonly state: 'paid'; readonly paymentAmount: Kurus; readonly totalAmount: Kurus; readonly isTest: boolean }
+  | {
+      readonly state: 'paid';
+      readonly paymentAmount: Kurus;
+      readonly totalAmount: Kurus;
+      readonly isTest: boolean;
+    }
   | { readonly state: 'unpaid' }
   /** The provider could not be asked; try later. */
   | { readonly state: 'unknown'; readonly reason: string };
