@@ -44,7 +44,11 @@ class ProviderSilence extends Error {
 const SILENCE = 'Ödeme sağlayıcısına ulaşılamadı. Lütfen birkaç dakika sonra tekrar deneyin.';
 const NONSENSE = 'Ödeme sağlayıcısından anlaşılmayan bir yanıt geldi. Lütfen tekrar deneyin.';
 
-async function post(url: string, fields: Readonly<Record<string, string>>, timeoutMs: number): Promise<unknown> {
+async function post(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  timeoutMs: number,
+): Promise<unknown> {
   try {
     const { statusCode, body } = await request(url, {
       method: 'POST',
@@ -162,7 +166,8 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
 
   const verifyCallback = (form: Readonly<Record<string, string>>): CardCallback | undefined => {
     const { merchant_oid = '', status = '', total_amount = '', hash = '' } = form;
-    if (!isSameHash(signCallback({ merchant_oid, status, total_amount }, credentials), hash)) return undefined;
+    if (!isSameHash(signCallback({ merchant_oid, status, total_amount }, credentials), hash))
+      return undefined;
     const totalAmount = readKurus(total_amount);
     if ((status !== 'success' && status !== 'failed') || totalAmount === undefined) return undefined;
     return {

@@ -1,0 +1,265 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import Mustache from 'mustache';
+import { request } from 'undici';
+import { z } from 'zod';
+import { divideHalfUp, formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '../../domain/money.ts';
+import type { PaytrCredentials } from './sign.ts';
+
+interface SandboxOptions {
+  /** Path under which the shop's server mounts the sandbox, without a final slash. */
+  readonly basePath: string;
+  readonly credentials: PaytrCredentials;
+  /** Where results are posted: the shop's own callback address. */
+  readonly callbackUrl: () => string;
+  readonly readTemplate: (name: string) => string;
+  /** Wait before a callback that was not answered with `OK` is sent again. */
+  readonly retryDelayMs?: number;
+}
+
+interface SandboxPayment {
+  readonly merchantOid: string;
+  readonly amount: Kurus;
+  readonly isTest: boolean;
+  readonly basket: readonly (readonly [string, string, number])[];
+  readonly okUrl: string;
+  readonly failUrl: string;
+  paidTotal: Kurus | undefined;
+  refunded: Kurus;
+}
+
+const RETRY_DELAY_MS = 60_000;
+const MAX_TRIES = 10;
+const INSTALMENT_SURCHARGE_PERCENT = 5;
+
+const REQUIRED = [
+  'merchant_id',
+  'user_ip',
+  'merchant_oid',
+  'email',
+  'payment_amount',
+  'user_basket',
+  'no_installment',
+  'max_installment',
+  'currency',
+  'test_mode',
+  'paytr_token',
+  'user_name',
+  'user_address',
+  'user_phone',
+  'merchant_ok_url',
+  'merchant_fail_url',
+] as const;
+
+const basketJson = z.array(z.tuple([z.string(), z.string(), z.int().positive()])).min(1);
+
+type Form = Readonly<Record<string, string>>;
+
+async function readForm(source: Request): Promise<Form> {
+  return Object.fromEntries(new URLSearchParams(await source.text()));
+}
+
+const failed = (reason: string) => ({ status: 'failed', reason });
+
+function decodeBasket(text: string): SandboxPayment['basket'] | undefined {
+  try {
+    const parsed = basketJson.safeParse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')));
+    return parsed.success ? parsed.data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A stand-in for the card provider: the same calls and the same checks by its own code, a payment page
+ * on which a person decides how the payment ends, and real callbacks that are repeated until answered.
+ */
+export function createPaytrSandbox(options: SandboxOptions) {
+  const { basePath, credentials, callbackUrl, readTemplate, retryDelayMs = RETRY_DELAY_MS } = options;
+  const payments = new Map<string, SandboxPayment>();
+  const tokens = new Map<string, SandboxPayment>();
+  const stop = new AbortController();
+  const { merchantId, merchantKey, merchantSalt } = credentials;
+
+  const hash = (text: string): string =>
+    createHmac('sha256', merchantKey).update(text, 'utf8').digest('base64');
+
+  function readTokenRequest(form: Form): SandboxPayment | string {
+    const missing = REQUIRED.find((name) => !form[name]);
+    if (missing) return `Zorunlu alan degeri gecersiz veya gonderilmedi (get-token): ${missing}`;
+    const field = (name: (typeof REQUIRED)[number]): string => form[name] ?? '';
+    if (field('merchant_id') !== merchantId) return 'Zorunlu alan degeri gecersiz: merchant_id';
+    const text = `${merchantId}${field('user_ip')}${field('merchant_oid')}${field('email')}${field('payment_amount')}${field('user_basket')}${field('no_installment')}${field('max_installment')}${field('currency')}${field('test_mode')}${merchantSalt}`;
+    if (hash(text) !== field('paytr_token')) return 'paytr_token gonderilmedi veya gecersiz';
+    if ('merchant_key' in form || 'merchant_salt' in form)
+      return 'merchant_key ve merchant_salt gonderilmemelidir';
+    if (!/^[A-Za-z0-9]{1,64}$/.test(field('merchant_oid'))) {
+      return 'merchant_oid alfanumerik olmalidir, ozel karakter iceremez';
+    }
+    if (payments.has(field('merchant_oid'))) return 'merchant_oid daha once kullanilmis';
+    if (!/^\d{3,12}$/.test(field('payment_amount'))) {
+      return `payment_amount degeri en az 100 olmalidir. gonderilen:${field('payment_amount')}`;
+    }
+    const basket = decodeBasket(field('user_basket'));
+    if (!basket) return 'user_basket gecersiz';
+    return {
+      merchantOid: field('merchant_oid'),
+      amount: kurus(Number(field('payment_amount'))),
+      isTest: field('test_mode') === '1',
+      basket,
+      okUrl: field('merchant_ok_url'),
+      failUrl: field('merchant_fail_url'),
+      paidTotal: undefined,
+      refunded: kurus(0),
+    };
+  }
+
+  async function notifyOnce(body: string): Promise<boolean> {
+    try {
+      const answer = await request(callbackUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(10_000)]),
+      });
+      return (await answer.body.text()) === 'OK';
+    } catch {
+      // Whatever kept the shop from answering, the notification is sent again.
+      return false;
+    }
+  }
+
+  async function repeatNotification(body: string): Promise<void> {
+    for (let tries = 1; tries < MAX_TRIES && !stop.signal.aborted; tries += 1) {
+      await sleep(retryDelayMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (stop.signal.aborted || (await notifyOnce(body))) return;
+    }
+  }
+
+  /** Posts the result; when the shop does not answer `OK`, goes on trying in the background. */
+  async function notify(payment: SandboxPayment, result: Form, total: Kurus): Promise<void> {
+    const status = result['status'] ?? '';
+    const body = new URLSearchParams({
+      ...result,
+      merchant_oid: payment.merchantOid,
+      total_amount: String(total),
+      payment_amount: String(payment.amount),
+      payment_type: 'card',
+      currency: 'TL',
+      test_mode: payment.isTest ? '1' : '0',
+      hash: hash(`${payment.merchantOid}${merchantSalt}${status}${total}`),
+    }).toString();
+    if (!(await notifyOnce(body))) void repeatNotification(body);
+  }
+
+  async function pay(payment: SandboxPayment, installments: string, times: number): Promise<void> {
+    const percent = installments === '1' ? 100 : 100 + INSTALMENT_SURCHARGE_PERCENT;
+    const total = kurus(divideHalfUp(payment.amount * percent, 100));
+    payment.paidTotal = total;
+    const result = { status: 'success', installment_count: installments };
+    await Promise.all(Array.from({ length: times }, () => notify(payment, result, total)));
+  }
+
+  const refusals: Readonly<Record<string, Form>> = {
+    refuse: {
+      status: 'failed',
+      failed_reason_code: '0',
+      failed_reason_msg: 'Kartın limiti/bakiyesi yetersiz',
+    },
+    leave: {
+      status: 'failed',
+      failed_reason_code: '6',
+      failed_reason_msg: 'Müşteri ödeme yapmaktan vazgeçti ve ödeme sayfasından ayrıldı.',
+    },
+  };
+
+  const app = new Hono().basePath(basePath);
+
+  app.post('/odeme/api/get-token', async (c) => {
+    const payment = readTokenRequest(await readForm(c.req.raw));
+    if (typeof payment === 'string') return c.json(failed(payment));
+    const token = randomBytes(32).toString('hex');
+    payments.set(payment.merchantOid, payment);
+    tokens.set(token, payment);
+    return c.json({ status: 'success', token });
+  });
+
+  app.get('/page.css', (c) =>
+    c.body(readTemplate('paytr-sandbox.css'), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
+
+  app.get('/odeme/guvenli/:token', (c) => {
+    const payment = tokens.get(c.req.param('token'));
+    if (!payment) return c.text('Ödeme bulunamadı.', 404);
+    const page = Mustache.render(readTemplate('paytr-sandbox.html'), {
+      base: basePath,
+      merchantOid: payment.merchantOid,
+      amount: formatLira(payment.amount),
+      basket: payment.basket.map(([name, unitPrice, quantity]) => ({ name, unitPrice, quantity })),
+    });
+    return c.html(page, 200, {
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; form-action *; frame-ancestors 'self'; base-uri 'none'",
+      'cache-control': 'no-store',
+    });
+  });
+
+  app.post('/odeme/guvenli/:token', async (c) => {
+    const payment = tokens.get(c.req.param('token'));
+    if (!payment) return c.text('Ödeme bulunamadı.', 404);
+    const { action = '', installments = '1' } = await readForm(c.req.raw);
+    const refusal = refusals[action];
+    if (refusal) {
+      await notify(payment, refusal, payment.amount);
+      return c.redirect(payment.failUrl, 303);
+    }
+    if (action !== 'pay' && action !== 'pay-twice') return c.text('Bilinmeyen işlem.', 400);
+    await pay(payment, installments, action === 'pay-twice' ? 2 : 1);
+    return c.redirect(payment.okUrl, 303);
+  });
+
+  app.post('/odeme/durum-sorgu', async (c) => {
+    const { merchant_oid = '', paytr_token } = await readForm(c.req.raw);
+    if (hash(`${merchantId}${merchant_oid}${merchantSalt}`) !== paytr_token) {
+      return c.json({ status: 'error', err_no: '003', err_msg: 'paytr_token gecersiz' });
+    }
+    const payment = payments.get(merchant_oid);
+    if (payment?.paidTotal === undefined) {
+      return c.json({ status: 'error', err_no: '004', err_msg: 'Basarili odeme bulunamadi' });
+    }
+    const comma = (amount: Kurus): string => toDecimal(amount).replace('.', ',');
+    return c.json({
+      status: 'success',
+      payment_amount: comma(payment.amount),
+      payment_total: comma(payment.paidTotal),
+      currency: 'TL',
+      test_mode: payment.isTest ? '1' : '0',
+      returns: [],
+    });
+  });
+
+  app.post('/odeme/iade', async (c) => {
+    const { merchant_oid = '', return_amount = '', paytr_token } = await readForm(c.req.raw);
+    const refuse = (err_no: string, err_msg: string) => c.json({ status: 'error', err_no, err_msg });
+    if (hash(`${merchantId}${merchant_oid}${return_amount}${merchantSalt}`) !== paytr_token) {
+      return refuse('004', 'paytr_token gecersiz');
+    }
+    const payment = payments.get(merchant_oid);
+    const amount = parseDecimal(return_amount);
+    if (payment?.paidTotal === undefined) return refuse('005', 'Basarili odeme bulunamadi');
+    if (amount === undefined || amount === 0) return refuse('003', 'return_amount gecersiz');
+    if (payment.refunded + amount > payment.amount) {
+      return refuse('009', 'Toplam iade tutari odeme tutarini asar');
+    }
+    payment.refunded = kurus(payment.refunded + amount);
+    return c.json({ status: 'success', is_test: payment.isTest ? '1' : '0', merchant_oid, return_amount });
+  });
+
+  return {
+    fetch: (source: Request): Response | Promise<Response> => app.fetch(source),
+    /** Ends repeated notifications. */
+    close: (): void => stop.abort(),
+  };
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+function findProgramFolder(start: string): string {
+  let folder = start;
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error(`No package.json above ${start}`);
+    folder = parent;
+  }
+  return folder;
+}
+
+/** The folder of this program, from source as well as built: where package.json, dist and templates are. */
+export const PROGRAM_FOLDER: string = findProgramFolder(dirname(fileURLToPath(import.meta.url)));
