@@ -29,6 +29,11 @@ export const ERROR_KINDS = {
   image_not_allowed: { status: 403, message: 'Bu adresten görsel alınamaz.' },
   image_unavailable: { status: 502, message: 'Görsel kaynağından alınamadı.' },
   not_an_image: { status: 415, message: 'Adresteki dosya desteklenen bir görsel değil.' },
+  address_not_allowed: { status: 403, message: 'Bu adrese bağlanılmasına izin verilmiyor.' },
+  fetch_failed: { status: 502, message: 'Adrese bağlanılamadı.' },
+  fetch_timeout: { status: 504, message: 'Adres zamanında yanıt vermedi.' },
+  response_too_large: { status: 502, message: 'Adresten gelen yanıt izin verilenden büyük.' },
+  too_many_redirects: { status: 502, message: 'Adres çok fazla yönlendirme yapıyor.' },
   data_folder_busy: { status: 503, message: 'Veri klasörü başka bir işlem tarafından kullanılıyor.' },
   storage_failed: {
     status: 507,

@@ -1,0 +1,187 @@
+import type { LookupFunction } from 'node:net';
+import { Agent, request as send, type Dispatcher } from 'undici';
+import { AppError } from '../../domain/errors.ts';
+import { createAddressGuard, type AddressGuard, type ResolveHost } from './address-guard.ts';
+import { readBody } from './read-body.ts';
+
+/** The answer's first lines, before its body is read. */
+export interface ResponseHead {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+}
+
+export interface GuardedResponse extends ResponseHead {
+  /** Decoded (gzip, deflate, br) bytes. */
+  readonly bytes: Uint8Array;
+}
+
+export interface GuardedRequest {
+  /** Sent to the first host only; after a redirect to another host those that identify someone are left out. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Most bytes of the body, as sent and as decoded. */
+  readonly maxBytes: number;
+  /** For everything: names, redirects and body. */
+  readonly timeoutMs: number;
+  /** 3 unless said; `false` hands back the redirecting answer itself. */
+  readonly maxRedirects?: number | false;
+  /** Asked for the address and for every redirect's; false refuses it. */
+  readonly allowUrl?: (url: URL) => boolean;
+  /** Sees the head of the last answer; the AppError it throws is thrown, and the body is not read. */
+  readonly checkHead?: (head: ResponseHead) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * GETs an address of the outside world, whatever its status.
+ * @throws AppError `address_not_allowed`, `fetch_failed`, `fetch_timeout`, `response_too_large`, `too_many_redirects`
+ * @throws the reason of `signal` when it is aborted
+ */
+export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<GuardedResponse>;
+
+interface GuardedFetchOptions {
+  /** `host:port` pairs that may be reached although their address is private (`SHOP_ALLOW_PRIVATE`). */
+  readonly allowPrivate?: readonly string[];
+  readonly resolve?: ResolveHost;
+  /** A body slower than this, on average once the grace time is over, is given up as a drip. */
+  readonly minBytesPerSecond?: number;
+  readonly dripGraceMs?: number;
+}
+
+const MAX_REDIRECTS = 3;
+const CONNECT_TIMEOUT_MS = 10_000;
+const MIN_BYTES_PER_SECOND = 512;
+const DRIP_GRACE_MS = 5_000;
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const PERSONAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
+const TIMEOUT_CODES: ReadonlySet<unknown> = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+
+/** Outside HTTP that cannot be led into the shop's own network: every hop's address is checked and the connection pinned to it. */
+export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
+  const guard = createAddressGuard(options);
+  const { minBytesPerSecond = MIN_BYTES_PER_SECOND, dripGraceMs = DRIP_GRACE_MS } = options;
+
+  return async (address, request) => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(new AppError('fetch_timeout')), request.timeoutMs);
+    const onAbort = () => stop.abort(request.signal?.reason);
+    request.signal?.throwIfAborted();
+    request.signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await follow(address);
+    } catch (error) {
+      stop.signal.throwIfAborted();
+      throw asAppError(error);
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', onAbort);
+    }
+
+    async function follow(address: string): Promise<GuardedResponse> {
+      const maxRedirects = request.maxRedirects ?? MAX_REDIRECTS;
+      let url = parseAddress(address);
+      let headers = request.headers ?? {};
+      for (let redirects = 0; ; redirects += 1) {
+        if (request.allowUrl?.(url) === false) throw new AppError('address_not_allowed');
+        const answer = await hop(url, headers);
+        if (!(answer instanceof URL)) return answer;
+        if (maxRedirects === false || redirects >= maxRedirects) throw new AppError('too_many_redirects');
+        if (answer.host !== url.host || answer.protocol !== url.protocol) headers = withoutPersonal(headers);
+        url = answer;
+      }
+    }
+
+    async function hop(url: URL, headers: Readonly<Record<string, string>>): Promise<GuardedResponse | URL> {
+      const addresses = await unlessAborted(guard(url), stop.signal);
+      const agent = new Agent({
+        connect: { lookup: pinnedLookup(addresses), timeout: CONNECT_TIMEOUT_MS },
+        pipelining: 0,
+      });
+      try {
+        const answer = await send(url, {
+          dispatcher: agent,
+          signal: stop.signal,
+          headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+          headersTimeout: request.timeoutMs,
+          bodyTimeout: request.timeoutMs,
+        });
+        const head = { status: answer.statusCode, headers: headersOf(answer), url: url.href };
+        const target = request.maxRedirects === false ? undefined : redirectTarget(head);
+        if (target !== undefined) return target;
+        request.checkHead?.(head);
+        const { maxBytes } = request;
+        const bytes = await readBody(answer.body, head.headers, { maxBytes, minBytesPerSecond, dripGraceMs });
+        return { ...head, bytes };
+      } finally {
+        await agent.destroy();
+      }
+    }
+  };
+}
+
+/** Where the answer sends on to; undefined when it does not. @throws AppError `fetch_failed` for an unreadable address */
+export function redirectTarget(head: ResponseHead): URL | undefined {
+  const location = head.headers.get('location');
+  if (!REDIRECT_STATUSES.has(head.status) || location === null) return undefined;
+  return parseAddress(location, head.url);
+}
+
+function parseAddress(text: string, base?: string): URL {
+  if (!URL.canParse(text, base))
+    throw new AppError('address_not_allowed', {
+      message: `"${text.slice(0, 200)}" geçerli bir adres değil.`,
+    });
+  const url = new URL(text, base);
+  url.hash = '';
+  return url;
+}
+
+/** Answers every name with the addresses that were checked, so that a second look-up cannot lead elsewhere. */
+function pinnedLookup(addresses: Awaited<ReturnType<AddressGuard>>): LookupFunction {
+  const pinned = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return (_hostname, options, callback) => {
+    const [first] = pinned;
+    if (options.all === true) callback(null, pinned);
+    else callback(null, first?.address ?? '', first?.family ?? 4);
+  };
+}
+
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function headersOf(answer: Dispatcher.ResponseData): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) headers.append(name, one);
+  return headers;
+}
+
+function withoutPersonal(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !PERSONAL_HEADERS.has(name.toLowerCase())),
+  );
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return new AppError(TIMEOUT_CODES.has(code) ? 'fetch_timeout' : 'fetch_failed', { cause: error });
+}
