@@ -1,3 +1,5 @@
+import { type AddressQuery, type ListingQuery, parseListing } from '../domain/listing.ts';
+
 /** A screen of the storefront with the parts of its address. */
 export type Route =
   | { readonly name: 'home' }
@@ -52,6 +54,22 @@ export function matchRoute(path: string): Route {
   if (first === 'urun') return { name: 'product', slug: second };
   if (first === 'siparis') return { name: 'order', token: second };
   return { name: 'not-found' };
+}
+
+/** Slug of the category page that lists every product. */
+export const ALL_PRODUCTS = 'all';
+
+/**
+ * The list that a category or search page shows for its address's query; the same on the server and in
+ * the browser. Undefined for screens without a list.
+ */
+export function listingOf(route: Route, params: AddressQuery): ListingQuery | undefined {
+  const { category, categoryId, ...listing } = parseListing(params);
+  if (route.name === 'category') {
+    return route.slug === ALL_PRODUCTS ? listing : { ...listing, category: route.slug };
+  }
+  if (route.name !== 'search') return undefined;
+  return { ...listing, ...(category ? { category } : {}), ...(categoryId ? { categoryId } : {}) };
 }
 
 export const paths = {
