@@ -1,4 +1,5 @@
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts';
+import type { LegalPage } from '../contract/legal-page.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { Kurus } from '../domain/money.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -91,4 +92,34 @@ export interface PaymentProvider {
   /** Address of the provider's payment frame for a token. */
   frameUrl(token: string): string;
   readonly isTestMode: boolean;
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Media type by its content. */
+  readonly type: string;
+}
+
+/** The shop's own pictures, shown below `/images/`. */
+export interface Pictures {
+  /**
+   * A picture by its path below the folder (`logo.svg`, `products/juki.webp`), with a tag that changes with
+   * its content; undefined when there is none, or when the name leads out of the folder or to a hidden file.
+   */
+  read(name: string): Promise<(Picture & { readonly etag: string }) | undefined>;
+}
+
+/** Fetches pictures of the sources that products name. */
+export interface ImageProxy {
+  /**
+   * The picture at an address, at most `width` pixels wide when given.
+   * @throws AppError `image_not_allowed`, `image_unavailable` or `not_an_image`.
+   */
+  fetch(url: string, width: number | undefined): Promise<Picture>;
+}
+
+/** The legal pages, made from their templates. */
+export interface LegalPages {
+  /** The page with the shop's identity filled in; undefined when there is no such page. */
+  find(name: string, site: Site, settings: Settings): LegalPage | undefined;
 }
