@@ -16,9 +16,28 @@ export const ERROR_KINDS = {
     status: 409,
     message: 'Kayıt siz açtıktan sonra değişti. Güncel hâlini kontrol edip yeniden kaydedin.',
   },
+  order_not_found: { status: 404, message: 'Sipariş bulunamadı.' },
+  cart_line_not_found: { status: 404, message: 'Bu ürün sepetinizde yok.' },
+  out_of_stock: { status: 409, message: 'Sepetinizdeki bir ürün için yeterli stok yok.' },
+  price_changed: {
+    status: 409,
+    message: 'Fiyatlar siz bakarken değişti. Güncel tutarı kontrol edip yeniden onaylayın.',
+  },
+  invalid_transition: { status: 409, message: 'Bu işlem siparişin şu anki durumunda yapılamaz.' },
   payload_too_large: { status: 413, message: 'Gönderilen veri çok büyük.' },
   unsupported_media_type: { status: 415, message: 'Bu içerik türü desteklenmiyor.' },
   invalid: { status: 422, message: 'Bazı alanlar geçerli değil. İşaretlenen alanları düzeltin.' },
+  cart_empty: { status: 422, message: 'Sepetiniz boş. Önce ürün ekleyin.' },
+  terms_not_accepted: {
+    status: 422,
+    message: 'Siparişi onaylamak için Ön Bilgilendirme Formu ve Mesafeli Satış Sözleşmesi kabul edilmelidir.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'Bu istek anahtarı daha önce başka bilgilerle kullanıldı.',
+  },
+  refund_failed: { status: 502, message: 'Ödeme sağlayıcısı iadeyi kabul etmedi.' },
+  payment_unavailable: { status: 503, message: 'Kartla ödeme şu anda kullanılamıyor.' },
   too_many_requests: {
     status: 429,
     message: 'Çok fazla istek gönderildi. Lütfen biraz bekleyip tekrar deneyin.',
@@ -35,6 +54,7 @@ export const ERROR_KINDS = {
   response_too_large: { status: 502, message: 'Adresten gelen yanıt izin verilenden büyük.' },
   too_many_redirects: { status: 502, message: 'Adres çok fazla yönlendirme yapıyor.' },
   data_folder_busy: { status: 503, message: 'Veri klasörü başka bir işlem tarafından kullanılıyor.' },
+  mail_failed: { status: 502, message: 'E-posta gönderilemedi. E-posta ayarlarını kontrol edin.' },
   storage_failed: {
     status: 507,
     message: 'Kayıt diske yazılamadı. Disk alanını ve klasör izinlerini kontrol edin.',

@@ -69,7 +69,8 @@ async function openSandbox(answer: () => string = () => 'OK') {
     retryDelayMs: 20,
   });
   closers.push(sandbox.close);
-  const url = await listen(getRequestListener(sandbox.fetch));
+  const handle = getRequestListener(sandbox.fetch);
+  const url = await listen((req, res) => void handle(req, res));
   const client = createPaytrClient({ baseUrl: `${url}/paytr`, credentials: merchant, isTestMode: true });
   const decide = (token: string, fields: Record<string, string>) =>
     fetch(client.frameUrl(token), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });

@@ -1,0 +1,185 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../domain/errors.ts';
+import type { MailMessage, OutboxEntry } from '../../shop/ports.ts';
+import { sendMail } from './mail-transport.ts';
+import { openOutbox } from './outbox.ts';
+
+const message: MailMessage = {
+  id: 'order-received:1',
+  to: { name: 'Ayşe Yılmaz', address: 'ayse@example.com' },
+  subject: 'Siparişiniz alındı: ğüşiöçİ ₺',
+  text: 'Teşekkürler, şıkır şıkır.',
+  html: '<p>Teşekkürler, <b>şıkır</b> şıkır.</p>',
+  attachments: [{ filename: 'sözleşme.html', content: '<p>Sözleşme</p>', contentType: 'text/html' }],
+};
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function listenSmtp(accept: (mail: ParsedMail) => string | undefined): Promise<string> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, callback) => {
+      void simpleParser(stream).then((mail) => {
+        const refusal = accept(mail);
+        return refusal === undefined
+          ? callback()
+          : callback(Object.assign(new Error(refusal), { responseCode: 451 }));
+      });
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await new Promise<void>((resolve) => listener.once('listening', () => resolve()));
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address: AddressInfo = JSON.parse(JSON.stringify(listener.address()));
+  return `smtp://127.0.0.1:${address.port}`;
+}
+
+function account(smtpUrl: string) {
+  return { senderAddress: 'bilgi@dikis.example', senderName: 'Dikiş Atölyesi', smtpUrl };
+}
+
+/** An outbox whose disk is a variable, as a restart finds it. */
+function openOn(
+  disk: { entries: readonly OutboxEntry[] },
+  send: (mail: MailMessage) => Promise<unknown>,
+  now?: () => number,
+) {
+  const outbox = openOutbox({
+    load: () => disk.entries,
+    save: async (entries) => {
+      disk.entries = structuredClone(entries);
+    },
+    send,
+    ...(now ? { now } : {}),
+  });
+  closers.push(() => outbox.close());
+  return outbox;
+}
+
+describe('a mail', () => {
+  it('arrives with Turkish letters, both bodies and its attachment', async () => {
+    const received: ParsedMail[] = [];
+    const url = await listenSmtp((mail) => void received.push(mail));
+    await sendMail(account(url), message);
+    const [mail] = received;
+    expect(mail?.subject).toBe(message.subject);
+    expect(mail?.text).toContain('şıkır şıkır');
+    expect(mail?.html).toContain('<b>şıkır</b>');
+    expect(mail?.from?.text).toBe('"Dikiş Atölyesi" <bilgi@dikis.example>');
+    expect(mail?.attachments[0]?.filename).toBe('sözleşme.html');
+  });
+
+  it('that the server refuses fails with the words of the server', async () => {
+    const url = await listenSmtp(() => 'kutu dolu');
+    await expect(sendMail(account(url), message)).rejects.toMatchObject({
+      code: 'mail_failed',
+      message: expect.stringContaining('kutu dolu'),
+    });
+  });
+
+  it('without a mail server fails and says so', async () => {
+    await expect(sendMail(account('smtp://127.0.0.1:1'), message)).rejects.toMatchObject({
+      code: 'mail_failed',
+    });
+  });
+});
+
+describe('the outbox', () => {
+  it('sends what is put in, once, and keeps no body of it', async () => {
+    const send = vi.fn(async () => 'ok');
+    const disk = { entries: [] as readonly OutboxEntry[] };
+    const outbox = openOn(disk, send);
+    await outbox.enqueue(message);
+    await outbox.enqueue(message);
+    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(disk.entries[0]?.message).toBeUndefined();
+  });
+
+  it('does not send again after a restart', async () => {
+    const send = vi.fn(async () => 'ok');
+    const disk = { entries: [] as readonly OutboxEntry[] };
+    const first = openOn(disk, send);
+    await first.enqueue(message);
+    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    await first.close();
+    const second = openOn(disk, send);
+    await second.enqueue(message);
+    await second.close();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on after a restart with what was not sent', async () => {
+    const disk = { entries: [] as readonly OutboxEntry[] };
+    let time = 0;
+    const first = openOn(
+      disk,
+      async () => {
+        throw new AppError('mail_failed', { message: '421 yavaş' });
+      },
+      () => time,
+    );
+    await first.enqueue(message);
+    await vi.waitFor(() => expect(disk.entries[0]).toMatchObject({ attempts: 1, lastError: '421 yavaş' }));
+    await first.close();
+    time += 3_600_000;
+    const send = vi.fn(async () => 'ok');
+    openOn(disk, send, () => time);
+    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    expect(disk.entries[0]?.lastError).toBeUndefined();
+  });
+
+  it('waits longer after each failure and gives up after the last', async () => {
+    const disk = { entries: [] as readonly OutboxEntry[] };
+    let time = 0;
+    const waits: number[] = [];
+    const outbox = openOn(
+      disk,
+      async () => {
+        throw new AppError('mail_failed', { message: 'hayır' });
+      },
+      () => time,
+    );
+    await outbox.enqueue(message);
+    for (let attempts = 1; attempts <= 10; attempts += 1) {
+      await vi.waitFor(() => expect(disk.entries[0]?.attempts).toBe(attempts));
+      waits.push(Date.parse(disk.entries[0]?.nextAttemptAt ?? '') - time);
+      time += waits.at(-1) ?? 0;
+      if (disk.entries[0]?.state === 'waiting') await outbox.enqueue({ ...message, id: `wake:${attempts}` });
+    }
+    expect(waits.slice(0, 9)).toEqual(waits.slice(0, 9).toSorted((a, b) => a - b));
+    expect(disk.entries[0]?.state).toBe('failed');
+  });
+
+  it('tries a given-up mail again when a person asks', async () => {
+    let works = false;
+    const disk = {
+      entries: [
+        {
+          id: 'x',
+          message,
+          to: 'a@b.c',
+          subject: 's',
+          state: 'failed',
+          attempts: 10,
+          createdAt: '',
+          nextAttemptAt: '',
+        },
+      ] as readonly OutboxEntry[],
+    };
+    const outbox = openOn(disk, async () => {
+      if (!works) throw new AppError('mail_failed');
+    });
+    works = true;
+    expect(await outbox.retry('x')).toBe(true);
+    expect(await outbox.retry('unknown')).toBe(false);
+    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+  });
+});

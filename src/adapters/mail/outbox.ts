@@ -1,0 +1,133 @@
+import { AppError } from '../../domain/errors.ts';
+import type { MailMessage, Outbox, OutboxEntry } from '../../shop/ports.ts';
+
+const MINUTE_MS = 60_000;
+/** Waits after the first, second, ... failure; about three days in all. */
+const BACK_OFF_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
+/** Sent mails that stay visible. */
+const KEPT_SENT = 500;
+
+interface OutboxOptions {
+  readonly load: () => readonly OutboxEntry[];
+  /** Resolves when the entries are on disk. */
+  readonly save: (entries: readonly OutboxEntry[]) => Promise<void>;
+  /** Hands the mail to the mail server; rejects with an AppError that carries its words. */
+  readonly send: (message: MailMessage) => Promise<unknown>;
+  readonly now?: () => number;
+  readonly onChange?: () => void;
+}
+
+export interface RunningOutbox extends Outbox {
+  close(): Promise<void>;
+}
+
+/** Opens the outbox and goes on where the last run stopped. */
+export function openOutbox(options: OutboxOptions): RunningOutbox {
+  const { save, send, now = Date.now, onChange = () => undefined } = options;
+  const entries = new Map(options.load().map((entry) => [entry.id, entry]));
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let work: Promise<void> = Promise.resolve();
+
+  const persist = async (): Promise<void> => {
+    const sent = [...entries.values()].filter(({ state }) => state === 'sent');
+    for (const { id } of sent.slice(0, Math.max(0, sent.length - KEPT_SENT))) entries.delete(id);
+    await save([...entries.values()]);
+    onChange();
+  };
+
+  const put = async (entry: OutboxEntry): Promise<void> => {
+    entries.set(entry.id, entry);
+    await persist();
+  };
+
+  const attempt = async (entry: OutboxEntry, message: MailMessage): Promise<void> => {
+    const attempts = entry.attempts + 1;
+    try {
+      await send(message);
+      const { lastError: _mended, ...rest } = entry;
+      await put({
+        ...rest,
+        message: undefined,
+        state: 'sent',
+        attempts,
+        sentAt: new Date(now()).toISOString(),
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'mail_failed') throw error;
+      const waitMs = BACK_OFF_MS[attempts - 1];
+      await put({
+        ...entry,
+        state: waitMs === undefined ? 'failed' : 'waiting',
+        attempts,
+        lastError: error.message,
+        nextAttemptAt: new Date(now() + (waitMs ?? 0)).toISOString(),
+      });
+    }
+  };
+
+  const waiting = (): OutboxEntry[] => [...entries.values()].filter(({ state }) => state === 'waiting');
+
+  const sendDue = async (): Promise<void> => {
+    for (const entry of waiting()) {
+      if (isClosed) return;
+      if (entry.message && Date.parse(entry.nextAttemptAt) <= now()) await attempt(entry, entry.message);
+    }
+  };
+
+  const schedule = (): void => {
+    clearTimeout(timer);
+    const next = Math.min(...waiting().map(({ nextAttemptAt }) => Date.parse(nextAttemptAt)));
+    if (isClosed || !Number.isFinite(next)) return;
+    timer = setTimeout(wake, Math.min(Math.max(next - now(), 1000), 10 * MINUTE_MS));
+    timer.unref();
+  };
+
+  const runRound = async (): Promise<void> => {
+    try {
+      await sendDue();
+    } catch (error) {
+      // A full disk must not stop the outbox: the mails stay as they are and the next round tries again.
+      if (!(error instanceof AppError)) throw error;
+    }
+    schedule();
+  };
+
+  /** One worker at a time. */
+  function wake(): void {
+    if (!isClosed) work = work.then(runRound);
+  }
+
+  wake();
+
+  return {
+    enqueue: async (message) => {
+      if (entries.has(message.id)) return;
+      const time = new Date(now()).toISOString();
+      await put({
+        id: message.id,
+        message,
+        to: message.to.address,
+        subject: message.subject,
+        state: 'waiting',
+        attempts: 0,
+        createdAt: time,
+        nextAttemptAt: time,
+      });
+      wake();
+    },
+    entries: () => [...entries.values()].toReversed(),
+    retry: async (id) => {
+      const entry = entries.get(id);
+      if (!entry?.message) return false;
+      await put({ ...entry, state: 'waiting', attempts: 0, nextAttemptAt: new Date(now()).toISOString() });
+      wake();
+      return true;
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}
