@@ -95,7 +95,7 @@ function cutRawText(html: string): CutPage {
 /** Parses a page once into a light tree that the extraction layers walk directly. */
 export function parsePage(html: string): PageTree {
   const { markup, scripts, styles } = cutRawText(html);
-  const document = load(markup, { xmlMode: false, decodeEntities: true }).root()[0];
+  const document = load(markup).root()[0];
   const root: PageElement = {
     tag: '#root',
     attrs: {},

@@ -1,0 +1,65 @@
+import { foldWords, oneLine } from './clean-text.ts';
+import { type PageRegions, REGION } from './page-regions.ts';
+import { type PageElement, type PageTree, textOf } from './page-tree.ts';
+
+export interface BuyButton {
+  readonly element: PageElement;
+  readonly enabled: boolean;
+  /** Its words say it, not only its class. */
+  readonly worded: boolean;
+}
+
+const BUY_WORDS = new RegExp(
+  [
+    'add (?:\\w+ )?to (?:my |your |shopping )?(?:cart|bag|basket|trolley|order)|add to ?cart|buy (?:it )?now|^buy$|^add$|^purchase$|order now|pre-?order|shop now$|^in den|add item',
+    'sepete (?:ekle|at)|sepetime ekle|hemen al|satin al|simdi al|siparis ver|on siparis',
+    'ajouter (?:au|a mon|dans) (?:le )?(?:panier|cabas|caddie)|acheter|in den (?:waren|einkaufs)korb|in (?:den )?warenkorb|kaufen|zum warenkorb',
+    'anadir (?:al|a la|a mi) (?:carrito|carro|cesta|bolsa)|agregar al? (?:carro|carrito|bolsa|la bolsa)|^comprar|anadir a la|adicionar (?:ao|a) (?:carrinho|sacola|cesto)|colocar no carrinho',
+    'aggiungi al (?:carrello|cestino)|aggiungi alla|acquista',
+    'in (?:mijn )?winkel(?:wagen|mand\\w*)|toevoegen aan|bestellen',
+    'do koszyka|dodaj do|kup teraz|do kosiku|do kosika|vlozit do|kupit|koupit|kosarba|adauga in cos|cumpara|dodaj u|u kosaricu|v kosarico',
+    'lagg (?:i|till)|kop nu|^kop$|laeg i (?:kurv|kurven)|laeg i|leg i kurv|tilfoj til kurv|legg i|kjop|handlekurv|lisaa (?:ostos)?kori\\w*|osta|lisa (?:ostu)?korvi|i krepseli|deti i|pirkt|grozam|pievienot',
+    'в корзину|купить|добавить в|заказать|в кошик|купити|добави в|купи|себетке|добави',
+    'καλαθι|αγορα|הוסף ל|הוספה ל|לסל|קנה|קנייה|اضف|أضف|اشتر|اضافه|افزودن به|カートに|購入|かごに|加入购物|加入購物|放入購物|立即购买|立即購買|購買|장바구니|구매|mua (?:ngay|hang)|them vao|หยิบ|ใส่|beli|troli|keranjang',
+  ].join('|'),
+);
+const BUY_NAME =
+  /add-?_?to-?_?(?:cart|bag|basket|trolley)|addto(?:cart|bag|basket)|add-?cart|cart-?add|buy-?(?:now|button|btn|box-button)|btn-?(?:buy|cart|basket|add-?to)|(?:^|[-_ ])(?:cart|basket)-?(?:btn|button)|sepete-?(?:ekle|at)|(?:btn|button)-?sepet|in-?basket|product-form__submit|single_add_to_cart|tocart/;
+const NOT_BUY = /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm/;
+
+function enabled(element: PageElement, regions: PageRegions): boolean {
+  const { attrs } = element;
+  if ('disabled' in attrs && attrs['disabled'] !== 'false') return false;
+  if (attrs['aria-disabled'] === 'true') return false;
+  return !/(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/.test(regions.hint(element));
+}
+
+/** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
+export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
+  const buttons: BuyButton[] = [];
+  for (const element of tree.elements) {
+    const { tag, attrs } = element;
+    const isButton =
+      tag === 'button' || (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) || attrs['role'] === 'button';
+    if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
+    if (element.end - element.index > 14) continue;
+    if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
+    const hint = regions.hint(element);
+    const namedSo = BUY_NAME.test(hint);
+    if (!isButton && tag !== 'a' && !namedSo && !('onclick' in attrs)) {
+      // A plain box counts by its words only when it is a leaf styled as a button.
+      if (element.end - element.index > 3 || !/btn|button|buy|cart|basket|sepet|korb|panier/.test(hint)) continue;
+    }
+    const text = foldWords(oneLine(`${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? ''} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`))
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC')
+      .trim();
+    if (text.length > 120) continue;
+    const worded = text.length < 90 && BUY_WORDS.test(text);
+    if ((!worded && !namedSo) || NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;
+    if (!worded && !isButton && tag !== 'a') continue;
+    buttons.push({ element, enabled: enabled(element, regions), worded });
+  }
+  return buttons;
+}

@@ -1,0 +1,81 @@
+import type { Layer } from './product-finding.ts';
+
+/** A product as a page shows it, in the page's own currency. Null is unknown. */
+export interface ExtractedProduct {
+  name: string | null;
+  /** Decimal number with a dot: "1234.56". */
+  price: string | null;
+  /** ISO 4217 code. */
+  currency: string | null;
+  /** The crossed-out price, only when above the price. */
+  originalPrice: string | null;
+  inStock: boolean | null;
+  stockCount: number | null;
+  imageUrl: string | null;
+  brand: string | null;
+  sku: string | null;
+  gtin: string | null;
+  mpn: string | null;
+  description: string | null;
+  features: string[];
+  images: string[];
+  rating: string | null;
+  reviewCount: number | null;
+  breadcrumb: string[];
+  /** Canonical address of the product's page. */
+  url: string | null;
+}
+
+/** How a value was found: which layer gave it and what the others said. */
+export interface FieldExplanation {
+  readonly layer: Layer | null;
+  readonly candidates: readonly { readonly layer: Layer; readonly value: string }[];
+  /** Whether layers disagree. */
+  readonly conflict: boolean;
+  readonly note?: string;
+}
+
+export type PageKind = 'product' | 'listing' | 'none';
+
+/** What a page's bytes say, without any network. */
+export interface ExtractResult {
+  readonly type: PageKind;
+  readonly product: ExtractedProduct | null;
+  readonly products: readonly ExtractedProduct[];
+  readonly nextPageUrl: string | null;
+  /** A short Turkish sentence: why there is nothing, or what is doubtful. */
+  readonly reason: string | null;
+  /** The same for programs. */
+  readonly reasonCode: ReasonCode | null;
+  readonly explain?: Readonly<Record<string, FieldExplanation>>;
+}
+
+export type ReasonCode =
+  | 'EMPTY_PAGE'
+  | 'BLOCKED'
+  | 'NOT_FOUND'
+  | 'NEEDS_JAVASCRIPT'
+  | 'CART_PAGE'
+  | 'NO_RESULTS'
+  | 'NOT_PRODUCT'
+  | 'NO_PRICE'
+  | 'PRICE_CONFLICT'
+  | 'PRICE_WITHOUT_VAT'
+  | 'STOCK_UNKNOWN'
+  | 'UNREADABLE';
+
+/** The sentence for each reason. */
+export const REASONS: Readonly<Record<ReasonCode, string>> = {
+  EMPTY_PAGE: 'Sayfa boş.',
+  BLOCKED: 'Site robot kontrolü gösterdi, sayfa okunamadı.',
+  NOT_FOUND: 'Sayfa bulunamadı (404).',
+  NEEDS_JAVASCRIPT: 'Sayfanın içeriği JavaScript olmadan gelmiyor.',
+  CART_PAGE: 'Bu bir sepet ya da ödeme sayfası.',
+  NO_RESULTS: 'Listede ürün yok.',
+  NOT_PRODUCT: 'Sayfada ürün bulunamadı.',
+  NO_PRICE: 'Ürünün fiyatı sayfada yok.',
+  PRICE_CONFLICT: 'Sayfadaki fiyatlar birbirini tutmuyor, görünen fiyat alındı.',
+  PRICE_WITHOUT_VAT: 'Fiyat KDV hariç yazılmış, %20 KDV eklendi.',
+  STOCK_UNKNOWN: 'Stok durumu sayfadan anlaşılamadı.',
+  UNREADABLE: 'Dosya okunamadı.',
+};

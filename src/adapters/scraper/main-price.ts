@@ -1,0 +1,197 @@
+import type { BuyButton } from './buy-button.ts';
+import { type PageRegions, REGION } from './page-regions.ts';
+import { type PageElement, type PageTree, contains } from './page-tree.ts';
+import type { PriceCandidate } from './price-candidates.ts';
+import { compareAmounts } from './price-text.ts';
+
+/** A candidate with the reasons for its rank. */
+export interface RankedPrice {
+  readonly candidate: PriceCandidate;
+  readonly score: number;
+}
+
+export interface MainPrice {
+  readonly ranked: readonly RankedPrice[];
+  readonly best: RankedPrice | undefined;
+  /** The crossed-out price beside the best one. */
+  readonly original: PriceCandidate | undefined;
+  /** Candidates that stand among repeated cards of other products. */
+  readonly inCards: ReadonlySet<PriceCandidate>;
+}
+
+function signature(element: PageElement): string {
+  return `${element.tag}.${(element.attrs['class'] ?? '').trim().split(/\s+/)[0] ?? ''}`;
+}
+
+function linkOf(tree: PageTree, element: PageElement): string | undefined {
+  if (element.tag === 'a' && element.attrs['href'] !== undefined) return element.attrs['href'];
+  for (let index = element.index + 1; index < element.end; index += 1) {
+    const inner = tree.elements[index];
+    const href = inner?.tag === 'a' ? inner.attrs['href'] : undefined;
+    if (href !== undefined && !/^(?:#|javascript:|$)/i.test(href)) return href;
+  }
+  return undefined;
+}
+
+/**
+ * The repeated card each price stands in, if it stands in one: three or more like siblings that each hold a
+ * price and a link to somewhere else.
+ */
+export function findCards(tree: PageTree, candidates: readonly PriceCandidate[]): Map<PriceCandidate, PageElement> {
+  const groups = new Map<string, Map<PageElement, string>>();
+  const steps = new Map<PriceCandidate, { key: string; child: PageElement }[]>();
+  for (const candidate of candidates) {
+    const path: { key: string; child: PageElement }[] = [];
+    let child = candidate.element;
+    for (let step = 0; step < 14 && child.parent; step += 1) {
+      const parent: PageElement = child.parent;
+      if (parent.children.length > 1) {
+        const key = `${parent.index}>${signature(child)}`;
+        let group = groups.get(key);
+        if (!group) {
+          group = new Map();
+          groups.set(key, group);
+        }
+        if (!group.has(child)) group.set(child, '');
+        path.push({ key, child });
+      }
+      child = parent;
+    }
+    steps.set(candidate, path);
+  }
+  const accepted = new Map<string, boolean>();
+  const isCardGroup = (key: string): boolean => {
+    const known = accepted.get(key);
+    if (known !== undefined) return known;
+    const members = [...(groups.get(key)?.keys() ?? [])];
+    let result = false;
+    if (members.length >= 3) {
+      const links = new Set(members.map((member) => linkOf(tree, member)).filter((href) => href !== undefined));
+      result = links.size >= 3 && links.size >= members.length * 0.6;
+    }
+    accepted.set(key, result);
+    return result;
+  };
+  const cards = new Map<PriceCandidate, PageElement>();
+  for (const [candidate, path] of steps) {
+    const card = path.find((step) => isCardGroup(step.key));
+    if (card) cards.set(candidate, card.child);
+  }
+  return cards;
+}
+
+export interface MainPriceInput {
+  readonly tree: PageTree;
+  readonly regions: PageRegions;
+  readonly candidates: readonly PriceCandidate[];
+  readonly heading: PageElement | undefined;
+  readonly buyButtons: readonly BuyButton[];
+  /** Prices that structured layers state. */
+  readonly stated: ReadonlySet<string>;
+  /** Prices that structured layers state as the old price. */
+  readonly statedOld: ReadonlySet<string>;
+}
+
+/** The smallest element that holds the heading and a buy button, else undefined. */
+function productBox(heading: PageElement | undefined, buttons: readonly BuyButton[]): PageElement | undefined {
+  if (!heading) return undefined;
+  const after = buttons.filter((button) => button.element.index > heading.index);
+  const [near] = after.length > 0 ? after : buttons;
+  if (!near) return undefined;
+  let at: PageElement | undefined = heading.parent;
+  while (at && !contains(at, near.element)) at = at.parent;
+  return at;
+}
+
+const KIND_COST: Readonly<Record<PriceCandidate['kind'], number>> = {
+  price: 0,
+  basket: 6,
+  member: 7,
+  unit: 9,
+  instalment: 10,
+  other: 8,
+  saving: 12,
+  shipping: 12,
+  threshold: 14,
+};
+
+/** Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not struck. */
+export function rankPrices(input: MainPriceInput): MainPrice {
+  const { tree, regions, candidates, heading, buyButtons } = input;
+  const cards = findCards(tree, candidates);
+  const inCards = new Set<PriceCandidate>();
+  const box = productBox(heading, buyButtons);
+  const usable: RankedPrice[] = [];
+  const seen = new Map<string, number>();
+  for (const candidate of candidates) {
+    const card = cards.get(candidate);
+    if (card && !(heading && contains(card, heading)) && !(card && buyButtons.length === 1 && contains(card, buyButtons[0]?.element ?? card) && card !== buyButtons[0]?.element && !heading)) inCards.add(candidate);
+  }
+  for (const candidate of candidates) {
+    const { element, price } = candidate;
+    let score = 0;
+    if (price.written !== null) score += 3;
+    score += candidate.named;
+    if (candidate.current) score += 1.5;
+    if (candidate.exVat) score -= 1;
+    score -= KIND_COST[candidate.kind];
+    if (candidate.struck) score -= 9;
+    if (candidate.perhapsStruck) score -= 2;
+    if (inCards.has(candidate)) score -= 8;
+    if (regions.has(element, REGION.aside)) score -= 7;
+    if (regions.has(element, REGION.furniture)) score -= 7;
+    if (regions.has(element, REGION.perhapsHidden)) score -= 3;
+    if (regions.has(element, REGION.linked)) score -= 2;
+    if (heading) {
+      const distance = element.index - heading.index;
+      score += distance >= 0 ? 5 * Math.exp(-distance / 120) : distance > -60 ? 2 : -1.5;
+    }
+    if (box && contains(box, element)) score += box.end - box.index < 600 ? 2.5 : 1;
+    const button = nearest(buyButtons, element);
+    if (button !== undefined) score += 2 * Math.exp(-button / 40);
+    if (input.stated.has(price.amount)) score += 4;
+    if (input.statedOld.has(price.amount)) score -= 5;
+    const times = seen.get(price.amount) ?? 0;
+    seen.set(price.amount, times + 1);
+    usable.push({ candidate, score });
+  }
+  const ranked = usable.toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
+  const best = ranked[0];
+  return { ranked, best, inCards, original: best && findOriginal(best.candidate, candidates, inCards, regions) };
+}
+
+function nearest(buttons: readonly BuyButton[], element: PageElement): number | undefined {
+  let least: number | undefined;
+  for (const button of buttons) {
+    const distance = Math.abs(button.element.index - element.index);
+    if (least === undefined || distance < least) least = distance;
+  }
+  return least;
+}
+
+/** The old price that stands near the price: struck or named so, higher, below ten times as much. */
+export function findOriginal(
+  price: PriceCandidate,
+  candidates: readonly PriceCandidate[],
+  inCards: ReadonlySet<PriceCandidate>,
+  regions: PageRegions,
+): PriceCandidate | undefined {
+  let best: PriceCandidate | undefined;
+  let bestPoints = 0;
+  for (const candidate of candidates) {
+    if (candidate === price || candidate.price.amount === price.price.amount) continue;
+    if (!candidate.struck && !candidate.perhapsStruck) continue;
+    if (candidate.kind === 'unit' || candidate.kind === 'instalment' || candidate.kind === 'shipping' || candidate.kind === 'saving') continue;
+    if (inCards.has(candidate) || regions.has(candidate.element, REGION.aside | REGION.furniture)) continue;
+    const ratio = compareAmounts(candidate.price.amount, price.price.amount) <= 0 ? 0 : Number(candidate.price.amount) / Number(price.price.amount);
+    if (ratio <= 1 || ratio >= 10) continue;
+    const distance = Math.abs(candidate.element.index - price.element.index);
+    if (distance > 60) continue;
+    const points = (candidate.struck ? 2 : 1) + 2 * Math.exp(-distance / 15);
+    if (points > bestPoints) {
+      best = candidate;
+      bestPoints = points;
+    }
+  }
+  return best;
+}

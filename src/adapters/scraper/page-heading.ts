@@ -1,0 +1,89 @@
+import { foldWords, nameKey, oneLine } from './clean-text.ts';
+import { type PageElement, type PageTree, textOf } from './page-tree.ts';
+
+/** Headings that name a part of a shop's page, never a product. */
+const NOT_A_NAME =
+  /^(?:details?|product details?|about (?:this item|the product)|description|urun (?:detay\w*|aciklama\w*|ozellik\w*|bilgi\w*)|aciklama|ozellikler|sepet(?:im|iniz)?|alisveris sepet\w*|(?:your |shopping )?(?:cart|bag|basket)|menu|search|arama|login|giris yap|sign in|account|categories|kategoriler|reviews?|yorumlar|customer reviews|related products|benzer urunler|cookies?.*|newsletter|home|ana ?sayfa|welcome.*|anmelden|warenkorb|panier|mon panier|specifications?|overview|shop by.*|free (?:shipping|delivery).*|sizes?|color|colour|quantity)$/;
+
+function isJunk(text: string): boolean {
+  return text.length < 2 || text.length > 300 || NOT_A_NAME.test(foldWords(text));
+}
+
+function inFurniture(element: PageElement): boolean {
+  for (let at = element.parent; at; at = at.parent) {
+    if (at.tag === 'nav' || at.tag === 'footer') return true;
+    if (at.tag === 'header' && at.end - at.index > 60) return true;
+    const hint = `${at.attrs['class'] ?? ''} ${at.attrs['id'] ?? ''}`;
+    if (/(?:^|\s|[-_])(?:mini-?cart|minicart|related|recommend\w*|modal|popup|benzer|drawer|cookie\w*|upsell)(?:$|\s|[-_])/i.test(hint) && at.end - at.index < 1500) return true;
+  }
+  return false;
+}
+
+function isHidden(element: PageElement): boolean {
+  for (let at: PageElement | undefined = element; at; at = at.parent) {
+    if (/display\s*:\s*none/i.test(at.attrs['style'] ?? '') || 'hidden' in at.attrs || at.tag === 'template') return true;
+  }
+  return false;
+}
+
+/** Where a page names its product. */
+export interface PageHeading {
+  readonly element: PageElement;
+  readonly text: string;
+  /** Whether the name is also what structured data or the title say. */
+  readonly confirmed: boolean;
+}
+
+/**
+ * The element that names the page's product: the h1 that says what structured data or the title say, else
+ * the first plausible h1, else any short text equal to the known name.
+ */
+export function findHeading(tree: PageTree, knownNames: readonly string[], title: string): PageHeading | undefined {
+  const keys = knownNames.map(nameKey).filter((key) => key.length > 2);
+  const titleKey = nameKey(title);
+  let best: PageHeading | undefined;
+  let bestPoints = 0;
+  const consider = (element: PageElement, base: number): void => {
+    const text = oneLine(textOf(element, 400));
+    if (isJunk(text)) return;
+    const key = nameKey(text);
+    if (key === '') return;
+    let points = base;
+    let confirmed = false;
+    if (keys.includes(key)) {
+      points += 6;
+      confirmed = true;
+    } else if (key.length > 4 && keys.some((known) => known.includes(key) || (known.length > 5 && key.includes(known)))) {
+      points += 4;
+      confirmed = true;
+    }
+    if (key.length > 3 && titleKey.startsWith(key)) points += 3;
+    else if (key.length > 3 && titleKey.includes(key)) points += 2;
+    if (inFurniture(element)) points -= 5;
+    if (isHidden(element)) points -= 4;
+    if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;
+    if (/product|urun|pdp/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) points += 1;
+    if (points > bestPoints) {
+      best = { element, text, confirmed };
+      bestPoints = points;
+    }
+  };
+  for (const element of tree.elements) if (element.tag === 'h1') consider(element, 3);
+  if (bestPoints >= 5) return best;
+  for (const element of tree.elements) {
+    if (element.tag === 'h2' || element.tag === 'h3') consider(element, 0.5);
+    else if (/product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|pdp-?title/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`) && element.end - element.index < 12)
+      consider(element, 1.5);
+  }
+  if (bestPoints >= 3) return best;
+  // Old shops name the product in any tag: the name is known from elsewhere, its place is not.
+  if (keys.length > 0)
+    for (const element of tree.elements) {
+      if (element.end - element.index > 4 || element.tag === 'title' || element.tag === 'option' || element.tag === 'a') continue;
+      const [child] = element.children;
+      if (typeof child === 'string' && child.length < 400 && keys.includes(nameKey(child))) consider(element, 0);
+    }
+  if (best) return best;
+  for (const element of tree.elements) if (element.tag === 'h1') consider(element, 9);
+  return best;
+}
