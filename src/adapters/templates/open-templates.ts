@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Mustache from 'mustache';
+import type { LegalText } from './legal-text.ts';
+import { parseLegalText } from './legal-text.ts';
+
+export type TemplateValues = Readonly<Record<string, unknown>>;
+
+export interface Templates {
+  /** The text of a template as it stands. @throws Error for an unknown name. */
+  readonly read: (name: string) => string;
+  /** Fills a plain text (values as they are) or an HTML template (values escaped), by the name's ending. */
+  readonly render: (name: string, values: TemplateValues) => string;
+  /** Fills and reads `legal/<name>.md`. */
+  readonly legalText: (name: string, values: TemplateValues) => LegalText;
+}
+
+const asIs = (value: unknown): string => String(value);
+/** A value must not become markup of its own: it stays on its line. */
+const onOneLine = (value: unknown): string => String(value).replaceAll(/\s+/g, ' ');
+
+/**
+ * Templates by name, each from the first of `folders` that has it: the owner's own before the program's.
+ * An edited file is read again.
+ */
+export function openTemplates(folders: readonly string[]): Templates {
+  const cache = new Map<string, { readonly changed: number; readonly text: string }>();
+
+  const read = (name: string): string => {
+    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+    if (!file) throw new Error(`Unknown template: ${name}`);
+    const changed = statSync(file).mtimeMs;
+    const known = cache.get(file);
+    if (known?.changed === changed) return known.text;
+    const text = readFileSync(file, 'utf8');
+    cache.set(file, { changed, text });
+    return text;
+  };
+
+  return {
+    read,
+    render: (name, values) =>
+      name.endsWith('.html')
+        ? Mustache.render(read(name), values)
+        : Mustache.render(read(name), values, undefined, { escape: asIs }),
+    legalText: (name, values) =>
+      parseLegalText(Mustache.render(read(`legal/${name}.md`), values, undefined, { escape: onOneLine })),
+  };
+}

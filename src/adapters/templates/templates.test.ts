@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LEGAL_PAGE_NAMES } from '../../contract/routes.ts';
+import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { openTemplates } from './open-templates.ts';
+
+const program = join(PROGRAM_FOLDER, 'templates');
+let own = '';
+beforeEach(() => {
+  own = mkdtempSync(join(tmpdir(), 'templates-'));
+  mkdirSync(join(own, 'legal'));
+});
+afterEach(() => rmSync(own, { recursive: true }));
+
+describe('legal texts', () => {
+  it.each([...LEGAL_PAGE_NAMES, 'on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'])(
+    '%s has a title, a date, a version and the settings filled in',
+    (name) => {
+      const text = openTemplates([program]).legalText(name, {
+        legalName: 'Örnek Ltd.',
+        email: 'a@b.example',
+      });
+      expect(text.title).not.toBe('');
+      expect(text.version).toMatch(/^\d/);
+      expect(text.blocks.length).toBeGreaterThan(5);
+      expect(JSON.stringify(text)).toContain('a@b.example');
+      expect(JSON.stringify(text)).not.toContain('{{');
+    },
+  );
+
+  it('of the owner stand before those of the program and are read again when edited', () => {
+    const file = join(own, 'legal', 'iade-degisim.md');
+    writeFileSync(file, '# İade\ndate: 2026-05-01\nversion: 7\n\nBizim kuralımız.\n');
+    const templates = openTemplates([own, program]);
+    expect(templates.legalText('iade-degisim', {})).toEqual({
+      title: 'İade',
+      date: '2026-05-01',
+      version: '7',
+      blocks: [{ kind: 'paragraph', text: 'Bizim kuralımız.' }],
+    });
+    writeFileSync(file, '# İade\ndate: 2026-05-02\nversion: 8\n\n- bir\n- iki\n');
+    expect(templates.legalText('iade-degisim', {})).toMatchObject({
+      version: '8',
+      blocks: [{ kind: 'list', items: ['bir', 'iki'] }],
+    });
+  });
+
+  it('a value with line breaks and markup stays one line of text', () => {
+    const text = openTemplates([program]).legalText('on-bilgilendirme-formu', {
+      customerName: 'Ayşe\n## Madde 99\n- <b>x</b>',
+    });
+    expect(text.blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(6);
+    expect(JSON.stringify(text)).toContain('Ayşe ## Madde 99 - <b>x</b>');
+  });
+});
+
+describe('templates', () => {
+  it('escape values in HTML and leave them in text', () => {
+    writeFileSync(join(own, 'a.html'), '<p>{{name}}</p>');
+    writeFileSync(join(own, 'a.txt'), '{{name}}');
+    const templates = openTemplates([own]);
+    expect(templates.render('a.html', { name: '<b>' })).toBe('<p>&lt;b&gt;</p>');
+    expect(templates.render('a.txt', { name: '<b>' })).toBe('<b>');
+  });
+  it('that do not exist are named', () => {
+    expect(() => openTemplates([own]).read('x.txt')).toThrow('Unknown template: x.txt');
+  });
+});
