@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutProblem, cleanField, storedPhone } from './checkout.ts';
+
+describe('the checkout form', () => {
+  it.each([
+    ['customerName', 'A', 'Ad en az 2 karakter olmalıdır'],
+    ['customerName', ' A ', 'Ad en az 2 karakter olmalıdır'],
+    ['customerName', 'Su', undefined],
+    ['customerName', 'a'.repeat(101), 'En çok 100 karakter olabilir'],
+    ['customerEmail', 'ayse', 'Geçerli bir e-posta adresi giriniz'],
+    ['customerEmail', 'ayse@ornek', 'Geçerli bir e-posta adresi giriniz'],
+    ['customerEmail', 'ayse@ornek.com\nBcc: x@y.com', 'Geçerli bir e-posta adresi giriniz'],
+    ['customerEmail', ' ayse.yilmaz+1@ornek.com.tr ', undefined],
+    ['customerPhone', '0532 123', 'Geçerli bir telefon numarası giriniz'],
+    ['customerPhone', '0532 123 45 67', undefined],
+    ['customerPhone', '+49 30 1234567', undefined],
+    ['shippingAddress', 'Kısa', 'Adres en az 10 karakter olmalıdır'],
+    ['shippingAddress', 'Terzi Sokak 12\nİstanbul', undefined],
+  ] as const)('%s %j -> %j', (field, text, problem) => {
+    expect(checkoutProblem(field, text)).toBe(problem);
+  });
+
+  it('keeps line breaks only where there may be some, and no control characters at all', () => {
+    expect(cleanField('shippingAddress', ' Terzi Sokak\r\nNo: 12\u0000\u202e ')).toBe('Terzi Sokak\nNo: 12');
+    expect(cleanField('customerName', 'Ays\u0327e\r\nBcc: x')).toBe('Ayşe Bcc: x');
+  });
+
+  it('keeps a phone number in its international form when it is one', () => {
+    expect(storedPhone('0532 123 45 67')).toBe('+905321234567');
+    expect(storedPhone(' +49 30 1234567 ')).toBe('+49 30 1234567');
+  });
+});

@@ -1,0 +1,38 @@
+const NUMBER_LENGTH = 8;
+const ORDER_ID = /^[0-9A-F]{32}$/;
+
+/** The number by which people name an order: the first eight characters of its id. */
+export function orderNumberOf(orderId: string): string {
+  return orderId.slice(0, NUMBER_LENGTH);
+}
+
+/** How people type a number: any case, blanks and a `#` around it. */
+export function readOrderNumber(text: string): string {
+  return text.replace(/[\s#-]/g, '').toUpperCase();
+}
+
+/** Whether an id is 32 hexadecimal digits in capitals: alphanumeric, as the card provider demands. */
+export function isOrderId(text: string): boolean {
+  return ORDER_ID.test(text);
+}
+
+/**
+ * Whether an id begins with a number that people and spreadsheets leave alone: not digits only, and not of
+ * the form `12E45678`, which a spreadsheet takes for a power of ten.
+ */
+function hasUsableNumber(orderId: string): boolean {
+  return !/^\d+(?:E\d+)?$/.test(orderNumberOf(orderId));
+}
+
+/** Draws ids until one's number is usable and not yet taken. `draw` returns 32 random hexadecimal digits. */
+export function drawOrderId(draw: () => string, isTaken: (number: string) => boolean): string {
+  for (;;) {
+    const id = draw().toUpperCase();
+    if (hasUsableNumber(id) && !isTaken(orderNumberOf(id))) return id;
+  }
+}
+
+/** The provider's number for one try to pay: letters and digits only, unique per try. */
+export function attemptId(orderId: string, attempt: number): string {
+  return `${orderId}A${attempt}`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** What the shop knows of its card provider. Key and salt are secrets: they leave the server only as "set or not". */
+export interface PaymentSettings {
+  readonly id: string;
+  readonly provider: 'paytr';
+  readonly merchantId: string;
+  readonly merchantKey: string;
+  readonly merchantSalt: string;
+  readonly testMode: boolean;
+  /** Where the browser lands after paying; empty means the order's own page. */
+  readonly successUrl: string;
+  readonly errorUrl: string;
+  readonly isActive: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export const EMPTY_PAYMENT_SETTINGS: PaymentSettings = {
+  id: 'default',
+  provider: 'paytr',
+  merchantId: '',
+  merchantKey: '',
+  merchantSalt: '',
+  testMode: true,
+  successUrl: '',
+  errorUrl: '',
+  isActive: true,
+  createdAt: '',
+  updatedAt: '',
+};
+
+const secret = z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default('');
+const address = z
+  .string('metin olmalı')
+  .trim()
+  .max(400, 'en çok 400 karakter olabilir')
+  .regex(/^(?:https?:\/\/\S+)?$/, 'http:// ya da https:// ile başlamalı');
+
+/** What a person saves. An empty secret keeps the stored one. */
+export const paymentSettingsFields = z.object({
+  merchantId: z.string('metin olmalı').trim().max(50, 'en çok 50 karakter olabilir').default(''),
+  merchantKey: secret,
+  merchantSalt: secret,
+  testMode: z.boolean('true ya da false olmalı').optional(),
+  successUrl: address.optional(),
+  errorUrl: address.optional(),
+  isActive: z.boolean('true ya da false olmalı').optional(),
+});
+
+export type PaymentSettingsChange = z.infer<typeof paymentSettingsFields>;
+
+/** The settings after a save; what the change leaves out or leaves empty stays as it was. */
+export function changePaymentSettings(
+  current: PaymentSettings,
+  change: PaymentSettingsChange,
+  now: string,
+): PaymentSettings {
+  return {
+    ...current,
+    merchantId: change.merchantId || current.merchantId,
+    merchantKey: change.merchantKey || current.merchantKey,
+    merchantSalt: change.merchantSalt || current.merchantSalt,
+    testMode: change.testMode ?? current.testMode,
+    successUrl: change.successUrl ?? current.successUrl,
+    errorUrl: change.errorUrl ?? current.errorUrl,
+    isActive: change.isActive ?? current.isActive,
+    createdAt: current.createdAt || now,
+    updatedAt: now,
+  };
+}
+
+/** Whether a payment can be tried at all. */
+export function canTakeCards(settings: PaymentSettings): boolean {
+  const { merchantId, merchantKey, merchantSalt, isActive } = settings;
+  return isActive && merchantId !== '' && merchantKey !== '' && merchantSalt !== '';
+}

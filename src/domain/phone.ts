@@ -1,0 +1,35 @@
+const COUNTRY = '90';
+const NATIONAL_DIGITS = 10;
+/** Mobile, landline, 0850 and the like: the first digit after the trunk zero. */
+const NATIONAL_NUMBER = /^[2-58]\d{9}$/;
+/** The code points of zero in the two Arabic rows of digits; each row runs upwards from it. */
+const ARABIC_ZERO = 0x0660;
+const PERSIAN_ZERO = 0x06f0;
+
+function toAsciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code < PERSIAN_ZERO ? ARABIC_ZERO : PERSIAN_ZERO));
+  });
+}
+
+/**
+ * A Turkish phone number in its international form (`+905321234567`), from any of the ways in which people
+ * write it; `undefined` when it is none. An extension (`dahili 3`) is dropped.
+ */
+export function normalisePhone(text: string): string | undefined {
+  const [number = ''] = toAsciiDigits(text).split(/dahili|ext|#/i);
+  if (!/^[\d\s()+./-]*$/.test(number)) return undefined;
+  let digits = number.replace(/\D/g, '');
+  if (digits.startsWith('00')) digits = digits.slice(2);
+  if (digits.startsWith(COUNTRY) && digits.length > NATIONAL_DIGITS + 1)
+    digits = digits.slice(COUNTRY.length);
+  if (digits.startsWith('0')) digits = digits.slice(1);
+  return NATIONAL_NUMBER.test(digits) ? `+${COUNTRY}${digits}` : undefined;
+}
+
+/** How Turks write a number: `+905321234567` -> `0532 123 45 67`. Anything else comes back as it is. */
+export function formatPhone(phone: string): string {
+  const match = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
+  return match ? `0${match[1]} ${match[2]} ${match[3]} ${match[4]}` : phone;
+}

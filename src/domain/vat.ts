@@ -1,0 +1,45 @@
+import { divideHalfUp, kurus, type Kurus } from './money.ts';
+
+/** An amount that includes VAT, with its rate in percent. */
+export interface TaxedAmount {
+  readonly gross: Kurus;
+  readonly vatRate: number;
+}
+
+/** What one VAT rate contributes to a total: `net + vat = gross`. */
+export interface VatPart extends TaxedAmount {
+  readonly net: Kurus;
+  readonly vat: Kurus;
+}
+
+/** Rates carry at most two decimals. */
+const RATE_SCALE = 100;
+const WHOLE = 100 * RATE_SCALE;
+
+/** Takes the VAT out of a price that includes it; the net half is rounded, a half kuruş up. */
+export function splitVat({ gross, vatRate }: TaxedAmount): VatPart {
+  const net = kurus(divideHalfUp(gross * WHOLE, WHOLE + Math.round(vatRate * RATE_SCALE)));
+  return { vatRate, gross, net, vat: kurus(gross - net) };
+}
+
+/** The VAT of several amounts, one part per rate, lowest rate first. The parts' gross amounts add up to the whole. */
+export function splitVatByRate(amounts: readonly TaxedAmount[]): VatPart[] {
+  const byRate = new Map<number, VatPart>();
+  for (const amount of amounts) {
+    if (amount.gross === 0) continue;
+    const part = splitVat(amount);
+    const sum = byRate.get(part.vatRate);
+    byRate.set(
+      part.vatRate,
+      sum
+        ? {
+            vatRate: part.vatRate,
+            gross: kurus(sum.gross + part.gross),
+            net: kurus(sum.net + part.net),
+            vat: kurus(sum.vat + part.vat),
+          }
+        : part,
+    );
+  }
+  return [...byRate.values()].sort((left, right) => left.vatRate - right.vatRate);
+}
