@@ -1,25 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
+import { openLocalServer, type LocalServer } from '../../testing/local-server.ts';
 import { createGuardedFetch, type GuardedRequest } from './guarded-fetch.ts';
 
-const servers: Server[] = [];
+const servers: LocalServer[] = [];
 
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+  const server = await openLocalServer(listener);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `127.0.0.1:${address.port}`;
+  return server.host;
 }
 
 const LIMITS: GuardedRequest = { maxBytes: 100_000, timeoutMs: 20_000 };
@@ -222,7 +217,7 @@ describe('the guarded fetch', () => {
 
   it('says fetch_failed for a closed door, a cut body and an unreadable address', async () => {
     const closed = await serve(() => {});
-    servers.pop()?.close();
+    await servers.pop()?.close();
     const cut = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('yarım');
       setTimeout(() => response.destroy(), 10);

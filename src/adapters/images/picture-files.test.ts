@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPictureFiles } from './picture-files.ts';
+
+let root: string;
+let dir: string;
+const writeDurably = vi.fn((file: string, bytes: Uint8Array) => writeFile(file, bytes));
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'picture-files-'));
+  dir = join(root, 'images');
+  await mkdir(join(dir, 'urunler'), { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const open = () => createPictureFiles({ dir, cacheDir: join(root, 'cache'), writeDurably });
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#27ae60' } })
+    .png()
+    .toBuffer();
+
+describe('the shop’s own pictures', () => {
+  it('are read by name, from sub-folders too', async () => {
+    const bytes = await png(10, 10);
+    await writeFile(join(dir, 'logo.svg'), '<svg/>');
+    await writeFile(join(dir, 'urunler', 'Juki_1.5-mm.PNG'), bytes);
+    expect(await open().read('logo.svg')).toMatchObject({ type: 'image/svg+xml' });
+    const picture = await open().read('urunler/Juki_1.5-mm.PNG');
+    expect(picture?.type).toBe('image/png');
+    expect(Buffer.from(picture?.bytes ?? [])).toEqual(bytes);
+  });
+
+  it.each([
+    '../gizli.png',
+    'urunler/../../gizli.png',
+    'urunler/..%2fgizli.png',
+    '..\\gizli.png',
+    '/etc/passwd',
+    '.gizli.png',
+    'urunler/.gizli.png',
+    '.git/logo.png',
+    'kacak.png',
+    'kacak/gizli.png',
+    'urunler',
+    'urunler/',
+    'urunler//a.png',
+    'notlar.txt',
+    'logo.html',
+    'sayfa.png',
+    'yok.png',
+    'yok/yok.png',
+    'bos\0.png',
+    `${'a'.repeat(300)}.png`,
+    'klasor.png',
+    '',
+  ])('do not come from %j', async (name) => {
+    const bytes = await png(10, 10);
+    for (const file of ['../gizli.png', '.gizli.png', 'urunler/.gizli.png', 'notlar.txt', 'logo.html'])
+      await writeFile(join(dir, file), bytes);
+    await writeFile(join(dir, 'sayfa.png'), '<html><script>alert(1)</script>');
+    await mkdir(join(dir, '.git'));
+    await writeFile(join(dir, '.git', 'logo.png'), bytes);
+    await mkdir(join(dir, 'klasor.png'));
+    await symlink(join(root, 'gizli.png'), join(dir, 'kacak.png'));
+    await symlink(root, join(dir, 'kacak'));
+    expect(await open().read(name)).toBeUndefined();
+  });
+
+  it('may be there under a second name by a link inside the folder', async () => {
+    await writeFile(join(dir, 'a.png'), await png(10, 10));
+    await symlink(join(dir, 'a.png'), join(dir, 'urunler', 'b.png'));
+    expect(await open().read('urunler/b.png')).toMatchObject({ type: 'image/png' });
+  });
+
+  it('change their tag with their content, at the next call', async () => {
+    const pictures = open();
+    const file = join(dir, 'a.svg');
+    await writeFile(file, '<svg/>');
+    const first = await pictures.read('a.svg');
+    expect(await pictures.read('a.svg')).toBe(first);
+    await writeFile(file, '<svg> </svg>');
+    expect((await pictures.read('a.svg'))?.etag).not.toBe(first?.etag);
+    await writeFile(file, '<svg/>');
+    await utimes(file, 1, 1);
+    expect((await pictures.read('a.svg'))?.etag).toBe(first?.etag);
+    await rm(file);
+    expect(await pictures.read('a.svg')).toBeUndefined();
+  });
+
+  it('come smaller as WebP when a width is asked, except for SVG', async () => {
+    await writeFile(join(dir, 'a.png'), await png(1000, 500));
+    await writeFile(join(dir, 'a.svg'), '<svg/>');
+    const small = await open().read('a.png', 300);
+    expect(small?.type).toBe('image/webp');
+    expect((await sharp(small?.bytes).metadata()).width).toBe(320);
+    expect(await open().read('a.png', 310)).toEqual(small);
+    expect(await readdir(join(root, 'cache'))).toHaveLength(1);
+    expect(await open().read('a.svg', 300)).toMatchObject({ type: 'image/svg+xml' });
+  });
+
+  it('come as they are where they cannot be made smaller', async () => {
+    const whole = await png(1000, 500);
+    await writeFile(join(dir, 'yarim.png'), whole.subarray(0, 100));
+    expect(await open().read('yarim.png', 160)).toMatchObject({ type: 'image/png' });
+  });
+
+  it('are not there while the folder is not', async () => {
+    await rm(dir, { recursive: true });
+    expect(await open().read('a.png')).toBeUndefined();
+  });
+});
+
+describe('an uploaded picture', () => {
+  it('is kept as a WebP of 1600 pixels at most under a readable name', async () => {
+    await rm(dir, { recursive: true });
+    const pictures = open();
+    const address = await pictures.save(await png(1000, 3200), 'Juki Düz Dikiş');
+    expect(address).toMatch(/^\/images\/juki-duz-dikis-[0-9a-f]{12}\.webp$/);
+    const stored = await pictures.read(address.replace('/images/', ''));
+    expect(await sharp(stored?.bytes).metadata()).toMatchObject({ format: 'webp', width: 500, height: 1600 });
+    expect(await pictures.save(await png(1000, 3200), 'Juki Düz Dikiş')).toBe(address);
+    expect(await readdir(dir)).toHaveLength(1);
+  });
+
+  it('has a name even without a title', async () => {
+    expect(await open().save(await png(10, 10), '!!!')).toMatch(/^\/images\/gorsel-/);
+  });
+
+  it.each([
+    ['SVG', () => Buffer.from('<svg/>'), 'not_an_image'],
+    ['HTML', () => Buffer.from('<html>'), 'not_an_image'],
+    ['too much', () => Buffer.alloc(15_000_001), 'payload_too_large'],
+  ])('is refused when it is %s', async (_name, make, code) => {
+    await expect(open().save(make(), 'x')).rejects.toMatchObject({ code });
+    expect(await readdir(dir)).toEqual(['urunler']);
+  });
+
+  it('is reported when it cannot be written', async () => {
+    writeDurably.mockRejectedValueOnce(new Error('disk dolu'));
+    await expect(open().save(await png(10, 10), 'x')).rejects.toThrow('disk dolu');
+    expect(await readFile(join(dir, 'x')).catch(() => undefined)).toBeUndefined();
+  });
+});

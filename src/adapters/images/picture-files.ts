@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { AppError } from '../../domain/errors.ts';
+import { slugOf } from '../../domain/slug.ts';
+import type { Picture, Pictures } from '../../shop/ports.ts';
+import { createDiskCache } from '../net/disk-cache.ts';
+import { createLimiter } from './limiter.ts';
+import { pictureTypeOf } from './picture-type.ts';
+import { pictureWidthFor, renderWebp } from './render-webp.ts';
+
+interface PictureFilesOptions {
+  /** `data/images` */
+  readonly dir: string;
+  /** Folder of its own for the smaller sizes; may be deleted at any time. */
+  readonly cacheDir: string;
+  /** Puts all bytes on disk or throws, never half of them. */
+  readonly writeDurably: (file: string, bytes: Uint8Array) => Promise<void>;
+}
+
+interface PictureFiles extends Pictures {
+  /** With a width, pictures other than SVG come as WebP of the next larger of `PICTURE_WIDTHS`. */
+  read(name: string, width?: number): Promise<StoredPicture | undefined>;
+  /**
+   * Keeps an uploaded picture, at most 1600 pixels on its longer side, and returns its address below `/images/`.
+   * The same picture with the same title is kept once.
+   * @throws AppError `not_an_image`, `payload_too_large`; what `writeDurably` throws
+   */
+  save(bytes: Uint8Array, title: string): Promise<string>;
+}
+
+type StoredPicture = Picture & { readonly etag: string };
+
+/** Words of ASCII with dots inside, in folders of the same: nothing hidden, nothing upwards. */
+const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+const RASTER_EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
+const NO_SUCH_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+
+const MAX_UPLOAD_BYTES = 15_000_000;
+const MAX_UPLOAD_PIXELS = 60_000_000;
+const MAX_SIDE_PX = 1600;
+const RENDER_TIMEOUT_SECONDS = 10;
+const MAX_MEMORY_BYTES = 32_000_000;
+const MAX_MEMORY_ENTRY_BYTES = 1_000_000;
+const MAX_CACHE_BYTES = 200_000_000;
+
+/** The shop's own pictures on disk; an edited file is seen at the next call. */
+export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
+  const cache = createDiskCache({ dir: options.cacheDir, maxBytes: MAX_CACHE_BYTES });
+  const limit = createLimiter(2, 200);
+  const memory = new Map<string, { readonly stamp: string; readonly picture: StoredPicture }>();
+  let memoryBytes = 0;
+
+  return { read, save };
+
+  async function read(name: string, width?: number): Promise<StoredPicture | undefined> {
+    const found = await locate(name);
+    if (found === undefined) return undefined;
+    const { file, stamp } = found;
+    const widthPx =
+      width === undefined || extname(name).toLowerCase() === '.svg' ? undefined : pictureWidthFor(width);
+    const key = `${widthPx ?? ''} ${file}`;
+    const remembered = memory.get(key);
+    if (remembered?.stamp === stamp) return remembered.picture;
+    const original = await load(file);
+    if (original === undefined) return undefined;
+    const picture = widthPx === undefined ? original : await smaller(original, widthPx);
+    remember(key, stamp, picture);
+    return picture;
+  }
+
+  async function locate(name: string): Promise<{ file: string; stamp: string } | undefined> {
+    const extension = extname(name).toLowerCase();
+    if (!SAFE_NAME.test(name) || !(extension === '.svg' || RASTER_EXTENSIONS.has(extension)))
+      return undefined;
+    try {
+      const [root, file] = await Promise.all([realpath(options.dir), realpath(join(options.dir, name))]);
+      if (!file.startsWith(root + sep)) return undefined;
+      const found = await stat(file);
+      return found.isFile() ? { file, stamp: `${found.mtimeMs} ${found.size} ${found.ino}` } : undefined;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && NO_SUCH_FILE.has(error.code)) return undefined;
+      throw error;
+    }
+  }
+
+  async function load(file: string): Promise<StoredPicture | undefined> {
+    const bytes = new Uint8Array(await readFile(file));
+    const type = extname(file).toLowerCase() === '.svg' ? 'image/svg+xml' : pictureTypeOf(bytes);
+    return type === undefined ? undefined : { bytes, type, etag: etagOf(bytes) };
+  }
+
+  async function smaller(original: StoredPicture, maxWidthPx: number): Promise<StoredPicture> {
+    const key = `${maxWidthPx} ${original.etag}`;
+    const cached = await cache.find(key);
+    if (cached !== undefined) return webp(cached.bytes);
+    try {
+      const bytes = await limit(() =>
+        renderWebp(original.bytes, {
+          maxWidthPx,
+          maxPixels: MAX_UPLOAD_PIXELS,
+          timeoutSeconds: RENDER_TIMEOUT_SECONDS,
+        }),
+      );
+      await cache.save(key, bytes);
+      return webp(bytes);
+    } catch (error) {
+      // The owner's file is shown as it is where it cannot be made smaller.
+      if (error instanceof AppError) return original;
+      throw error;
+    }
+  }
+
+  async function save(bytes: Uint8Array, title: string): Promise<string> {
+    if (bytes.length > MAX_UPLOAD_BYTES) throw new AppError('payload_too_large');
+    const rendered = await limit(() =>
+      renderWebp(bytes, {
+        maxWidthPx: MAX_SIDE_PX,
+        maxHeightPx: MAX_SIDE_PX,
+        maxPixels: MAX_UPLOAD_PIXELS,
+        timeoutSeconds: RENDER_TIMEOUT_SECONDS,
+      }),
+    );
+    const name = `${slugOf(title) || 'gorsel'}-${digestOf(rendered).slice(0, 12)}.webp`;
+    await mkdir(options.dir, { recursive: true });
+    await options.writeDurably(join(options.dir, name), rendered);
+    return `/images/${name}`;
+  }
+
+  function remember(key: string, stamp: string, picture: StoredPicture): void {
+    forget(key);
+    if (picture.bytes.length > MAX_MEMORY_ENTRY_BYTES) return;
+    memory.set(key, { stamp, picture });
+    memoryBytes += picture.bytes.length;
+    for (const oldest of memory.keys()) {
+      if (memoryBytes <= MAX_MEMORY_BYTES) break;
+      forget(oldest);
+    }
+  }
+
+  function forget(key: string): void {
+    memoryBytes -= memory.get(key)?.picture.bytes.length ?? 0;
+    memory.delete(key);
+  }
+}
+
+function webp(bytes: Uint8Array<ArrayBuffer>): StoredPicture {
+  return { bytes, type: 'image/webp', etag: etagOf(bytes) };
+}
+
+function etagOf(bytes: Uint8Array): string {
+  return `"${digestOf(bytes).slice(0, 27)}"`;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

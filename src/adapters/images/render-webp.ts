@@ -1,0 +1,57 @@
+import { AppError } from '../../domain/errors.ts';
+import { pictureTypeOf } from './picture-type.ts';
+
+/** The widths pictures are made in; few, so that a cache is hit and cannot be flooded. */
+export const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
+
+interface RenderLimits {
+  readonly maxWidthPx: number;
+  readonly maxHeightPx?: number;
+  readonly maxPixels: number;
+  readonly timeoutSeconds: number;
+}
+
+/** The width to make for a wanted one: the next larger; the largest for more, or when none is said. */
+export function pictureWidthFor(wantedPx: number | undefined): number {
+  const largest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
+  return PICTURE_WIDTHS.find((width) => wantedPx !== undefined && width >= wantedPx) ?? largest;
+}
+
+/**
+ * The first frame of a PNG, JPEG, GIF, WebP or AVIF as WebP: turned upright by its EXIF, made smaller where it is
+ * larger than the limits, and without the metadata of the original.
+ * @throws AppError `not_an_image` for every other file, a broken one and one with too many pixels;
+ * `image_unavailable` where the picture library does not run
+ */
+export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
+  if (pictureTypeOf(bytes) === undefined) throw new AppError('not_an_image');
+  const sharp = await loadSharp();
+  try {
+    const data = await sharp(bytes, { limitInputPixels: limits.maxPixels, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({
+        width: limits.maxWidthPx,
+        ...(limits.maxHeightPx === undefined ? {} : { height: limits.maxHeightPx }),
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 80 })
+      .timeout({ seconds: limits.timeoutSeconds })
+      .toBuffer();
+    return new Uint8Array(data);
+  } catch (cause) {
+    throw new AppError('not_an_image', { cause });
+  }
+}
+
+/** On first use: the library is large, and a shop without it still sells. */
+async function loadSharp() {
+  try {
+    const { default: sharp } = await import('sharp');
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  } catch (cause) {
+    throw new AppError('image_unavailable', { message: 'Görsel kitaplığı (sharp) yüklenemedi.', cause });
+  }
+}

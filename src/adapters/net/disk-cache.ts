@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Derived bytes on disk under a key; the folder may be deleted at any time. */
+export interface DiskCache {
+  find(key: string): Promise<CachedBytes | undefined>;
+  /** A failure to write is not one of the caller: the entry is then simply not there. */
+  save(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+interface CachedBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly savedAt: Date;
+}
+
+interface DiskCacheOptions {
+  readonly dir: string;
+  /** When all entries together are larger, the oldest go until nine tenths remain. */
+  readonly maxBytes: number;
+}
+
+const FULL_AFTER_SWEEP = 0.9;
+const ENTRY = /^[0-9a-f]{64}$/;
+
+/** A cache folder of its own, bounded in size. It is made on the first write. */
+export function createDiskCache({ dir, maxBytes }: DiskCacheOptions): DiskCache {
+  let total: number | undefined;
+  let sweeping: Promise<void> | undefined;
+  const fileOf = (key: string) => join(dir, createHash('sha256').update(key).digest('hex'));
+
+  return { find, save };
+
+  async function find(key: string): Promise<CachedBytes | undefined> {
+    try {
+      const file = fileOf(key);
+      const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
+      return { bytes: new Uint8Array(bytes), savedAt: mtime };
+    } catch {
+      // Whatever keeps a derived file from being read, making it anew is the answer.
+      return undefined;
+    }
+  }
+
+  async function save(key: string, bytes: Uint8Array): Promise<void> {
+    const temporary = join(dir, `${randomUUID()}.tmp`);
+    try {
+      await mkdir(dir, { recursive: true });
+      await writeFile(temporary, bytes, { flag: 'wx' });
+      await rename(temporary, fileOf(key));
+    } catch {
+      await rm(temporary, { force: true }).catch(() => {});
+      return;
+    }
+    if (total !== undefined) total += bytes.length;
+    if (total === undefined || total > maxBytes) {
+      sweeping ??= sweep().finally(() => (sweeping = undefined));
+      await sweeping;
+    }
+  }
+
+  /** Counts what is there, drops the oldest beyond the bound and what a killed process left half-written. */
+  async function sweep(): Promise<void> {
+    const entries: { file: string; size: number; at: number }[] = [];
+    for (const name of await readdir(dir).catch(() => [])) {
+      const file = join(dir, name);
+      const found = await stat(file).catch(() => undefined);
+      if (found === undefined) continue;
+      if (ENTRY.test(name)) entries.push({ file, size: found.size, at: found.mtimeMs });
+      else if (found.mtimeMs < Date.now() - 3_600_000) await rm(file, { force: true }).catch(() => {});
+    }
+    let left = entries.reduce((sum, { size }) => sum + size, 0);
+    if (left > maxBytes)
+      for (const { file, size } of entries.sort((a, b) => a.at - b.at)) {
+        if (left <= maxBytes * FULL_AFTER_SWEEP) break;
+        await rm(file, { force: true }).catch(() => {});
+        left -= size;
+      }
+    total = left;
+  }
+}
