@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { OrderState } from '../../domain/order-state.ts';
+import type { PlacedOrder } from '../../domain/order.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { Site } from '../../domain/site.ts';
+
+/** Everything that an order form shows. */
+export interface OrderDocument {
+  readonly order: PlacedOrder;
+  readonly state: OrderState;
+  readonly settings: Settings;
+  readonly site: Site;
+  /** PNG of the site's logo; without it the site's name stands there. */
+  readonly logo?: Buffer;
+}
+
+const paymentMethods = z.object({ paytr: z.string(), bank_transfer: z.string() });
+const paymentStatuses = z.object({
+  pending: z.string(),
+  paid: z.string(),
+  failed: z.string(),
+  refunded: z.string(),
+  partially_refunded: z.string(),
+});
+
+/** The words of the form, `templates/order-pdf.json`. */
+export const orderPdfTexts = z.object({
+  title: z.string(),
+  notAnInvoice: z.string(),
+  number: z.string(),
+  date: z.string(),
+  payment: z.string(),
+  status: z.string(),
+  seller: z.string(),
+  customer: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  taxOffice: z.string(),
+  mersis: z.string(),
+  product: z.string(),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  lineTotal: z.string(),
+  subtotal: z.string(),
+  shipping: z.string(),
+  freeShipping: z.string(),
+  total: z.string(),
+  vat: z.string(),
+  surcharge: z.string(),
+  refunded: z.string(),
+  carrier: z.string(),
+  page: z.string(),
+  onlineSale: z.string(),
+  paymentMethods,
+  paymentStatuses,
+});
+export type OrderPdfTexts = z.infer<typeof orderPdfTexts>;

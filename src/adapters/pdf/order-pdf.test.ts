@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractText } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { initialState } from '../../domain/order-state.ts';
+import type { PlacedOrder } from '../../domain/order.ts';
+import { kurus } from '../../domain/money.ts';
+import { settingsFields } from '../../domain/settings.ts';
+import { DEFAULT_SITES, requireSiteForHost } from '../../domain/site.ts';
+import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { orderPdfTexts } from './order-document.ts';
+import { createOrderPdf } from './order-pdf.ts';
+
+const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
+const texts = orderPdfTexts.parse(JSON.parse(template('order-pdf.json').toString('utf8')));
+const fonts = {
+  regular: template('fonts/DejaVuSansCondensed.ttf'),
+  bold: template('fonts/DejaVuSansCondensed-Bold.ttf'),
+};
+
+function orderOf(lines: number, change: Partial<PlacedOrder> = {}): PlacedOrder {
+  const items = Array.from({ length: lines }, (_, index) => ({
+    productId: `p${index}`,
+    name: `Overlok Bıçağı Şık Ölçülü İğne Plakası ${index}`,
+    sku: `DM-${index}`,
+    imageUrl: '/images/x.svg',
+    counted: 10,
+    price: kurus(12_345),
+    quantity: 2,
+    vatRate: 20,
+  }));
+  const subtotal = kurus(24_690 * lines);
+  return {
+    id: '3F2B1C4D5E6F4A7B8C9D0E1F2A3B4C5D',
+    token: 't',
+    sessionId: 's',
+    site: 'dikis',
+    createdAt: '2026-11-20T09:30:00.000Z',
+    items,
+    subtotal,
+    shippingFee: kurus(5000),
+    total: kurus(subtotal + 5000),
+    shippingVatRate: 20,
+    usdRate: 40.83,
+    terms: { version: '1.0', hash: 'x', acceptedAt: '2026-11-20T09:30:00.000Z', ip: '127.0.0.1' },
+    customerName: 'Çiğdem Öğütçü İşgüzar',
+    customerEmail: 'cigdem@example.com',
+    customerPhone: '+905321234567',
+    shippingAddress: 'Gülbahçe Mah. Şık Sokak No: 5\nKadıköy / İstanbul',
+    paymentMethod: 'bank_transfer',
+    ...change,
+  };
+}
+
+async function textOf(order: PlacedOrder): Promise<{ text: string; pages: number; bytes: number }> {
+  const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
+  const pdf = await createOrderPdf(
+    { order, state: initialState(order.createdAt), settings: settingsFields.parse({}), site },
+    texts,
+    fonts,
+  );
+  const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  return { text, pages: totalPages, bytes: pdf.length };
+}
+
+describe('the order form', () => {
+  it('holds everything as text that can be found, with Turkish letters', async () => {
+    const { text, pages, bytes } = await textOf(orderOf(2));
+    for (const part of [
+      'SİPARİŞ FORMU',
+      'Bu belge fatura yerine geçmez.',
+      '3F2B1C4D',
+      'Çiğdem Öğütçü İşgüzar',
+      '0532 123 45 67',
+      'Overlok Bıçağı Şık Ölçülü İğne Plakası 1',
+      '493,80 TL',
+      '543,80 TL',
+      '%20 KDV',
+      'Banka havalesi / EFT',
+      'Sayfa 1 / 1',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(pages).toBe(1);
+    expect(bytes).toBeLessThan(25_000);
+  });
+
+  it('takes several pages for a long order and repeats the head of the table', async () => {
+    const { text, pages } = await textOf(orderOf(60));
+    expect(pages).toBeGreaterThan(1);
+    expect(text).toContain(`Sayfa ${pages} / ${pages}`);
+    expect(text.match(/Birim fiyat/g)?.length).toBeGreaterThanOrEqual(pages - 1);
+    for (let line = 0; line < 60; line += 1) expect(text).toContain(`Plakası ${line}`);
+  });
+
+  it('shows strange input as harmless text', async () => {
+    const { text, pages } = await textOf(
+      orderOf(1, { customerName: 'x\u202Egnp.exe\u0000 (/URI) %PDF', shippingAddress: 'a'.repeat(400) }),
+    );
+    expect(text).toContain('(/URI) %PDF');
+    expect(text).not.toContain('\u202E');
+    expect(pages).toBe(1);
+  });
+});

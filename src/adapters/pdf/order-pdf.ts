@@ -1,0 +1,250 @@
+import PdfKit from 'pdfkit';
+import { lineTotal } from '../../domain/cart.ts';
+import { formatLira, type Kurus } from '../../domain/money.ts';
+import { orderNumberOf } from '../../domain/order-number.ts';
+import { orderVat } from '../../domain/order.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { OrderDocument, OrderPdfTexts } from './order-document.ts';
+
+interface Fonts {
+  readonly regular: Buffer;
+  readonly bold: Buffer;
+}
+
+/** Points; the page is A4. */
+const MARGIN = 48;
+const PAGE_BOTTOM = 841.89 - 64;
+const WIDTH = 595.28 - 2 * MARGIN;
+const INK = '#1f2937';
+const GREY = '#6b7280';
+const LINE = '#d1d5db';
+const SIZE = { small: 8.5, text: 9.5, heading: 10.5, title: 17 } as const;
+/** Left edges and widths of the table's columns. */
+const COLUMNS = {
+  product: { x: MARGIN, width: 285 },
+  quantity: { x: MARGIN + 290, width: 40 },
+  unitPrice: { x: MARGIN + 335, width: 78 },
+  lineTotal: { x: MARGIN + 418, width: WIDTH - 418 },
+} as const;
+
+type Pdf = InstanceType<typeof PdfKit>;
+
+const money = (amount: Kurus): string => `${formatLira(amount)} TL`;
+
+const turkishTime = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Istanbul',
+});
+
+/** Text of strangers: one line, nothing that turns the writing direction or is invisible. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+function drawHead(pdf: Pdf, { order, site, state, logo }: OrderDocument, texts: OrderPdfTexts): void {
+  pdf.rect(0, 0, 595.28, 8).fill(site.color);
+  if (logo) pdf.image(logo, MARGIN, 34, { fit: [190, 40] });
+  else
+    pdf.font('bold').fontSize(SIZE.title).fillColor(INK).text(plain(site.name), MARGIN, 40, { width: 240 });
+  pdf
+    .font('bold')
+    .fontSize(SIZE.title)
+    .fillColor(INK)
+    .text(texts.title, MARGIN, 38, { width: WIDTH, align: 'right' });
+  pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+  pdf.text(texts.notAnInvoice, MARGIN, 60, { width: WIDTH, align: 'right' });
+  const facts: [string, string][] = [
+    [texts.number, orderNumberOf(order.id)],
+    [texts.date, turkishTime.format(new Date(order.createdAt))],
+    [texts.payment, texts.paymentMethods[order.paymentMethod]],
+    [texts.status, texts.paymentStatuses[state.paymentStatus]],
+  ];
+  const width = WIDTH / facts.length;
+  pdf
+    .moveTo(MARGIN, 88)
+    .lineTo(MARGIN + WIDTH, 88)
+    .lineWidth(0.75)
+    .strokeColor(LINE)
+    .stroke();
+  facts.forEach(([label, value], index) => {
+    const x = MARGIN + index * width;
+    pdf
+      .font('regular')
+      .fontSize(SIZE.small)
+      .fillColor(GREY)
+      .text(label, x, 96, { width: width - 8 });
+    pdf
+      .font('bold')
+      .fontSize(SIZE.text)
+      .fillColor(INK)
+      .text(value, x, 108, { width: width - 8 });
+  });
+  pdf.y = 142;
+}
+
+function drawParty(pdf: Pdf, title: string, lines: readonly string[], x: number, top: number): number {
+  const width = WIDTH / 2 - 16;
+  pdf.font('bold').fontSize(SIZE.heading).fillColor(INK).text(title, x, top, { width });
+  pdf.font('regular').fontSize(SIZE.text);
+  for (const line of lines.map(plain).filter(Boolean)) pdf.text(line, x, pdf.y + 2, { width });
+  return pdf.y;
+}
+
+function drawParties(pdf: Pdf, { order, settings, state }: OrderDocument, texts: OrderPdfTexts): void {
+  const top = pdf.y;
+  const seller = drawParty(
+    pdf,
+    texts.seller,
+    [
+      settings.legalName || settings.companyName,
+      settings.address,
+      `${texts.phone}: ${settings.phone}`,
+      `${texts.email}: ${settings.email}`,
+      settings.taxNumber ? `${texts.taxOffice}: ${settings.taxOffice} / ${settings.taxNumber}` : '',
+      settings.mersisNumber ? `${texts.mersis}: ${settings.mersisNumber}` : '',
+    ],
+    MARGIN,
+    top,
+  );
+  const customer = drawParty(
+    pdf,
+    texts.customer,
+    [
+      order.customerName,
+      ...order.shippingAddress.split('\n'),
+      `${texts.phone}: ${formatPhone(order.customerPhone)}`,
+      `${texts.email}: ${order.customerEmail}`,
+      state.trackingNumber ? `${texts.carrier}: ${state.carrier} ${state.trackingNumber}` : '',
+    ],
+    MARGIN + WIDTH / 2 + 8,
+    top,
+  );
+  pdf.y = Math.max(seller, customer) + 22;
+}
+
+function drawTableHead(pdf: Pdf, { site }: OrderDocument, texts: OrderPdfTexts): void {
+  const top = pdf.y;
+  pdf.font('bold').fontSize(SIZE.small).fillColor(INK);
+  pdf.text(texts.product, COLUMNS.product.x, top, { width: COLUMNS.product.width });
+  for (const name of ['quantity', 'unitPrice', 'lineTotal'] as const) {
+    pdf.text(texts[name], COLUMNS[name].x, top, { width: COLUMNS[name].width, align: 'right' });
+  }
+  pdf
+    .moveTo(MARGIN, top + 15)
+    .lineTo(MARGIN + WIDTH, top + 15)
+    .lineWidth(1.25)
+    .strokeColor(site.color)
+    .stroke();
+  pdf.y = top + 21;
+}
+
+/** Starts a new page when less than `height` is left; says whether it did. */
+function keepTogether(pdf: Pdf, height: number): boolean {
+  if (pdf.y + height <= PAGE_BOTTOM) return false;
+  pdf.addPage();
+  pdf.y = MARGIN;
+  return true;
+}
+
+function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): void {
+  drawTableHead(pdf, document, texts);
+  for (const line of document.order.items) {
+    const name = plain(line.name);
+    const sku = plain(line.sku);
+    pdf.font('regular').fontSize(SIZE.text);
+    const height = pdf.heightOfString(name, { width: COLUMNS.product.width }) + (sku ? 12 : 0) + 8;
+    if (keepTogether(pdf, height)) drawTableHead(pdf, document, texts);
+    const top = pdf.y;
+    pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
+    pdf.text(name, COLUMNS.product.x, top, { width: COLUMNS.product.width });
+    if (sku) pdf.fontSize(SIZE.small).fillColor(GREY).text(sku, { width: COLUMNS.product.width });
+    pdf.fontSize(SIZE.text).fillColor(INK);
+    const cell = (name: keyof typeof COLUMNS, text: string): Pdf =>
+      pdf.text(text, COLUMNS[name].x, top, { width: COLUMNS[name].width, align: 'right' });
+    cell('quantity', String(line.quantity));
+    cell('unitPrice', money(line.price));
+    cell('lineTotal', money(lineTotal(line)));
+    const bottom = top + height - 3;
+    pdf
+      .moveTo(MARGIN, bottom)
+      .lineTo(MARGIN + WIDTH, bottom)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke();
+    pdf.y = bottom + 5;
+  }
+}
+
+function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTexts): void {
+  const rows: { label: string; value: string; isStrong?: true }[] = [
+    { label: texts.subtotal, value: money(order.subtotal) },
+    { label: texts.shipping, value: order.shippingFee === 0 ? texts.freeShipping : money(order.shippingFee) },
+    { label: texts.total, value: money(order.total), isStrong: true },
+    ...orderVat(order).map(({ vatRate, net, vat }) => ({
+      label: texts.vat.replace('{rate}', String(vatRate)).replace('{net}', formatLira(net)),
+      value: money(vat),
+    })),
+    ...(state.surcharge > 0 ? [{ label: texts.surcharge, value: money(state.surcharge) }] : []),
+    ...(state.refundedAmount > 0 ? [{ label: texts.refunded, value: money(state.refundedAmount) }] : []),
+  ];
+  keepTogether(pdf, rows.length * 16 + 10);
+  pdf.y += 6;
+  for (const { label, value, isStrong } of rows) {
+    const top = pdf.y;
+    pdf
+      .font(isStrong ? 'bold' : 'regular')
+      .fontSize(isStrong ? SIZE.heading + 1 : SIZE.text)
+      .fillColor(INK);
+    pdf.text(label, MARGIN + 210, top, { width: 200, align: 'right' });
+    pdf.text(value, COLUMNS.lineTotal.x, top, { width: COLUMNS.lineTotal.width, align: 'right' });
+    pdf.y = top + (isStrong ? 19 : 15);
+  }
+}
+
+function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page);
+    // Text below the bottom margin would otherwise open another page.
+    pdf.page.margins.bottom = 0;
+    pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+    pdf.text(texts.onlineSale, MARGIN, 805, { width: WIDTH / 2, lineBreak: false });
+    const label = texts.page.replace('{page}', String(page + 1)).replace('{pages}', String(count));
+    pdf.text(label, MARGIN + WIDTH / 2, 805, { width: WIDTH / 2, align: 'right', lineBreak: false });
+  }
+}
+
+/** The order form as a PDF: A4, real text that can be copied and found, several pages when the order is long. */
+export function createOrderPdf(document: OrderDocument, texts: OrderPdfTexts, fonts: Fonts): Promise<Buffer> {
+  const number = orderNumberOf(document.order.id);
+  const pdf = new PdfKit({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'tr-TR',
+    info: {
+      Title: `${texts.title} ${number}`,
+      Author: plain(document.site.name),
+      CreationDate: new Date(document.order.createdAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  pdf.registerFont('regular', fonts.regular);
+  pdf.registerFont('bold', fonts.bold);
+  drawHead(pdf, document, texts);
+  drawParties(pdf, document, texts);
+  drawLines(pdf, document, texts);
+  drawTotals(pdf, document, texts);
+  drawFooters(pdf, texts);
+  pdf.end();
+  return whole;
+}
