@@ -13,6 +13,8 @@ export interface FileProblem {
 export type ProblemCode =
   | 'bad_json'
   | 'bad_encoding'
+  /** A damaged line of the order journal. */
+  | 'bad_checksum'
   | 'bad_file_name'
   | 'bad_folder_name'
   | 'invalid_field'

@@ -1,9 +1,12 @@
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts';
 import type { LegalPage } from '../contract/legal-page.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
+import type { JournalEntry } from '../domain/journal-entry.ts';
 import type { Kurus } from '../domain/money.ts';
+import type { OrderFilter, OrderRecord, OrderSummary } from '../domain/order-list.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Site } from '../domain/site.ts';
+import type { StockBalance } from '../domain/stock-ledger.ts';
 import type { Synonyms } from '../search/search-index.ts';
 
 /** What changed in the catalogue files since the last report; absent members did not change. */
@@ -166,4 +169,43 @@ export interface Outbox {
   entries(): readonly OutboxEntry[];
   /** Tries an unsent mail again now. False for one that is unknown or already sent. */
   retry(id: string): Promise<boolean>;
+}
+
+/** One page of orders, newest first. */
+export interface OrderPage {
+  readonly orders: readonly OrderSummary[];
+  /** Orders in the whole list, over all pages. */
+  readonly total: number;
+}
+
+/** Every order ever placed, and the stock movements that follow from them. */
+export interface OrderStore {
+  /**
+   * Makes entries durable, all or none; when it resolves they are applied and can be found.
+   * @throws AppError `storage_failed`; then nothing has changed.
+   */
+  append(entries: readonly JournalEntry[]): Promise<void>;
+  find(id: string): OrderSummary | undefined;
+  findByNumber(number: string): OrderSummary | undefined;
+  findByToken(token: string): OrderSummary | undefined;
+  /** The order that a session placed under an idempotency key. */
+  findByKey(sessionId: string, key: string): OrderSummary | undefined;
+  /** A session's orders that wait for their money. */
+  findUnpaid(sessionId: string): readonly OrderSummary[];
+  /** All orders that wait for their money and run out, oldest first. */
+  unpaid(): Iterable<OrderSummary>;
+  /** `pageSize` may be `Infinity`. */
+  list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
+  /** Reads an order with all its events back from the journal. */
+  read(id: string): OrderRecord | undefined;
+  /** What moved of a product since its last known count. */
+  findBalance(productId: string): StockBalance | undefined;
+  /** All products that ever moved. */
+  balances(): Iterable<StockBalance>;
+  /** Rewrites the journal without the persons of these orders; what moved and what was paid stays. */
+  erase(ids: readonly string[], at: string, by: string): Promise<void>;
+  problems(): readonly FileProblem[];
+  /** Each entry after it is durable and applied, in the journal's order. Returns the function that ends it. */
+  subscribe(listener: (entry: JournalEntry) => void): () => void;
+  close(): Promise<void>;
 }

@@ -1,0 +1,78 @@
+import type { PaymentMethod } from './checkout.ts';
+import type { Kurus } from './money.ts';
+import type { OrderEvent, PlacedOrder } from './order.ts';
+import { orderNumberOf } from './order-number.ts';
+import type { OrderState, OrderStatus, PaymentStatus } from './order-state.ts';
+import type { SiteId } from './site.ts';
+import { fold } from './turkish.ts';
+
+/** What lists, filters and decisions need of an order; the rest is read from the journal when asked for. */
+export interface OrderSummary {
+  readonly id: string;
+  readonly token: string;
+  readonly sessionId: string;
+  readonly idempotencyKey?: string;
+  readonly site: SiteId;
+  readonly createdAt: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly total: Kurus;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly state: OrderState;
+}
+
+/** An order as a whole: the facts, where it stands, and how it came there, oldest first. */
+export interface OrderRecord {
+  readonly order: PlacedOrder;
+  readonly state: OrderState;
+  readonly events: readonly OrderEvent[];
+}
+
+/** Which orders a list shows; absent members let all pass. */
+export interface OrderFilter {
+  readonly status?: OrderStatus;
+  readonly payment?: PaymentStatus;
+  readonly site?: SiteId;
+  /** Words that number, name or e-mail must contain. */
+  readonly q?: string;
+  /** ISO times; `from` is in, `to` is out. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Only those that a person must look at. */
+  readonly needsReview?: boolean;
+}
+
+export function summarise(order: PlacedOrder, state: OrderState): OrderSummary {
+  return {
+    id: order.id,
+    token: order.token,
+    sessionId: order.sessionId,
+    ...(order.idempotencyKey === undefined ? {} : { idempotencyKey: order.idempotencyKey }),
+    site: order.site,
+    createdAt: order.createdAt,
+    paymentMethod: order.paymentMethod,
+    total: order.total,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    state,
+  };
+}
+
+/** A test for orders; hidden ones never pass. */
+export function orderMatcher(filter: OrderFilter): (order: OrderSummary) => boolean {
+  const words = fold(filter.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return ({ state, site, createdAt, id, customerName, customerEmail }) => {
+    if (state.isHidden) return false;
+    if (filter.status !== undefined && state.orderStatus !== filter.status) return false;
+    if (filter.payment !== undefined && state.paymentStatus !== filter.payment) return false;
+    if (filter.site !== undefined && site !== filter.site) return false;
+    if (filter.from !== undefined && createdAt < filter.from) return false;
+    if (filter.to !== undefined && createdAt >= filter.to) return false;
+    if (filter.needsReview && state.review.length === 0) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${orderNumberOf(id)} ${customerName} ${customerEmail}`);
+    return words.every((word) => text.includes(word));
+  };
+}
