@@ -1,0 +1,131 @@
+import Mustache from 'mustache';
+import { z } from 'zod';
+import { formatIban, type BankAccount } from '../../domain/bank-account.ts';
+import { lineTotal } from '../../domain/cart.ts';
+import { formatLira } from '../../domain/money.ts';
+import { orderNumberOf } from '../../domain/order-number.ts';
+import type { OrderState } from '../../domain/order-state.ts';
+import type { PlacedOrder } from '../../domain/order.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { Site } from '../../domain/site.ts';
+import type { MailMessage } from '../../shop/ports.ts';
+
+export const ORDER_MAILS = [
+  'order-received',
+  'order-notification',
+  'payment-received',
+  'payment-failed',
+  'order-shipped',
+  'order-cancelled',
+] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+
+type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
+
+export interface OrderMailInput {
+  readonly mail: OrderMail;
+  readonly order: PlacedOrder;
+  readonly state: OrderState;
+  readonly settings: Settings;
+  readonly site: Site;
+  /** The shopper's own page of the order, absolute; for the owner the panel's. */
+  readonly orderUrl: string;
+  /** Shown for unpaid transfers. */
+  readonly banks: readonly BankAccount[];
+  /** ISO time until which the order waits for its money. */
+  readonly paymentDeadline: string;
+  readonly trackingUrl?: string;
+  readonly reason?: string;
+  /** The contract texts that the shopper agreed to. */
+  readonly attachments?: MailMessage['attachments'];
+}
+
+const words = z.record(
+  z.enum(ORDER_MAILS),
+  z.object({ subject: z.string(), heading: z.string(), intro: z.string() }),
+);
+
+const turkishDay = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Istanbul',
+});
+
+const PAYMENT_METHOD = { paytr: 'kredi / banka kartı', bank_transfer: 'havale / EFT' } as const;
+
+/** Text of strangers on one line: it can neither end a header nor begin a new one. */
+function onOneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
+  const { order, state, settings, site } = input;
+  const waitsForTransfer =
+    input.mail === 'order-received' &&
+    order.paymentMethod === 'bank_transfer' &&
+    state.paymentStatus === 'pending' &&
+    input.banks.length > 0;
+  return {
+    number: orderNumberOf(order.id),
+    customerName: onOneLine(order.customerName),
+    customerEmail: order.customerEmail,
+    customerPhone: formatPhone(order.customerPhone),
+    siteName: site.name,
+    color: site.color,
+    linkColor: '#1d4ed8',
+    companyName: settings.companyName,
+    address: settings.address,
+    phone: settings.phone,
+    email: settings.email,
+    paymentMethod: PAYMENT_METHOD[order.paymentMethod],
+    paymentDeadline: turkishDay.format(new Date(input.paymentDeadline)),
+    items: order.items.map((line) => ({
+      name: onOneLine(line.name),
+      quantity: line.quantity,
+      price: formatLira(line.price),
+      lineTotal: formatLira(lineTotal(line)),
+    })),
+    subtotal: formatLira(order.subtotal),
+    shippingFee: formatLira(order.shippingFee),
+    total: formatLira(order.total),
+    addressLines: order.shippingAddress.split('\n').map(onOneLine).filter(Boolean),
+    hasBanks: waitsForTransfer,
+    banks: waitsForTransfer
+      ? input.banks.map(({ bankName, accountHolder, iban }) => ({
+          bankName,
+          accountHolder,
+          iban: formatIban(iban),
+        }))
+      : [],
+    carrier: onOneLine(state.carrier),
+    trackingNumber: onOneLine(state.trackingNumber),
+    trackingUrl: input.mail === 'order-shipped' ? input.trackingUrl : undefined,
+    reason: onOneLine(input.reason ?? ''),
+    orderUrl: input.orderUrl,
+  };
+}
+
+/** Writes a mail about an order from `templates/mail/`. The owner's notification goes to the owner's address. */
+export function composeOrderMail(input: OrderMailInput, render: Render, textsJson: string): MailMessage {
+  const { mail, order, settings } = input;
+  const values = valuesOf(input);
+  const { subject, heading, intro } = words.parse(JSON.parse(textsJson))[mail];
+  const fill = (text: string): string => Mustache.render(text, values, undefined, { escape: String }).trim();
+  const body = { ...values, subject: fill(subject), heading: fill(heading), intro: fill(intro) };
+  const isForOwner = mail === 'order-notification';
+  return {
+    id: `${mail}:${order.id}`,
+    to: isForOwner
+      ? { name: settings.companyName, address: settings.emailRecipientAddress || settings.email }
+      : { name: onOneLine(order.customerName), address: order.customerEmail },
+    replyTo: isForOwner ? order.customerEmail : settings.email,
+    subject: onOneLine(body.subject),
+    text: render('mail/order.txt', body),
+    html: render('mail/order.html', body),
+    ...(input.attachments ? { attachments: input.attachments } : {}),
+  };
+}
