@@ -11,7 +11,6 @@ function withQuery(path: string, query: string): string {
 export const queryKeys = {
   settings: (): QueryKey => ['/api/site-settings'],
   categories: (): QueryKey => ['/api/categories'],
-  category: (slug: string): QueryKey => ['/api/categories', slug],
   product: (slug: string): QueryKey => ['/api/products', slug],
   similar: (slug: string): QueryKey => ['/api/products', slug, 'similar'],
   /** A page of cards; its data is a `ProductPage`. */
