@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { hashToken, newPassword, newToken } from './random-tokens.ts';
+import { findTotpStep, newTotpSecret, totpCode } from './totp.ts';
+
+describe('passwords', () => {
+  it('fit their own hash only, whatever form their letters have', async () => {
+    const stored = await hashPassword('şıkır-ĞÜŞ-42');
+    expect(stored).toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect(await checkPassword('şıkır-ĞÜŞ-42'.normalize('NFD'), stored)).toBe(true);
+    expect(await checkPassword('sikir-GUS-42', stored)).toBe(false);
+    expect(await checkPassword('şıkır-ĞÜŞ-42', undefined)).toBe(false);
+    expect(await checkPassword('şıkır-ĞÜŞ-42', 'plain text')).toBe(false);
+    expect(await hashPassword('şıkır-ĞÜŞ-42')).not.toBe(stored);
+  });
+  it('many at once all come to their turn', async () => {
+    const stored = await hashPassword('a good password');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => checkPassword('a good password', stored)),
+    );
+    expect(answers).toEqual(Array.from({ length: 6 }, () => true));
+  });
+});
+
+describe('one-time codes', () => {
+  // RFC 6238, appendix B, SHA-1, last six of eight digits; the secret is "12345678901234567890".
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at second %d agree with the standard', (second, code) => {
+    expect(totpCode(secret, Math.floor(second / 30))).toBe(code);
+    expect(findTotpStep(secret, code, second * 1000)).toBe(Math.floor(second / 30));
+  });
+  it('of the neighbouring half minute are taken, older and wrong ones are not', () => {
+    const now = 1_700_000_000_000;
+    const step = Math.floor(now / 30_000);
+    expect(findTotpStep(secret, totpCode(secret, step - 1), now)).toBe(step - 1);
+    expect(findTotpStep(secret, totpCode(secret, step - 3), now)).toBeUndefined();
+    expect(findTotpStep(secret, '12345', now)).toBeUndefined();
+  });
+  it('have a secret of 160 bits', () => {
+    expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  });
+});
+
+describe('tokens', () => {
+  it('are new each time and leave no trace of themselves in their hash', () => {
+    const token = newToken();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(newToken()).not.toBe(token);
+    expect(hashToken(token)).not.toContain(token.slice(0, 8));
+    expect(newPassword()).toMatch(/^([a-hj-km-np-z2-9]{5}-){3}[a-hj-km-np-z2-9]{5}$/);
+  });
+});

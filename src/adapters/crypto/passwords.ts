@@ -1,0 +1,72 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** OWASP ASVS 5.0, appendix C: scrypt with N = 2^15, r = 8, p = 3 (32 MiB each). */
+const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const MAX_MEMORY = 128 * 1024 * 1024;
+/** More at once would let a flood of sign-ins take the memory and both cores. */
+const MAX_AT_ONCE = 2;
+
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(async () => {
+    const salt = randomBytes(SALT_BYTES);
+    const key = await derive(password, salt, COST);
+    return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(
+      '$',
+    );
+  });
+}
+
+const STORED = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{8,100})\$([\w-]{20,100})$/;
+const ANY_SALT = randomBytes(SALT_BYTES);
+
+/** Whether a password fits a stored hash. Without a hash it takes as long and says no, so that names cannot be told. */
+export function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
+  return inTurn(async () => {
+    const match = STORED.exec(stored ?? '');
+    if (!match) {
+      await derive(password, ANY_SALT, COST);
+      return false;
+    }
+    const [, N, r, p, salt = '', key = ''] = match;
+    const expected = Buffer.from(key, 'base64url');
+    const given = await derive(password, Buffer.from(salt, 'base64url'), {
+      N: Number(N),
+      r: Number(r),
+      p: Number(p),
+    });
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+}

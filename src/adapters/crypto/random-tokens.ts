@@ -1,0 +1,24 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+/** An unguessable name of 256 bits, safe in addresses and cookies. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function newUuid(): string {
+  return randomUUID();
+}
+
+/** What is kept of a token: enough to recognise it, useless to a thief. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+// Without letters and digits that look alike.
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password that can be read aloud and typed: four groups of five, about 99 bits. */
+export function newPassword(): string {
+  const group = (): string => Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
