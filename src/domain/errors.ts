@@ -53,6 +53,12 @@ export const ERROR_KINDS = {
   fetch_timeout: { status: 504, message: 'Adres zamanında yanıt vermedi.' },
   response_too_large: { status: 502, message: 'Adresten gelen yanıt izin verilenden büyük.' },
   too_many_redirects: { status: 502, message: 'Adres çok fazla yönlendirme yapıyor.' },
+  robots_disallowed: {
+    status: 403,
+    message: 'Site bu sayfanın robotlarca alınmasına izin vermiyor (robots.txt).',
+  },
+  http_status: { status: 502, message: 'Kaynak site sayfayı vermedi.' },
+  not_a_page: { status: 415, message: 'Adresteki içerik bir web sayfası değil.' },
   data_folder_busy: { status: 503, message: 'Veri klasörü başka bir işlem tarafından kullanılıyor.' },
   mail_failed: { status: 502, message: 'E-posta gönderilemedi. E-posta ayarlarını kontrol edin.' },
   storage_failed: {

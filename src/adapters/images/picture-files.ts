@@ -19,7 +19,7 @@ interface PictureFilesOptions {
 }
 
 interface PictureFiles extends Pictures {
-  /** With a width, pictures other than SVG come as WebP of the next larger of `PICTURE_WIDTHS`. */
+  /** With a width, pictures other than SVG come as WebP, 160, 320, 640 or 960 pixels wide at most: the next larger. */
   read(name: string, width?: number): Promise<StoredPicture | undefined>;
   /**
    * Keeps an uploaded picture, at most 1600 pixels on its longer side, and returns its address below `/images/`.

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
 /** The widths pictures are made in; few, so that a cache is hit and cannot be flooded. */
-export const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
+const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
 
 interface RenderLimits {
   readonly maxWidthPx: number;

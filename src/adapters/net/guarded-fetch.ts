@@ -3,6 +3,7 @@ import { Agent, request as send, type Dispatcher } from 'undici';
 import { AppError } from '../../domain/errors.ts';
 import { createAddressGuard, type AddressGuard, type ResolveHost } from './address-guard.ts';
 import { readBody } from './read-body.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** The answer's first lines, before its body is read. */
 export interface ResponseHead {
@@ -150,20 +151,6 @@ function pinnedLookup(addresses: Awaited<ReturnType<AddressGuard>>): LookupFunct
     if (options.all === true) callback(null, pinned);
     else callback(null, first?.address ?? '', first?.family ?? 4);
   };
-}
-
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }
 
 function headersOf(answer: Dispatcher.ResponseData): Headers {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { AppError } from '../../domain/errors.ts';
 
-export interface BodyLimits {
+interface BodyLimits {
   /** Holds for the bytes as sent and, apart from them, as decoded. */
   readonly maxBytes: number;
   /** Slower than this on average, once the grace time is over, is a drip. */

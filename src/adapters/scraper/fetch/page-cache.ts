@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { createDiskCache } from '../../net/disk-cache.ts';
+
+const pageHead = z.object({
+  status: z.number(),
+  contentType: z.string(),
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+  /** Milliseconds since 1970 of the last time the source confirmed it. */
+  confirmedAt: z.number(),
+});
+
+/** A page as it was last seen at its address. */
+export interface CachedPage extends z.infer<typeof pageHead> {
+  readonly bytes: Uint8Array;
+}
+
+/** Pages on disk, for conditional requests and for going on with a broken-off run. */
+export interface PageCache {
+  find(url: string): Promise<CachedPage | undefined>;
+  save(url: string, page: CachedPage): Promise<void>;
+}
+
+const LINE_END = 0x0a;
+
+/** An entry is one line of JSON and then the page's bytes. */
+export function createPageCache(dir: string, maxBytes: number): PageCache {
+  const cache = createDiskCache({ dir, maxBytes });
+  return {
+    async find(url) {
+      const entry = await cache.find(url);
+      if (entry === undefined) return undefined;
+      const end = entry.bytes.indexOf(LINE_END);
+      const head = readHead(Buffer.from(entry.bytes.subarray(0, Math.max(0, end))).toString());
+      return head === undefined ? undefined : { ...head, bytes: entry.bytes.subarray(end + 1) };
+    },
+    async save(url, { bytes, ...head }) {
+      await cache.save(url, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
+    },
+  };
+}
+
+function readHead(text: string): z.infer<typeof pageHead> | undefined {
+  try {
+    return pageHead.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,209 @@
+import { AppError } from '../../../domain/errors.ts';
+import {
+  redirectTarget,
+  type GuardedFetch,
+  type GuardedResponse,
+  type ResponseHead,
+} from '../../net/guarded-fetch.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { createCookieJar } from './cookie-jar.ts';
+import { createHostTurns, type HostTurn } from './host-turns.ts';
+import { createPageCache, type CachedPage } from './page-cache.ts';
+import { createRobotsRules } from './robots-rules.ts';
+import { sendWithRetries } from './send-with-retries.ts';
+
+export interface FetchedPage {
+  /** The address that answered, after redirects. */
+  readonly url: string;
+  readonly requestedUrl: string;
+  readonly status: number;
+  /** As the source sent it, character set included; empty when it said none. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** The bytes are those of an earlier answer. */
+  readonly fromCache: boolean;
+  /** The source said that they still hold. */
+  readonly notModified: boolean;
+}
+
+interface FetchPageOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** False fetches what robots.txt forbids, and at the shop's own pace: the setting of a mapping. True unless said. */
+  readonly obeyRobots?: boolean;
+}
+
+/** Fetches pages of other shops with good manners, for the time of one run. */
+export interface PageFetcher {
+  /**
+   * A page with a 2xx answer.
+   * @throws AppError with a Turkish reason: `robots_disallowed`, `http_status` (its number in `details.extra.httpStatus`),
+   * `not_a_page`, `address_not_allowed`, `fetch_failed`, `fetch_timeout`, `response_too_large`, `too_many_redirects`
+   * @throws the reason of the signal when it is aborted
+   */
+  fetchPage(url: string, options?: FetchPageOptions): Promise<FetchedPage>;
+  /** Breaks off what is under way and resolves when nothing is. */
+  close(): Promise<void>;
+}
+
+interface PageFetcherOptions {
+  readonly fetch: GuardedFetch;
+  /** Folder of its own; may be deleted at any time. */
+  readonly cacheDir: string;
+  readonly version: string;
+  /** Where the owner of a visited site learns who we are. */
+  readonly shopUrl: string;
+  /** Pause between two calls to one host. */
+  readonly delayMs?: number;
+  /** A page seen less than this ago is taken from the cache unasked: for going on with a broken-off run. */
+  readonly freshForMs?: number;
+  readonly maxRetries?: number;
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
+  readonly maxCacheBytes?: number;
+  readonly clock?: Clock;
+}
+
+const ROBOT_NAME = 'FileFirstShopBot';
+const DELAY_MS = 1000;
+const MAX_CRAWL_DELAY_MS = 30_000;
+const MAX_RETRIES = 3;
+const MAX_REDIRECTS = 5;
+const MAX_PAGE_BYTES = 10_000_000;
+const MAX_ROBOTS_BYTES = 2_000_000;
+const MAX_CACHE_BYTES = 500_000_000;
+const TIMEOUT_MS = 30_000;
+const PAGE_TYPE = /^(?:text\/(?:html|xml|json)|application\/(?:[\w.-]+\+)?(?:xml|json))$/;
+
+export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
+  const { fetch, freshForMs = 0, maxRetries = MAX_RETRIES, clock = systemClock } = options;
+  const { maxBytes = MAX_PAGE_BYTES, timeoutMs = TIMEOUT_MS } = options;
+  const closing = new AbortController();
+  const turns = createHostTurns(options.delayMs ?? DELAY_MS, clock);
+  const robots = createRobotsRules(ROBOT_NAME, clock);
+  const cookies = createCookieJar(clock);
+  const cache = createPageCache(options.cacheDir, options.maxCacheBytes ?? MAX_CACHE_BYTES);
+  const baseHeaders = {
+    'user-agent': `${ROBOT_NAME}/${options.version} (+${options.shopUrl})`,
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,application/json;q=0.9',
+    'accept-language': 'tr-TR,tr;q=0.9,en;q=0.5',
+  };
+
+  return {
+    async fetchPage(requestedUrl, { signal: callerSignal, obeyRobots = true } = {}) {
+      const signal =
+        callerSignal === undefined ? closing.signal : AbortSignal.any([closing.signal, callerSignal]);
+      let url = parseUrl(requestedUrl);
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+        const answer = await visit(url, obeyRobots, signal);
+        if (!(answer instanceof URL)) return { ...answer, url: url.href, requestedUrl };
+        url = answer;
+      }
+      throw new AppError('too_many_redirects');
+    },
+    async close() {
+      closing.abort();
+      await turns.idle();
+    },
+  };
+
+  /** The page at the address, or the address it redirects to. */
+  async function visit(url: URL, obeyRobots: boolean, signal: AbortSignal) {
+    if (!/^https?:$/.test(url.protocol)) throw new AppError('address_not_allowed');
+    const cached = await cache.find(url.href);
+    if (cached !== undefined && clock.now() - cached.confirmedAt < freshForMs)
+      return fromCache(cached, false);
+    return turns.take(url.host, signal, async (turn) => {
+      if (obeyRobots) await checkRobots(url, turn, signal);
+      const answer = await sendWithRetries(turn, () => request(url, cached, signal), {
+        clock,
+        maxRetries,
+        signal,
+      });
+      cookies.store(url, answer.headers.getSetCookie());
+      return redirectTarget(answer) ?? takePage(url, answer, cached);
+    });
+  }
+
+  async function checkRobots(url: URL, turn: HostTurn, signal: AbortSignal): Promise<void> {
+    const crawlDelayMs = await robots.check(url, (robotsUrl) =>
+      sendWithRetries(
+        turn,
+        () => fetch(robotsUrl.href, { headers: baseHeaders, maxBytes: MAX_ROBOTS_BYTES, timeoutMs, signal }),
+        { clock, maxRetries, signal },
+      ),
+    );
+    if (crawlDelayMs !== undefined) turn.slowTo(Math.min(crawlDelayMs, MAX_CRAWL_DELAY_MS));
+  }
+
+  function request(url: URL, cached: CachedPage | undefined, signal: AbortSignal): Promise<GuardedResponse> {
+    const cookie = cookies.headerFor(url);
+    return fetch(url.href, {
+      headers: {
+        ...baseHeaders,
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(cached?.etag === undefined ? {} : { 'if-none-match': cached.etag }),
+        ...(cached?.lastModified === undefined ? {} : { 'if-modified-since': cached.lastModified }),
+      },
+      maxBytes,
+      timeoutMs,
+      maxRedirects: false,
+      checkHead: requirePageType,
+      signal,
+    });
+  }
+
+  async function takePage(url: URL, answer: GuardedResponse, cached: CachedPage | undefined) {
+    if (answer.status === 304 && cached !== undefined) {
+      await cache.save(url.href, { ...cached, confirmedAt: clock.now() });
+      return fromCache(cached, true);
+    }
+    if (!isSuccess(answer.status))
+      throw new AppError('http_status', {
+        message: statusReason(answer.status),
+        extra: { httpStatus: answer.status },
+      });
+    const { status, headers, bytes } = answer;
+    const contentType = headers.get('content-type') ?? '';
+    const mayKeep = !/\bno-store\b/i.test(headers.get('cache-control') ?? '');
+    if (mayKeep)
+      await cache.save(url.href, {
+        status,
+        contentType,
+        bytes,
+        etag: headers.get('etag') ?? undefined,
+        lastModified: headers.get('last-modified') ?? undefined,
+        confirmedAt: clock.now(),
+      });
+    return { status, contentType, bytes, fromCache: false, notModified: false };
+  }
+}
+
+function fromCache({ status, contentType, bytes }: CachedPage, notModified: boolean) {
+  return { status, contentType, bytes, fromCache: true, notModified };
+}
+
+function requirePageType({ status, headers }: ResponseHead): void {
+  const type = (headers.get('content-type') ?? '').replace(/;.*/, '').trim().toLowerCase();
+  if (!isSuccess(status) || type === '' || PAGE_TYPE.test(type)) return;
+  throw new AppError('not_a_page', { message: `Adresteki içerik bir web sayfası değil (${type}).` });
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function statusReason(status: number): string {
+  if (status === 404 || status === 410) return `Sayfa kaynak sitede yok (HTTP ${status}).`;
+  if (status === 401 || status === 403) return `Kaynak site erişime izin vermiyor (HTTP ${status}).`;
+  if (status === 429) return `Kaynak site çok sık istek aldığını bildirdi (HTTP ${status}).`;
+  if (status >= 500) return `Kaynak site şu anda yanıt veremiyor (HTTP ${status}).`;
+  return `Kaynak site sayfayı vermedi (HTTP ${status}).`;
+}
+
+function parseUrl(text: string): URL {
+  if (!URL.canParse(text))
+    throw new AppError('address_not_allowed', { message: `"${text}" geçerli bir adres değil.` });
+  const url = new URL(text);
+  url.hash = '';
+  return url;
+}

@@ -1,0 +1,66 @@
+import robotsParser from 'robots-parser';
+import { AppError } from '../../../domain/errors.ts';
+import type { GuardedResponse } from '../../net/guarded-fetch.ts';
+import type { Clock } from './clock.ts';
+
+/** What a host asks of robots (RFC 9309). */
+export interface RobotsRules {
+  /**
+   * Milliseconds the host wants between two calls, if it says.
+   * @throws AppError `robots_disallowed` when the address may not be fetched, or when that cannot be known now
+   * @throws what `load` throws when the host cannot be reached at all
+   */
+  check(url: URL, load: LoadRobots): Promise<number | undefined>;
+}
+
+/** Fetches a robots.txt. */
+export type LoadRobots = (robotsUrl: URL) => Promise<GuardedResponse>;
+
+type Rules =
+  | { readonly type: 'known'; readonly parser: ReturnType<typeof robotsParser>; readonly until: number }
+  | { readonly type: 'unknown'; readonly status: number; readonly until: number };
+
+/** RFC 9309 asks to read this much at least. */
+const MAX_ROBOTS_LENGTH = 512_000;
+const KEEP_MS = 24 * 3_600_000;
+const KEEP_UNKNOWN_MS = 600_000;
+
+/** Keeps each host's rules for a day. `robotName` is the product token, without version. */
+export function createRobotsRules(robotName: string, clock: Pick<Clock, 'now'>): RobotsRules {
+  const byOrigin = new Map<string, Rules>();
+
+  return {
+    async check(url, load) {
+      let rules = byOrigin.get(url.origin);
+      if (rules === undefined || rules.until <= clock.now()) {
+        rules = await read(new URL('/robots.txt', url), load);
+        byOrigin.set(url.origin, rules);
+      }
+      if (rules.type === 'unknown')
+        throw new AppError('robots_disallowed', {
+          message: `Sitenin robots.txt dosyası okunamadı (HTTP ${rules.status}); sayfa şimdilik alınmadı.`,
+        });
+      if (rules.parser.isDisallowed(url.href, robotName) === true) throw new AppError('robots_disallowed');
+      const seconds = rules.parser.getCrawlDelay(robotName);
+      return seconds === undefined || seconds < 0 ? undefined : seconds * 1000;
+    },
+  };
+
+  async function read(robotsUrl: URL, load: LoadRobots): Promise<Rules> {
+    const { status, text } = await loadText(robotsUrl, load);
+    if (status >= 500) return { type: 'unknown', status, until: clock.now() + KEEP_UNKNOWN_MS };
+    return { type: 'known', parser: robotsParser(robotsUrl.href, text), until: clock.now() + KEEP_MS };
+  }
+}
+
+async function loadText(robotsUrl: URL, load: LoadRobots): Promise<{ status: number; text: string }> {
+  try {
+    const { status, bytes } = await load(robotsUrl);
+    const isFile = status >= 200 && status < 300;
+    return { status, text: isFile ? new TextDecoder().decode(bytes.subarray(0, MAX_ROBOTS_LENGTH)) : '' };
+  } catch (error) {
+    // RFC 9309, 2.3.1.2: a file that redirects on and on counts as not there.
+    if (error instanceof AppError && error.code === 'too_many_redirects') return { status: 404, text: '' };
+    throw error;
+  }
+}
