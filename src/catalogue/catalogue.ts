@@ -4,6 +4,7 @@ import type { Category } from '../domain/category.ts';
 import type { ListingQuery } from '../domain/listing.ts';
 import type { Product } from '../domain/product.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
+import type { ProductNumbers } from './product-numbers.ts';
 
 /** What a change touched, told to subscribers after the new revision stands. */
 export interface RevisionEvent {
@@ -25,6 +26,8 @@ export interface Listing {
  * is what can still be sold, and drafts are left out except where a function says otherwise.
  */
 export interface CatalogueReader {
+  /** The numbers that stand for the products in search results. */
+  readonly numbers: ProductNumbers;
   /** Grows by one with each applied change; 0 for the empty catalogue. */
   readonly revision: number;
   /** Number of published products. */
@@ -43,12 +46,12 @@ export interface CatalogueReader {
   /** Published products in the category and below it; 0 for an unknown id. */
   productCount(categoryId: string): number;
   /**
-   * Filters, sorts and pages. `hits` are the ids that a search found, best first: only they are listed,
+   * Filters, sorts and pages. `hits` are the numbers that a search found, best first: only they are listed,
    * in that order unless the query names a sort. An unknown category lists nothing.
    */
-  list(query: ListingQuery, hits?: readonly string[]): Listing;
+  list(query: ListingQuery, hits?: Int32Array): Listing;
   /** Counts for each filter value with the other filters of the query kept. */
-  facets(query: ListingQuery, hits?: readonly string[]): Facets;
+  facets(query: ListingQuery, hits?: Int32Array): Facets;
   card(product: Product): ProductCard;
   /** `card` as JSON text, made once per product version. */
   cardJson(product: Product): string;

@@ -14,10 +14,11 @@ export interface SearchIndex {
   remove(ids: readonly string[]): void;
   setSynonyms(synonyms: Synonyms): void;
   /**
-   * Ids of all published products that match, best first: exact part number or name, then prefix, then
-   * one typo (two in long words). Empty for a text with fewer than two letters or digits.
+   * The numbers of all published products that match, best first: exact part number or name, then prefix,
+   * then one typo (two in long words). Empty for a text with fewer than two letters or digits. Not to be
+   * written to.
    */
-  find(text: string): readonly string[];
+  find(text: string): Int32Array;
   /** Ids of up to `limit` products most like this one, itself left out. */
   findSimilar(product: Product, limit: number): readonly string[];
 }

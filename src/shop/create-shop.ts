@@ -1,5 +1,5 @@
 import type { Catalogue, RevisionEvent } from '../catalogue/catalogue.ts';
-import type { ListingQuery } from '../domain/listing.ts';
+import { EMPTY_LISTING, type ListingQuery } from '../domain/listing.ts';
 import { isPublished, type Product } from '../domain/product.ts';
 import { settingsFields, type Settings } from '../domain/settings.ts';
 import { DEFAULT_SITES, type Site } from '../domain/site.ts';
@@ -62,7 +62,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   take(files.load());
   problemCount = files.problems().length;
 
-  const hitsFor = (query: ListingQuery): readonly string[] | undefined =>
+  const hitsFor = (query: ListingQuery): Int32Array | undefined =>
     isSearchable(query.q) ? search.find(query.q) : undefined;
 
   const published = (ids: readonly string[]): Product[] =>
@@ -77,10 +77,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     sites: () => sites,
     list: (query) => catalogue.list(query, hitsFor(query)),
     facets: (query) => catalogue.facets(query, hitsFor(query)),
-    search: (text, limit) => {
-      const ids = isSearchable(text) ? search.find(text) : [];
-      return { products: published(ids.slice(0, limit)), total: ids.length };
-    },
+    search: (text, limit) =>
+      catalogue.list({ ...EMPTY_LISTING, q: text, pageSize: limit }, search.find(text)),
     similar: (product, limit) => published(search.findSimilar(product, limit)),
     problems: () => files.problems(),
     subscribe: (listener) => {

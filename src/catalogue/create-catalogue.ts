@@ -1,0 +1,266 @@
+import type { ProductCard } from '../contract/products.ts';
+import { buildCategoryTree } from '../domain/category-tree.ts';
+import type { Category } from '../domain/category.ts';
+import type { ListingQuery } from '../domain/listing.ts';
+import { isPublished, type Product } from '../domain/product.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
+import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
+import { countFacets } from './count-facets.ts';
+import { compileFilter, type ListingFilter } from './listing-filter.ts';
+import { productCard } from './product-card.ts';
+import { createProductColumns, PUBLISHED } from './product-columns.ts';
+import { createProductNumbers } from './product-numbers.ts';
+import { createProductOrders } from './product-orders.ts';
+import { shownProduct } from './shown-product.ts';
+
+/** An empty catalogue at revision 0. */
+export function createCatalogue(): Catalogue {
+  const numbers = createProductNumbers();
+  const columns = createProductColumns();
+  /** By number: as the file says, and as shoppers see it. */
+  const stored: (Product | undefined)[] = [];
+  const shown: (Product | undefined)[] = [];
+  const available = new Map<string, number>();
+  const numberBySlug = new Map<string, number>();
+  const numbersByOldSlug = new Map<string, Set<number>>();
+  const orders = createProductOrders(columns, (number) => shown[number]);
+  const cards = new WeakMap<Product, ProductCard>();
+  const cardTexts = new WeakMap<Product, string>();
+  const listeners = new Set<(event: RevisionEvent) => void>();
+  let categories: readonly Category[] = [];
+  let categoryById = new Map<string, Category>();
+  let categoryBySlug = new Map<string, Category>();
+  let tree = buildCategoryTree(categories);
+  let branchCounts: Map<string, number> | undefined;
+  let revision = 0;
+  let size = 0;
+
+  const book = {
+    get tree() {
+      return tree;
+    },
+    findBySlug: (slug: string) => categoryBySlug.get(slug),
+  };
+
+  const detach = (number: number): void => {
+    const product = shown[number];
+    if (!product) return;
+    shown[number] = undefined;
+    columns.clear(number);
+    for (const order of Object.values(orders)) order.touch(number);
+    if (!isPublished(product)) return;
+    size -= 1;
+    if (numberBySlug.get(product.slug) === number) numberBySlug.delete(product.slug);
+    for (const slug of product.oldSlugs ?? []) {
+      const owners = numbersByOldSlug.get(slug);
+      owners?.delete(number);
+      if (owners?.size === 0) numbersByOldSlug.delete(slug);
+    }
+  };
+
+  const attach = (number: number, product: Product): void => {
+    shown[number] = product;
+    columns.set(number, product);
+    for (const order of Object.values(orders)) order.touch(number);
+    if (!isPublished(product)) return;
+    size += 1;
+    numberBySlug.set(product.slug, number);
+    for (const slug of product.oldSlugs ?? []) {
+      const owners = numbersByOldSlug.get(slug);
+      if (owners) owners.add(number);
+      else numbersByOldSlug.set(slug, new Set([number]));
+    }
+  };
+
+  const takeCategories = (all: readonly Category[]): void => {
+    categories = all;
+    categoryById = new Map(all.map((category) => [category.id, category]));
+    categoryBySlug = new Map(all.map((category) => [category.slug, category]));
+    tree = buildCategoryTree(all);
+  };
+
+  const remove = (ids: readonly string[]): Product[] => {
+    const removed: Product[] = [];
+    for (const id of ids) {
+      const number = numbers.find(id);
+      const product = number === undefined ? undefined : shown[number];
+      if (number === undefined || !product) continue;
+      removed.push(product);
+      detach(number);
+      stored[number] = undefined;
+      available.delete(id);
+    }
+    return removed;
+  };
+
+  /** Numbers of all products that look different after the change. */
+  const store = ({ upserted = [], available: counts }: CatalogueChange): Set<number> => {
+    const changed = new Set<number>();
+    for (const product of upserted) {
+      const number = numbers.assign(product.id);
+      // Another count in the file is a new count: what was sold before it no longer matters (decisions.md 7).
+      if (stored[number]?.stockCount !== product.stockCount) available.delete(product.id);
+      stored[number] = product;
+      changed.add(number);
+    }
+    for (const [id, count] of counts ?? []) {
+      const number = numbers.find(id);
+      const product = number === undefined ? undefined : stored[number];
+      if (number === undefined || !product) continue;
+      if (shownProduct(product, available.get(id)).stockCount !== Math.max(0, count)) changed.add(number);
+      available.set(id, count);
+    }
+    return changed;
+  };
+
+  const apply = (change: CatalogueChange): RevisionEvent => {
+    if (change.categories) takeCategories(change.categories);
+    const upsertedIds = new Set(change.upserted?.map(({ id }) => id));
+    const removed = remove((change.removedIds ?? []).filter((id) => !upsertedIds.has(id)));
+    const changed = store(change);
+    // All old versions go before the new ones come, so that products can exchange their slugs.
+    for (const number of changed) detach(number);
+    const upserted: Product[] = [];
+    for (const number of changed) {
+      const product = stored[number];
+      if (!product) continue;
+      const version = shownProduct(product, available.get(product.id));
+      attach(number, version);
+      upserted.push(version);
+    }
+    branchCounts = undefined;
+    revision += 1;
+    const event = { revision, upserted, removed, categoriesChanged: change.categories !== undefined };
+    for (const listener of listeners) listener(event);
+    return event;
+  };
+
+  const productsAt = (found: Int32Array): Product[] => {
+    const products: Product[] = [];
+    for (const number of found) {
+      const product = shown[number];
+      if (product) products.push(product);
+    }
+    return products;
+  };
+
+  const list = (query: ListingQuery, hits?: Int32Array): Listing => {
+    const filter = compileFilter(query, columns, book);
+    const order = hits && query.sort === undefined ? hits : orders[query.sort ?? 'name'].read();
+    const start = (query.page - 1) * query.pageSize;
+    if (!hits && filter.isEmpty) {
+      return { products: productsAt(order.subarray(start, start + query.pageSize)), total: size };
+    }
+    const passes = new Uint8Array(numbers.size);
+    const total = hits ? markAmong(hits, filter, passes) : markAll(filter, passes);
+    const page = new Int32Array(Math.max(0, Math.min(query.pageSize, total - start)));
+    let place = -start;
+    for (let index = 0; place < page.length && index < order.length; index += 1) {
+      const number = order[index] ?? 0;
+      if (passes[number] !== 1) continue;
+      if (place >= 0) page[place] = number;
+      place += 1;
+    }
+    return { products: productsAt(page), total };
+  };
+
+  const matches = (filter: ListingFilter, number: number): boolean => {
+    const flag = columns.flags[number] ?? 0;
+    const needed = PUBLISHED | filter.flags;
+    const price = columns.price[number] ?? 0;
+    return (
+      (flag & needed) === needed &&
+      (!filter.categories || filter.categories[columns.category[number] ?? 0] === 1) &&
+      (!filter.brands || filter.brands[columns.brand[number] ?? 0] === 1) &&
+      price >= filter.min &&
+      price <= filter.max
+    );
+  };
+  const markAll = (filter: ListingFilter, passes: Uint8Array): number => {
+    let total = 0;
+    for (let number = 0; number < passes.length; number += 1) {
+      if (!matches(filter, number)) continue;
+      passes[number] = 1;
+      total += 1;
+    }
+    return total;
+  };
+  const markAmong = (hits: Int32Array, filter: ListingFilter, passes: Uint8Array): number => {
+    let total = 0;
+    for (const number of hits) {
+      if (!matches(filter, number)) continue;
+      passes[number] = 1;
+      total += 1;
+    }
+    return total;
+  };
+
+  const countBranches = (): Map<string, number> => {
+    const own = (id: string): number => {
+      const ordinal = columns.categories.find(id);
+      return ordinal === undefined ? 0 : columns.categories.count(ordinal);
+    };
+    return new Map(
+      categories.map(({ id }) => [id, tree.descendantIds(id).reduce((sum, each) => sum + own(each), 0)]),
+    );
+  };
+
+  const atNumber = (number: number | undefined): Product | undefined =>
+    number === undefined ? undefined : shown[number];
+
+  const card = (product: Product): ProductCard => {
+    const known = cards.get(product);
+    if (known) return known;
+    const made = productCard(product);
+    cards.set(product, made);
+    return made;
+  };
+
+  return {
+    numbers,
+    get revision() {
+      return revision;
+    },
+    get size() {
+      return size;
+    },
+    products: () => productsAt(orders.name.read()),
+    findProduct: (id) => atNumber(numbers.find(id)),
+    findProductBySlug: (slug) => atNumber(numberBySlug.get(slug)),
+    findProductByOldSlug: (slug) => {
+      const owners = productsAt(Int32Array.from(numbersByOldSlug.get(slug) ?? []));
+      return owners.sort((left, right) => (left.id < right.id ? -1 : 1))[0];
+    },
+    categories: () => categories,
+    categoryTree: () => tree,
+    findCategory: (id) => categoryById.get(id),
+    findCategoryBySlug: (slug) => categoryBySlug.get(slug),
+    productCount: (categoryId) => {
+      branchCounts ??= countBranches();
+      return branchCounts.get(categoryId) ?? 0;
+    },
+    list,
+    facets: (query, hits) =>
+      countFacets({
+        query,
+        filter: compileFilter(query, columns, book),
+        columns,
+        book,
+        hits,
+        size: numbers.size,
+      }),
+    card,
+    cardJson: (product) => {
+      const known = cardTexts.get(product);
+      if (known !== undefined) return known;
+      const text = JSON.stringify(card(product));
+      cardTexts.set(product, text);
+      return text;
+    },
+    apply,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

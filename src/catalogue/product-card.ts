@@ -1,0 +1,28 @@
+import type { ProductCard } from '../contract/products.ts';
+import { discountPercent, toDecimal } from '../domain/money.ts';
+import type { Product } from '../domain/product.ts';
+import { isSellable } from '../domain/stock.ts';
+
+const CARD_FEATURES = 3;
+
+/** What lists show of a product; the struck-through price only when it is the higher one (decisions.md 5). */
+export function productCard(product: Product): ProductCard {
+  const { price, originalPrice } = product;
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    brand: product.brand,
+    price: toDecimal(price),
+    originalPrice: originalPrice !== undefined && originalPrice > price ? toDecimal(originalPrice) : null,
+    discount: discountPercent(price, originalPrice),
+    imageUrl: product.imageUrl,
+    inStock: isSellable(product),
+    stockCount: product.stockCount,
+    rating: product.rating,
+    reviewCount: product.reviewCount,
+    isPopular: product.isPopular,
+    isNew: product.isNew,
+    features: product.features.slice(0, CARD_FEATURES),
+  };
+}

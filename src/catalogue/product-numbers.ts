@@ -1,0 +1,35 @@
+/**
+ * Small whole numbers for product ids, so that the catalogue and the search index can keep columns and
+ * hand each other results as typed arrays. An id keeps its number for the life of the process.
+ */
+export interface ProductNumbers {
+  /** One more than the highest number given. */
+  readonly size: number;
+  /** The id's number, given at its first sight. */
+  assign(id: string): number;
+  find(id: string): number | undefined;
+  /** @throws RangeError for a number that was never given. */
+  idOf(number: number): string;
+}
+
+export function createProductNumbers(): ProductNumbers {
+  const ids: string[] = [];
+  const numberOf = new Map<string, number>();
+  return {
+    get size() {
+      return ids.length;
+    },
+    assign(id) {
+      const known = numberOf.get(id);
+      if (known !== undefined) return known;
+      numberOf.set(id, ids.length);
+      return ids.push(id) - 1;
+    },
+    find: (id) => numberOf.get(id),
+    idOf(number) {
+      const id = ids[number];
+      if (id === undefined) throw new RangeError(`No product has the number ${number}`);
+      return id;
+    },
+  };
+}

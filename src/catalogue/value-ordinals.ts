@@ -1,0 +1,33 @@
+/** Numbers repeated texts such as brand names, and counts how many published products carry each. */
+export interface ValueOrdinals {
+  readonly size: number;
+  assign(value: string): number;
+  find(value: string): number | undefined;
+  valueOf(ordinal: number): string;
+  count(ordinal: number): number;
+  add(ordinal: number, change: 1 | -1): void;
+}
+
+export function createValueOrdinals(): ValueOrdinals {
+  const values: string[] = [];
+  const counts: number[] = [];
+  const ordinalOf = new Map<string, number>();
+  return {
+    get size() {
+      return values.length;
+    },
+    assign(value) {
+      const known = ordinalOf.get(value);
+      if (known !== undefined) return known;
+      ordinalOf.set(value, values.length);
+      counts.push(0);
+      return values.push(value) - 1;
+    },
+    find: (value) => ordinalOf.get(value),
+    valueOf: (ordinal) => values[ordinal] ?? '',
+    count: (ordinal) => counts[ordinal] ?? 0,
+    add(ordinal, change) {
+      counts[ordinal] = (counts[ordinal] ?? 0) + change;
+    },
+  };
+}

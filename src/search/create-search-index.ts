@@ -1,0 +1,130 @@
+import type { ProductNumbers } from '../catalogue/product-numbers.ts';
+import { compareNames, sortByName } from '../catalogue/product-orders.ts';
+import { createSortedOrder } from '../catalogue/sorted-order.ts';
+import { isPublished, type Product } from '../domain/product.ts';
+import { isSellable } from '../domain/stock.ts';
+import { foldedWords } from '../domain/turkish.ts';
+import { createProductMatcher, orderByKey } from './match-products.ts';
+import { createPhraseBook } from './phrase-book.ts';
+import { createPostings } from './postings.ts';
+import { collectBodyTerms, collectMainTerms } from './product-terms.ts';
+import type { SearchIndex } from './search-index.ts';
+import { findSimilarProducts } from './similar-products.ts';
+import { createTermDictionary } from './term-dictionary.ts';
+import { createTermSets } from './term-sets.ts';
+
+const MAX_TEXT_LENGTH = 200;
+const MAX_WORDS = 12;
+const MIN_LETTERS = 2;
+const MAX_REMEMBERED = 16;
+
+/** An empty index of the products that `numbers` numbers; without synonyms at first. */
+export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
+  const dictionary = createTermDictionary();
+  const main = createPostings();
+  const body = createPostings();
+  const matcher = createProductMatcher({ dictionary, main, body });
+  const termSets = createTermSets(dictionary);
+  const products: (Product | undefined)[] = [];
+  const names: (string | undefined)[] = [];
+  let book = createPhraseBook({ synonyms: [], corrections: {} });
+  /** The last searches: a list and its facets ask for the same one. */
+  let remembered = new Map<string, Int32Array>();
+
+  const productOf = (number: number): Product | undefined => products[number];
+  const appealOf = (number: number): number => {
+    const product = products[number];
+    return product ? (isSellable(product) ? 2 : 0) + (product.isPopular ? 1 : 0) : 0;
+  };
+  /** The order of products that match equally well. */
+  const order = createSortedOrder({
+    includes: (number) => products[number] !== undefined,
+    compare: (left, right) =>
+      appealOf(right) - appealOf(left) || compareNames(productOf(left), productOf(right)),
+    sortAll: (all) => sortByName(all, productOf).sort((left, right) => appealOf(right) - appealOf(left)),
+  });
+
+  const replace = (number: number, product: Product | undefined): void => {
+    const before = products[number];
+    if (!before && !product) return;
+    if (!before || !product || !hasSameMainTexts(before, product)) {
+      termSets.update(number, before, product, collectMainTerms, main);
+    }
+    if (!before || !product || !hasSameBodyTexts(before, product)) {
+      termSets.update(number, before, product, collectBodyTerms, body);
+    }
+    products[number] = product;
+    names[number] = product && foldedWords(product.name).join(' ');
+    order.touch(number);
+    remembered = new Map();
+  };
+
+  const search = (typed: readonly string[]): Int32Array => {
+    const isKnown = (word: string): boolean => {
+      const term = dictionary.find(word);
+      return term !== undefined && main.count(term) > 0;
+    };
+    const words = [...new Set(book.correct(typed, isKnown))].slice(0, MAX_WORDS);
+    const { keys, count } = matcher.match({ words, book, size: numbers.size, names });
+    return orderByKey(keys, order.read(), count);
+  };
+
+  return {
+    upsert(upserted) {
+      for (const product of upserted) {
+        replace(numbers.assign(product.id), isPublished(product) ? product : undefined);
+      }
+    },
+    remove(ids) {
+      for (const id of ids) {
+        const number = numbers.find(id);
+        if (number !== undefined) replace(number, undefined);
+      }
+    },
+    setSynonyms(synonyms) {
+      book = createPhraseBook(synonyms);
+      remembered = new Map();
+    },
+    find(text) {
+      const words = foldedWords(text.slice(0, MAX_TEXT_LENGTH));
+      const key = words.join(' ');
+      if (key.length - words.length + 1 < MIN_LETTERS) return new Int32Array(0);
+      const known = remembered.get(key);
+      if (known) return known;
+      const found = search(words);
+      if (remembered.size >= MAX_REMEMBERED) remembered = new Map();
+      remembered.set(key, found);
+      return found;
+    },
+    findSimilar: (product, limit) =>
+      findSimilarProducts({
+        product,
+        limit,
+        products,
+        terms: termSets.read(product, collectMainTerms).map(({ term }) => term),
+        main,
+        order: order.read(),
+      }).map(({ id }) => id),
+  };
+}
+
+function hasSameMainTexts(left: Product, right: Product): boolean {
+  return (
+    left.name === right.name &&
+    left.brand === right.brand &&
+    left.sku === right.sku &&
+    isSameList(left.tags, right.tags) &&
+    isSameList(left.oem, right.oem) &&
+    isSameList(left.compatible, right.compatible)
+  );
+}
+
+function hasSameBodyTexts(left: Product, right: Product): boolean {
+  return left.description === right.description && isSameList(left.features, right.features);
+}
+
+function isSameList(left: readonly string[] = [], right: readonly string[] = []): boolean {
+  return (
+    left === right || (left.length === right.length && left.every((text, index) => text === right[index]))
+  );
+}

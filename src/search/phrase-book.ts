@@ -1,0 +1,81 @@
+import { foldedWords } from '../domain/turkish.ts';
+import type { Synonyms } from './search-index.ts';
+import { stemOf } from './word-variants.ts';
+
+/** Words that may stand for the typed ones from `from` up to but not including `to`. */
+export interface Alternative {
+  readonly from: number;
+  readonly to: number;
+  readonly words: readonly string[];
+}
+
+/** Synonyms and corrections, ready for the words of a search. */
+export interface PhraseBook {
+  /** The words with known slips put right; those that `isKnown` are left as they are. */
+  correct(words: readonly string[], isKnown: (word: string) => boolean): string[];
+  synonyms(words: readonly string[]): Alternative[];
+}
+
+interface Entry {
+  readonly words: readonly string[];
+  readonly others: readonly (readonly string[])[];
+}
+
+const MAX_ALTERNATIVES = 24;
+
+export function createPhraseBook({ synonyms, corrections }: Synonyms): PhraseBook {
+  const slips = new Map<string, Entry[]>();
+  for (const [wrong, right] of Object.entries(corrections)) {
+    const words = foldedWords(wrong);
+    const others = foldedWords(right);
+    if (others.length > 0 && words.join(' ') !== others.join(' '))
+      file(slips, words[0], { words, others: [others] });
+  }
+  const groups = new Map<string, Entry[]>();
+  for (const group of synonyms) {
+    const phrases = [...new Set(group.map((phrase) => foldedWords(phrase).join(' ')))]
+      .filter(Boolean)
+      .map((phrase) => phrase.split(' '));
+    for (const words of phrases) {
+      const others = phrases.filter((other) => other !== words);
+      file(groups, stemOf(words[0] ?? ''), { words, others });
+    }
+  }
+
+  return {
+    correct(words, isKnown) {
+      const corrected: string[] = [];
+      let index = 0;
+      while (index < words.length) {
+        const word = words[index] ?? '';
+        const start = index;
+        const slip = slips
+          .get(word)
+          ?.filter((entry) => entry.words.every((part, offset) => part === words[start + offset]))
+          .sort((left, right) => right.words.length - left.words.length)[0];
+        const isSlip = slip && (slip.words.length > 1 || !isKnown(word));
+        corrected.push(...(isSlip ? (slip.others[0] ?? []) : [word]));
+        index += isSlip ? slip.words.length : 1;
+      }
+      return corrected;
+    },
+    synonyms(words) {
+      const found: Alternative[] = [];
+      for (const [from, word] of words.entries()) {
+        for (const { words: phrase, others } of groups.get(stemOf(word)) ?? []) {
+          const isThere = phrase.every((part, offset) => stemOf(words[from + offset] ?? '') === stemOf(part));
+          if (!isThere) continue;
+          for (const other of others) found.push({ from, to: from + phrase.length, words: other });
+        }
+      }
+      return found.slice(0, MAX_ALTERNATIVES);
+    },
+  };
+}
+
+function file(entries: Map<string, Entry[]>, key: string | undefined, entry: Entry): void {
+  if (!key) return;
+  const known = entries.get(key);
+  if (known) known.push(entry);
+  else entries.set(key, [entry]);
+}

@@ -1,0 +1,30 @@
+/** Endings of plural and possession, folded, longest first: `iğneleri`, `makaslar`, `makinesi`, `bıçağı`. */
+const ENDINGS = ['larin', 'lerin', 'lari', 'leri', 'lar', 'ler', 'nin', 'nun', 'si', 'su', 'i', 'u'] as const;
+const MIN_STEM = 3;
+/** A single vowel is taken for an ending only in longer words. */
+const MIN_STEM_BEFORE_VOWEL = 4;
+
+/** Last letters that Turkish softens before a vowel: `bıçak` but `bıçağı`, `kanat` but `kanadı`. */
+const SOFTENED: Readonly<Record<string, string>> = { k: 'g', p: 'b', t: 'd' };
+const HARDENED: Readonly<Record<string, string>> = { g: 'k', b: 'p', d: 't' };
+
+/** The folded word without a Turkish ending; the word itself when it has none. */
+export function stemOf(word: string): string {
+  for (const ending of ENDINGS) {
+    const length = word.length - ending.length;
+    if (length < (ending.length === 1 ? MIN_STEM_BEFORE_VOWEL : MIN_STEM) || !word.endsWith(ending)) continue;
+    const stem = word.slice(0, length);
+    const hardened = ending.length === 1 ? HARDENED[stem.at(-1) ?? ''] : undefined;
+    return hardened ? stem.slice(0, -1) + hardened : stem;
+  }
+  return word;
+}
+
+/** Other beginnings under which the same Turkish word may stand in a text: its stem, and the stem softened. */
+export function wordVariants(word: string): string[] {
+  if (/\d/.test(word)) return [];
+  const stem = stemOf(word);
+  const last = SOFTENED[stem.at(-1) ?? ''];
+  const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
+  return [stem, ...softened].filter((variant) => variant !== word && variant.length >= MIN_STEM);
+}
