@@ -1,3 +1,4 @@
+import type { Admin, AdminSession } from '../domain/admin.ts';
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts';
 import type { LegalPage } from '../contract/legal-page.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
@@ -190,10 +191,8 @@ export interface OrderStore {
   findByToken(token: string): OrderSummary | undefined;
   /** The order that a session placed under an idempotency key. */
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
-  /** A session's orders that wait for their money. */
-  findUnpaid(sessionId: string): readonly OrderSummary[];
   /** All orders that wait for their money and run out, oldest first. */
-  unpaid(): Iterable<OrderSummary>;
+  unpaid(): readonly OrderSummary[];
   /** `pageSize` may be `Infinity`. */
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
   /** Reads an order with all its events back from the journal. */
@@ -208,4 +207,29 @@ export interface OrderStore {
   /** Each entry after it is durable and applied, in the journal's order. Returns the function that ends it. */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
   close(): Promise<void>;
+}
+
+/** Admins and their sessions as the data folder keeps them. */
+export interface AdminRecords {
+  readonly admins: readonly Admin[];
+  readonly sessions: readonly AdminSession[];
+}
+
+export interface AdminStore {
+  read(): AdminRecords;
+  /** Durable when it resolves. */
+  write(records: AdminRecords): Promise<void>;
+}
+
+/** Passwords, codes and tokens: everything that needs a cipher or chance. */
+export interface Credentials {
+  hashPassword(password: string): Promise<string>;
+  /** Takes the same time without a stored hash, and says no. */
+  checkPassword(password: string, stored: string | undefined): Promise<boolean>;
+  newPassword(): string;
+  newToken(): string;
+  hashToken(token: string): string;
+  newTotpSecret(): string;
+  /** The time step of a right code; undefined for a wrong one. */
+  findTotpStep(secret: string, code: string, nowMs: number): number | undefined;
 }

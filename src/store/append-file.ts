@@ -1,0 +1,38 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The few things the journal does to a file; a test may stand in between and let any of them fail. */
+export interface AppendFile {
+  /** Writes all of it at the position. */
+  write(bytes: Uint8Array, position: number): Promise<void>;
+  /** Resolves when what was written survives a power cut. */
+  sync(): Promise<void>;
+  truncate(size: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type OpenAppendFile = (path: string) => Promise<AppendFile>;
+
+/** Opens a file for writing at its end, making it (readable by its owner only) and its place in the folder durable. */
+export const openAppendFile: OpenAppendFile = async (path) => {
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+  return {
+    write: async (bytes, position) => {
+      let done = 0;
+      while (done < bytes.length) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+        done += bytesWritten;
+      }
+    },
+    sync: () => file.datasync(),
+    truncate: (size) => file.truncate(size),
+    close: () => file.close(),
+  };
+};

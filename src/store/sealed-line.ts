@@ -1,0 +1,33 @@
+import { crc32 } from 'node:zlib';
+
+const SEAL_START = ',"crc":"';
+const SEAL_END = '"}';
+const DIGITS = 8;
+const SEAL_LENGTH = SEAL_START.length + DIGITS + SEAL_END.length;
+
+function digitsOf(sum: number): string {
+  return sum.toString(16).padStart(DIGITS, '0');
+}
+
+/** A record as one line of JSON that ends in a checksum of everything before it, newline included. */
+export function sealLine(record: object): string {
+  const open = JSON.stringify(record).slice(0, -1);
+  return `${open}${SEAL_START}${digitsOf(crc32(open))}${SEAL_END}\n`;
+}
+
+/** Whether a line (without its newline) carries its right checksum. */
+export function isSealed(line: Buffer): boolean {
+  const end = line.length - SEAL_LENGTH;
+  if (end < 1) return false;
+  const seal = line.toString('latin1', end);
+  return (
+    seal.startsWith(SEAL_START) &&
+    seal.endsWith(SEAL_END) &&
+    seal.slice(SEAL_START.length, -SEAL_END.length) === digitsOf(crc32(line.subarray(0, end)))
+  );
+}
+
+/** The record's JSON text in a sealed line. */
+export function unseal(line: Buffer): string {
+  return `${line.toString('utf8', 0, line.length - SEAL_LENGTH)}}`;
+}

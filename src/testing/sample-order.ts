@@ -1,0 +1,58 @@
+import { addUp } from '../domain/cart.ts';
+import { kurus } from '../domain/money.ts';
+import type { OrderEventOf, OrderLine, PlacedOrder } from '../domain/order.ts';
+
+/** An order id that sorts and reads as its number: `sampleOrderId(255)` ends in `FF`. */
+export function sampleOrderId(number: number): string {
+  const hex = number.toString(16).toUpperCase();
+  return `A${hex.padStart(7, '0')}${hex.padStart(24, '0')}`;
+}
+
+export function sampleLine(change: Partial<OrderLine> = {}): OrderLine {
+  return {
+    productId: 'igne-90',
+    name: 'Organ İğne DBx1 90/14',
+    sku: 'DBX1-90',
+    price: kurus(99_90),
+    quantity: 2,
+    imageUrl: '/images/igne.webp',
+    vatRate: 20,
+    counted: 100,
+    ...change,
+  };
+}
+
+/** A right and complete order; totals follow from the lines. */
+export function sampleOrder(number: number, change: Partial<PlacedOrder> = {}): PlacedOrder {
+  const id = change.id ?? sampleOrderId(number);
+  const items = change.items ?? [sampleLine()];
+  const { subtotal, shippingFee, total } = addUp(
+    items,
+    { freeShippingFrom: kurus(750_00), shippingFee: kurus(50_00) },
+    20,
+  );
+  return {
+    id,
+    token: `token-${id}`,
+    sessionId: `session-${id}`,
+    site: 'dikis',
+    createdAt: new Date(Date.UTC(2026, 10, 1) + number * 1000).toISOString(),
+    customerName: 'Ayşe Yılmaz',
+    customerEmail: `ayse${number}@example.com`,
+    customerPhone: '+905321234567',
+    shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
+    paymentMethod: 'bank_transfer',
+    items,
+    subtotal,
+    shippingFee,
+    total,
+    shippingVatRate: 20,
+    usdRate: 40.83,
+    terms: { version: '1', hash: 'f'.repeat(64), acceptedAt: '2026-11-01T00:00:00.000Z', ip: '192.0.2.1' },
+    ...change,
+  };
+}
+
+export function placed(order: PlacedOrder): OrderEventOf<'placed'> {
+  return { type: 'placed', orderId: order.id, at: order.createdAt, by: 'shopper', order };
+}
