@@ -7,6 +7,13 @@ interface ErrorKind {
 export const ERROR_KINDS = {
   bad_request: { status: 400, message: 'İstek anlaşılamadı. Gönderilen bilgileri kontrol edin.' },
   unauthorized: { status: 401, message: 'Bu işlem için giriş yapmalısınız.' },
+  wrong_login: { status: 401, message: 'Kullanıcı adı veya şifre hatalı.' },
+  code_needed: { status: 401, message: 'Doğrulama uygulamanızdaki altı haneli kodu girin.' },
+  wrong_code: { status: 401, message: 'Doğrulama kodu hatalı ya da süresi dolmuş.' },
+  admin_exists: { status: 409, message: 'Bu adda bir yönetici zaten var.' },
+  last_owner: { status: 409, message: 'Mağazanın en az bir sahibi olmalı.' },
+  weak_password: { status: 422, message: 'Bu parola kabul edilmedi.' },
+  admin_not_found: { status: 404, message: 'Bu adda bir yönetici yok.' },
   forbidden: { status: 403, message: 'Bu işlem için yetkiniz yok.' },
   not_found: { status: 404, message: 'Aradığınız kayıt bulunamadı.' },
   product_not_found: { status: 404, message: 'Aradığınız ürün mevcut değil.' },
