@@ -267,7 +267,7 @@ describe('the page fetcher', () => {
 
     it('when a page is too slow', async () => {
       const { host, base } = await openShop({ '/': thenOk(() => {}) });
-      const page = await open([host], { timeoutMs: 200 }).fetchPage(`${base}/`);
+      const page = await open([host], { timeoutMs: 500 }).fetchPage(`${base}/`);
       expect(textOf(page.bytes)).toBe('oldu');
     });
   });
