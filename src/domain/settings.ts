@@ -46,6 +46,28 @@ export const settingsFields = z.object({
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
   shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
   vatRate: z.number('sayı olmalı').min(0).max(100).default(DEFAULT_VAT_RATE),
+  /** How long an unpaid order keeps its pieces (decisions.md 9). */
+  cardPaymentMinutes: z.int('tam sayı olmalı').min(5).max(1440).default(30),
+  transferPaymentDays: z.int('tam sayı olmalı').min(1).max(30).default(3),
+  /** Carriers with the address of their tracking page; `{no}` stands for the tracking number. */
+  carriers: z
+    .array(
+      z.object({
+        name: text(100),
+        trackingUrl: text(500).regex(/^https:\/\/\S*\{no\}\S*$/, '{no} içeren bir https adresi olmalı'),
+      }),
+    )
+    .default([
+      {
+        name: 'Yurtiçi Kargo',
+        trackingUrl: 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code={no}',
+      },
+      { name: 'Aras Kargo', trackingUrl: 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code={no}' },
+      { name: 'DHL eCommerce (MNG)', trackingUrl: 'https://kargotakip.dhlecommerce.com.tr/?takipNo={no}' },
+      { name: 'PTT Kargo', trackingUrl: 'https://gonderitakip.ptt.gov.tr/Track/Verify?q={no}' },
+      { name: 'Sürat Kargo', trackingUrl: 'https://www.suratkargo.com.tr/KargoTakip/?kargotakipno={no}' },
+      { name: 'HepsiJet', trackingUrl: 'https://www.hepsijet.com/gonderi-takibi/{no}' },
+    ]),
   /** Hosts from which the image proxy may fetch, besides those of the products' own sources. */
   imageHosts: z.array(text(253)).default([]),
   updatedAt: text(64).optional(),

@@ -1,0 +1,25 @@
+import { formatLira } from '../../domain/money.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { Site } from '../../domain/site.ts';
+import type { TemplateValues } from './open-templates.ts';
+
+/** The shop's identity and rules, as legal pages and contracts name them. */
+export function legalValues(site: Site, settings: Settings): TemplateValues {
+  return {
+    siteName: site.name,
+    companyName: settings.companyName,
+    legalName: settings.legalName || settings.companyName,
+    address: settings.address,
+    phone: settings.phone,
+    email: settings.email,
+    kepAddress: settings.kepAddress || '-',
+    mersisNumber: settings.mersisNumber || '-',
+    taxOffice: settings.taxOffice || '-',
+    taxNumber: settings.taxNumber || '-',
+    workingHours: settings.workingHours,
+    freeShippingFrom: formatLira(settings.freeShippingFrom),
+    shippingFee: formatLira(settings.shippingFee),
+    cardMinutes: settings.cardPaymentMinutes,
+    transferDays: settings.transferPaymentDays,
+  };
+}
