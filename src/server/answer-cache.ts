@@ -1,0 +1,193 @@
+import { type Answer, type Content, createAnswer, matchesEtag } from './answer.ts';
+import { chooseEncoding, type Encoding } from './content-encoding.ts';
+
+/** Content that is not made yet, with everything it shows. */
+export interface Prepared {
+  /** The values that the content is made from: while each is the same, the content is the same. */
+  readonly from: readonly unknown[];
+  readonly make: () => Content | Promise<Content>;
+}
+
+/** Reads what an answer shows from the shop as it is now. Must not throw. */
+export type Recipe = () => Prepared;
+
+/**
+ * Answers kept ready for sending. An answer stays while what it shows stays: after a change in the shop
+ * the next request reads again what the answer shows, and only a difference makes it anew.
+ */
+export interface AnswerCache {
+  /** To be called after each change in the shop. */
+  expire(): void;
+  /** Forgets everything; for changes after which addresses may lead elsewhere. */
+  clear(): void;
+  /** The answer of a recipe as it is now, kept under `key`. With `address`, `find` knows it from then on. */
+  reply(key: string, recipe: Recipe, request: Request, address?: string): Promise<Response>;
+  /** The ready answer at an address, if it still holds. */
+  find(address: string): Answer | undefined;
+  readonly heldBytes: number;
+  readonly size: number;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly recipe: Recipe;
+  answer: Answer;
+  from: readonly unknown[];
+  /** The last version of the shop for which the answer is known to hold. */
+  version: number;
+  bytes: number;
+  isUsed: boolean;
+  readonly addresses: string[];
+}
+
+interface Options {
+  readonly maxBytes: number;
+  /** Headers of every answer. */
+  readonly commonHeaders: Readonly<Record<string, string>>;
+}
+
+const MAX_ADDRESSES_PER_ANSWER = 4;
+const MAX_ADDRESS_LENGTH = 2048;
+const ENTRY_OVERHEAD_BYTES = 1024;
+
+function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((value, index) => Object.is(value, right[index]));
+}
+
+interface Making {
+  readonly version: number;
+  readonly answer: Promise<Answer>;
+}
+
+export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerCache {
+  const entries = new Map<string, Entry>();
+  const byAddress = new Map<string, Entry>();
+  const making = new Map<string, Making>();
+  let heldBytes = 0;
+  let version = 0;
+  let generation = 0;
+
+  const drop = (entry: Entry): void => {
+    entries.delete(entry.key);
+    for (const address of entry.addresses) byAddress.delete(address);
+    heldBytes -= entry.bytes;
+  };
+
+  /** Oldest first; what was asked for since the last look gets a second chance. */
+  const makeRoom = (): void => {
+    for (const entry of entries.values()) {
+      if (heldBytes <= maxBytes) return;
+      if (entry.isUsed) {
+        entry.isUsed = false;
+        entries.delete(entry.key);
+        entries.set(entry.key, entry);
+      } else {
+        drop(entry);
+      }
+    }
+  };
+
+  const weigh = (entry: Entry): void => {
+    const bytes = entry.answer.heldBytes() + ENTRY_OVERHEAD_BYTES;
+    heldBytes += bytes - entry.bytes;
+    entry.bytes = bytes;
+    if (bytes > maxBytes / 2) drop(entry);
+    else if (heldBytes > maxBytes) makeRoom();
+  };
+
+  const answerOf = (key: string, make: Prepared['make']): Answer | Promise<Answer> => {
+    const known = making.get(key);
+    if (known?.version === version) return known.answer;
+    const content = make();
+    if (!(content instanceof Promise)) return createAnswer(content, commonHeaders);
+    const answer = content.then((made) => createAnswer(made, commonHeaders));
+    const task: Making = { version, answer };
+    making.set(key, task);
+    const forget = (): void => {
+      if (making.get(key) === task) making.delete(key);
+    };
+    answer.then(forget, forget);
+    return answer;
+  };
+
+  const take = async (key: string, recipe: Recipe): Promise<Entry> => {
+    const known = entries.get(key);
+    if (known?.version === version) return known;
+    const begun = { version, generation };
+    const { from, make } = recipe();
+    if (known && isSame(known.from, from)) {
+      known.version = version;
+      return known;
+    }
+    const answer = await answerOf(key, make);
+    const entry: Entry = entries.get(key) ?? {
+      key,
+      recipe,
+      answer,
+      from,
+      version,
+      bytes: 0,
+      isUsed: false,
+      addresses: [],
+    };
+    entry.answer = answer;
+    entry.from = from;
+    entry.version = begun.version;
+    if (begun.generation === generation) entries.set(key, entry);
+    return entry;
+  };
+
+  const isCurrent = (entry: Entry): boolean => {
+    if (entry.version === version) return true;
+    if (!isSame(entry.from, entry.recipe().from)) return false;
+    entry.version = version;
+    return true;
+  };
+
+  return {
+    expire: () => {
+      version += 1;
+    },
+    clear: () => {
+      generation += 1;
+      entries.clear();
+      byAddress.clear();
+      heldBytes = 0;
+    },
+    reply: async (key, recipe, request, address) => {
+      const entry = await take(key, recipe);
+      const response = await respond(entry.answer, request);
+      if (entries.get(key) !== entry) return response;
+      weigh(entry);
+      const isNewAddress =
+        address !== undefined && address.length <= MAX_ADDRESS_LENGTH && !byAddress.has(address);
+      if (isNewAddress && entries.has(key) && entry.addresses.length < MAX_ADDRESSES_PER_ANSWER) {
+        entry.addresses.push(address);
+        byAddress.set(address, entry);
+      }
+      return response;
+    },
+    find: (address) => {
+      const entry = byAddress.get(address);
+      if (!entry || !isCurrent(entry)) return undefined;
+      entry.isUsed = true;
+      return entry.answer;
+    },
+    get heldBytes() {
+      return heldBytes;
+    },
+    get size() {
+      return entries.size;
+    },
+  };
+}
+
+/** An answer in the best encoding for a request, or 304 when the asker holds it already. */
+export async function respond(answer: Answer, request: Request): Promise<Response> {
+  if (answer.status === 200 && matchesEtag(request.headers.get('if-none-match'), answer.etag)) {
+    return new Response(null, { status: 304, headers: answer.notModifiedHeaders });
+  }
+  const encoding: Encoding = chooseEncoding(request.headers.get('accept-encoding'));
+  const { body, headers } = await answer.encode(encoding);
+  return new Response(body, { status: answer.status, headers });
+}

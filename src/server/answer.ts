@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compress, COMPRESS_FROM_BYTES, type Encoding, isCompressible } from './content-encoding.ts';
+
+/** What an address answers with, before compression. */
+export interface Content {
+  /** 200 unless said. */
+  readonly status?: number;
+  /** Media type with charset. */
+  readonly type: string;
+  readonly body: string | Buffer;
+  /** Beyond what every answer carries. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** With its quotes; made from the body unless given. */
+  readonly etag?: string;
+}
+
+/** The bytes and headers of an answer in one encoding. */
+export interface EncodedAnswer {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An answer that can be sent any number of times. */
+export interface Answer {
+  readonly status: number;
+  readonly etag: string;
+  readonly notModifiedHeaders: Readonly<Record<string, string>>;
+  /** The form in an encoding if it was made before. */
+  find(encoding: Encoding): EncodedAnswer | undefined;
+  encode(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
+  /** Bytes that it holds in memory now. */
+  heldBytes(): number;
+}
+
+/** A tag for `If-None-Match` and `If-Match`: equal bytes have equal tags. */
+export function etagOf(body: string | Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether an `If-None-Match` header names the tag. */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header === etag || header === '*') return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Always asked again, answered with 304 while nothing changed. */
+const REVALIDATE = 'public, no-cache';
+
+/** Makes content ready for sending; each encoding is made once, when first asked for. */
+export function createAnswer(content: Content, commonHeaders: Readonly<Record<string, string>>): Answer {
+  // The uncompressed bytes go as soon as a compressed form can give them back: ten times more answers fit.
+  let plain: Buffer | undefined = Buffer.from(content.body);
+  const status = content.status ?? 200;
+  const etag = content.etag ?? etagOf(plain);
+  const canCompress = plain.length >= COMPRESS_FROM_BYTES && isCompressible(content.type);
+  const headers = {
+    ...commonHeaders,
+    'Content-Type': content.type,
+    'Cache-Control': REVALIDATE,
+    ...(canCompress ? { Vary: 'Accept-Encoding' } : {}),
+    ...content.headers,
+    ETag: etag,
+  };
+  const made = new Map<Encoding, EncodedAnswer>();
+  const pending = new Map<Encoding, Promise<EncodedAnswer>>();
+
+  const formOf = (encoding: Encoding): Encoding => (canCompress ? encoding : 'identity');
+
+  const keep = (encoding: Encoding, body: Buffer): EncodedAnswer => {
+    const form: EncodedAnswer = {
+      body,
+      headers: {
+        ...headers,
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+        'Content-Length': String(body.length),
+      },
+    };
+    made.set(encoding, form);
+    plain = undefined;
+    return form;
+  };
+
+  const readPlain = (): Buffer => {
+    if (plain) return plain;
+    const identity = made.get('identity');
+    if (identity) return identity.body;
+    const br = made.get('br');
+    if (br) return brotliDecompressSync(br.body);
+    const gzip = made.get('gzip');
+    if (gzip) return gunzipSync(gzip.body);
+    throw new Error('An answer without bytes');
+  };
+
+  return {
+    status,
+    etag,
+    notModifiedHeaders: {
+      'Cache-Control': headers['Cache-Control'],
+      ...(canCompress ? { Vary: 'Accept-Encoding' } : {}),
+      ETag: etag,
+    },
+    find: (encoding) => made.get(formOf(encoding)),
+    encode: (wanted) => {
+      const encoding = formOf(wanted);
+      const known = made.get(encoding) ?? pending.get(encoding);
+      if (known) return known;
+      if (encoding === 'identity') return keep(encoding, readPlain());
+      const compressed = compress(readPlain(), encoding);
+      if (!(compressed instanceof Promise)) return keep(encoding, compressed);
+      const promise = compressed.then((body) => keep(encoding, body)).finally(() => pending.delete(encoding));
+      pending.set(encoding, promise);
+      return promise;
+    },
+    heldBytes: () => {
+      let bytes = plain?.length ?? 0;
+      for (const { body } of made.values()) bytes += body.length;
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { Hono } from 'hono';
+import type { RenderPage } from '../contract/page-state.ts';
+import type { Route } from '../contract/routes.ts';
+import { AppError } from '../domain/errors.ts';
+import type { ImageProxy, LegalPages, Pictures } from '../shop/ports.ts';
+import type { Shop } from '../shop/shop.ts';
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
+import type { ClientAssets } from './client-assets.ts';
+import { createClientReader, networkOf } from './client.ts';
+import type { ServerContext, ServerEnv } from './context.ts';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
+import { serveAssets, servePictures } from './files.ts';
+import type { Log } from './log.ts';
+import { checkOrigin } from './middleware/origin-check.ts';
+import { limitRate, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
+import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
+import { answerError, errorResponse } from './on-error.ts';
+import { openApiRoute } from './openapi.ts';
+import { shopPages } from './pages/shop-pages.ts';
+import { siteFiles } from './pages/site-files.ts';
+import { readyAddress } from './ready-address.ts';
+import { createReply } from './reply.ts';
+import { categoryRoutes } from './routes/categories.ts';
+import { eventRoutes } from './routes/events.ts';
+import { imageProxyRoutes } from './routes/image-proxy.ts';
+import { legalPageRoutes } from './routes/legal-pages.ts';
+import { productRoutes } from './routes/products.ts';
+import { type Access, type ApiRoute } from './routes/route.ts';
+import { siteSettingsRoutes } from './routes/site-settings.ts';
+import type { ServerConfig } from './server-config.ts';
+import { createShopView } from './shop-view.ts';
+import { hostNameOf, storefrontOf } from './storefront.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+export interface AppParts {
+  readonly shop: Shop;
+  readonly renderPage: RenderPage;
+  readonly assets: ClientAssets;
+  readonly pictures: Pictures;
+  readonly imageProxy: ImageProxy;
+  readonly legalPages: LegalPages;
+  readonly config: ServerConfig;
+  readonly log: Log;
+  /** Calls of further rooms, declared like the ones here. */
+  readonly routes?: readonly ApiRoute[];
+  /** Lets a call pass or throws `unauthorized`; without it no administrator's call passes. */
+  readonly authorize?: (access: Access, context: ServerContext) => Promise<void>;
+  /** What a screen loads from other origins, such as the card provider's frame. */
+  readonly policyNeeds?: (route: Route) => PolicyNeeds;
+}
+
+/** All answers of the server, without listening. */
+export interface App {
+  fetch(request: Request, env?: ServerEnv['Bindings']): Response | Promise<Response>;
+  request(url: string, init?: RequestInit, env?: ServerEnv['Bindings']): Response | Promise<Response>;
+  readonly answers: AnswerCache;
+  readonly routes: readonly ApiRoute[];
+  /** Ends open event streams and stops following the shop. */
+  close(): void;
+}
+
+async function refuseAdmins(access: Access): Promise<void> {
+  if (access === 'admin') throw new AppError('unauthorized');
+}
+
+export function createApp(parts: AppParts): App {
+  const { shop, config, log, authorize = refuseAdmins, policyNeeds = () => ({}) } = parts;
+  const headers = securityHeaders(config.publicUrl);
+  const client = createClientReader(config.trustedProxies);
+  const answers = createAnswerCache({ maxBytes: MAX_ANSWER_BYTES, commonHeaders: headers });
+  const events: EventStreams = createEventStreams(shop);
+  const reply = createReply(answers);
+  const view = createShopView(shop);
+
+  let sites = shop.sites();
+  const unsubscribe = shop.subscribe(() => {
+    answers.expire();
+    // Another site may now own a host: what was found under an address before says nothing more.
+    if (shop.sites() !== sites) answers.clear();
+    sites = shop.sites();
+  });
+
+  const isOwnHost = (host: string): boolean => {
+    const hostname = hostNameOf(host);
+    return (
+      host === config.publicUrl?.host ||
+      shop.sites().some((site) => site.domain === hostname || site.hosts.includes(hostname))
+    );
+  };
+
+  const ownRoutes: ApiRoute[] = [
+    ...productRoutes(shop, reply),
+    ...categoryRoutes(view, reply),
+    ...siteSettingsRoutes(view, reply),
+    ...legalPageRoutes(parts.legalPages, shop, reply),
+    ...imageProxyRoutes(parts.imageProxy),
+    ...eventRoutes(events),
+    ...(parts.routes ?? []),
+  ];
+  const routes = [...ownRoutes, openApiRoute(ownRoutes)];
+
+  const app = new Hono<ServerEnv>();
+  app.use(addHeaders(headers));
+  app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.use(async (context, next) => {
+    const { incoming } = context.env;
+    context.set('requestId', crypto.randomUUID());
+    context.set('readyAddress', incoming && readyAddress(client, incoming));
+    const scheme = incoming ? client.schemeOf(incoming) : 'http';
+    const host = context.req.header('host') ?? new URL(context.req.url).host;
+    context.set('storefront', storefrontOf(shop.sites(), host, scheme, config.publicUrl));
+    await next();
+    context.header('X-Request-Id', context.get('requestId'));
+  });
+  if (config.isRateLimited) {
+    const clientOf = ({ env }: ServerContext): string =>
+      env.incoming ? networkOf(client.addressOf(env.incoming)) : 'none';
+    app.use(limitRate(clientOf, PUBLIC_LIMITS));
+  }
+  app.use(checkOrigin(isOwnHost));
+
+  for (const route of routes) {
+    app.on(route.method, route.path, async (context) => {
+      await authorize(route.access, context);
+      return route.handle(context);
+    });
+  }
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+    app.all(path, () => refuseMethod(path, allowed));
+  }
+  app.all('/api/*', () => {
+    throw new AppError('not_found');
+  });
+
+  app.get('/assets/*', serveAssets(parts.assets));
+  app.get('/images/*', servePictures(parts.pictures));
+  siteFiles(app, { shop, reply });
+  app.get('*', shopPages({ ...parts, view, reply, assets: parts.assets.page, policyNeeds }));
+  app.all('*', (context) => refuseMethod(context.req.path, ['GET', 'HEAD']));
+  app.onError((error, context) => answerError(error, context, log));
+
+  return {
+    fetch: (request, env = {}) => app.fetch(request, env),
+    request: (url, init, env = {}) => app.request(url, init, env),
+    answers,
+    routes,
+    close: () => {
+      unsubscribe();
+      events.close();
+    },
+  };
+}
+
+function refuseMethod(path: string, allowed: readonly string[]): Response {
+  return errorResponse(new AppError('method_not_allowed'), path, { Allow: allowed.join(', ') });
+}

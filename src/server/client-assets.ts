@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { etagOf } from './answer.ts';
+import { COMPRESS_FROM_BYTES, compressForGood, type Encoding, isCompressible } from './content-encoding.ts';
+
+/** What a page loads, as addresses. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  /** Modules that the scripts import at once. */
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface ClientAssets {
+  readonly page: PageAssets;
+  /** A built file by its address, in the encoding asked for where that is smaller; undefined when there is none. */
+  read(path: string, encoding: Encoding): Promise<ClientFile | undefined>;
+}
+
+export interface ClientFile {
+  readonly body: Buffer;
+  readonly type: string;
+  readonly etag: string;
+  readonly encoding: Encoding;
+  readonly isCompressible: boolean;
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().default(false),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+};
+
+function pageAssetsOf(manifest: Manifest): PageAssets {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const each of manifest[key]?.imports ?? []) visit(each);
+  };
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(key);
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
+  const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
+  return {
+    scripts: addresses(chunks.filter(({ isEntry }) => isEntry).map(({ file }) => file)),
+    modules: addresses(chunks.filter(({ isEntry }) => !isEntry).map(({ file }) => file)),
+    styles: addresses(chunks.flatMap(({ css }) => css)),
+  };
+}
+
+/** No built client: pages work without scripts and styles. */
+export const NO_ASSETS: ClientAssets = {
+  page: { scripts: [], modules: [], styles: [] },
+  read: () => Promise.resolve(undefined),
+};
+
+/**
+ * The built client in a folder: files are read at first use, compressed as far as it goes and kept.
+ * @throws Error when the folder holds no `manifest.json` of the build.
+ */
+export function openClientAssets(folder: string): ClientAssets {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+  // Only names that were there at the start are ever read: no path of a request reaches the disk.
+  const names = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && file.name !== 'manifest.json' && !file.name.endsWith('.map'))
+      .map((file) => `/${relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/')}`),
+  );
+  const kept = new Map<string, Promise<ClientFile>>();
+
+  const load = async (path: string, encoding: Encoding): Promise<ClientFile> => {
+    const plain = await readFile(join(folder, path));
+    const type = MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    const canCompress = plain.length >= COMPRESS_FROM_BYTES && isCompressible(type);
+    const file = { type, etag: etagOf(plain), isCompressible: canCompress };
+    if (encoding === 'identity' || !canCompress) return { ...file, body: plain, encoding: 'identity' };
+    return { ...file, body: await compressForGood(plain, encoding), encoding };
+  };
+
+  return {
+    page: pageAssetsOf(manifest),
+    read: async (path, encoding) => {
+      if (!names.has(path)) return undefined;
+      const key = `${encoding} ${path}`;
+      const known = kept.get(key) ?? load(path, encoding);
+      kept.set(key, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+/** Who asks, as far as the connection and believed proxies tell. */
+export interface ClientReader {
+  /** Address without zone, IPv4 inside IPv6 unwrapped. */
+  addressOf(incoming: IncomingMessage): string;
+  schemeOf(incoming: IncomingMessage): 'http' | 'https';
+}
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+function readRange(text: string): Range {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function isIn(address: string, ranges: readonly Range[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some((range) => parsed.kind() === range[0].kind() && parsed.match(range));
+}
+
+function header(incoming: IncomingMessage, name: string): string {
+  const value = incoming.headers[name];
+  return Array.isArray(value) ? value.join(',') : (value ?? '');
+}
+
+/**
+ * Reads a client's address and scheme; forwarding headers count only when the peer is a trusted proxy.
+ * @throws Error for a range that is no address.
+ */
+export function createClientReader(trustedProxies: readonly string[]): ClientReader {
+  const ranges = trustedProxies.map(readRange);
+  const peerOf = (incoming: IncomingMessage): string => {
+    const peer = incoming.socket.remoteAddress ?? '';
+    return peer.startsWith('::ffff:') ? peer.slice(7) : peer;
+  };
+  const isTrusted = (address: string): boolean => ranges.length > 0 && isIn(address, ranges);
+
+  return {
+    addressOf: (incoming) => {
+      const peer = peerOf(incoming);
+      if (!isTrusted(peer)) return peer;
+      const hops = header(incoming, 'x-forwarded-for').split(',');
+      // Read from the end: what stands before the last trusted proxy's entry may be made up.
+      for (const hop of hops.map((text) => text.trim()).toReversed()) {
+        if (!ipaddr.isValid(hop)) return peer;
+        if (!isTrusted(hop)) return ipaddr.process(hop).toString();
+      }
+      return peer;
+    },
+    schemeOf: (incoming) => {
+      if (ranges.length === 0 || !isTrusted(peerOf(incoming))) return 'http';
+      return header(incoming, 'x-forwarded-proto').split(',').at(-1)?.trim() === 'https' ? 'https' : 'http';
+    },
+  };
+}
+
+/** The key of a client for limits: one IPv4 address, or the /64 network that an IPv6 subscriber has. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
+}

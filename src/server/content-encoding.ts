@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Bodies below this size gain nothing. */
+export const COMPRESS_FROM_BYTES = 1024;
+/** Larger bodies are compressed off the main thread, so that nobody waits for them. */
+const COMPRESS_HERE_BELOW_BYTES = 256 * 1024;
+const COMPRESSIBLE =
+  /^(?:text\/|application\/(?:json|manifest\+json|xml|rss\+xml)|image\/svg\+xml|font\/(?:ttf|otf))/;
+const MAX_REMEMBERED = 100;
+
+/** Measured on lists and pages of 40-140 KB: 5 is 15 % smaller than 4 at the same time; 6 and more cost double. */
+const PAGE_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+const remembered = new Map<string, Encoding>();
+
+function chooseUncached(accepted: string): Encoding {
+  const refused = /^[^;]+;\s*q=0(?:\.0*)?\s*$/;
+  const names = accepted
+    .split(',')
+    .filter((part) => !refused.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') || names.includes('x-gzip') ? 'gzip' : 'identity';
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function chooseEncoding(accepted: string | null | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const known = remembered.get(accepted);
+  if (known) return known;
+  const chosen = chooseUncached(accepted);
+  // Browsers send a handful of spellings; whatever else comes must not fill the memory.
+  if (remembered.size < MAX_REMEMBERED && accepted.length < 200) remembered.set(accepted, chosen);
+  return chosen;
+}
+
+export function isCompressible(mediaType: string): boolean {
+  return COMPRESSIBLE.test(mediaType);
+}
+
+const brotliOptions = (size: number, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+});
+
+const brotliLater = promisify(brotliCompress);
+const gzipLater = promisify(gzip);
+
+/** Compresses at once when that is quick, else off the main thread. */
+export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer | Promise<Buffer> {
+  const isQuick = body.length < COMPRESS_HERE_BELOW_BYTES;
+  if (encoding === 'gzip') {
+    return isQuick ? gzipSync(body, { level: GZIP_LEVEL }) : gzipLater(body, { level: GZIP_LEVEL });
+  }
+  const options = brotliOptions(body.length, PAGE_QUALITY);
+  return isQuick ? brotliCompressSync(body, options) : brotliLater(body, options);
+}
+
+/** The smallest form, off the main thread; for what is compressed once and sent for a year. */
+export function compressForGood(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  return encoding === 'gzip'
+    ? gzipLater(body, { level: constants.Z_BEST_COMPRESSION })
+    : brotliLater(body, brotliOptions(body.length, constants.BROTLI_MAX_QUALITY));
+}

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import type { Storefront } from './storefront.ts';
+
+/** What every handler finds beside the request. */
+export interface ServerEnv {
+  /** The connection; absent when the app is called without a listening server. */
+  Bindings: { readonly incoming?: IncomingMessage };
+  Variables: {
+    requestId: string;
+    storefront: Storefront;
+    /** Under which a ready answer is found before the router; undefined when it must not be. */
+    readyAddress: string | undefined;
+  };
+}
+
+export type ServerContext = Context<ServerEnv>;

@@ -1,0 +1,71 @@
+import type { Handler } from 'hono';
+import { AppError } from '../domain/errors.ts';
+import type { Pictures } from '../shop/ports.ts';
+import { matchesEtag } from './answer.ts';
+import type { ClientAssets } from './client-assets.ts';
+import { chooseEncoding } from './content-encoding.ts';
+import type { ServerEnv } from './context.ts';
+
+/** Names of built files change with their content. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** A picture may be replaced under its name: a day without asking, then 304. */
+const PICTURE_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** Serves the built client: hashed names, kept by browsers for a year. */
+export function serveAssets(assets: ClientAssets): Handler<ServerEnv> {
+  return async (context) => {
+    const file = await assets.read(context.req.path, chooseEncoding(context.req.header('accept-encoding')));
+    if (!file) throw new AppError('not_found');
+    const headers = {
+      'Cache-Control': FOR_GOOD,
+      ETag: file.etag,
+      ...(file.isCompressible ? { Vary: 'Accept-Encoding' } : {}),
+    };
+    if (matchesEtag(context.req.header('if-none-match'), file.etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(file.body, {
+      headers: {
+        ...headers,
+        'Content-Type': file.type,
+        'Content-Length': String(file.body.length),
+        ...(file.encoding === 'identity' ? {} : { 'Content-Encoding': file.encoding }),
+      },
+    });
+  };
+}
+
+function pictureName(path: string): string | undefined {
+  try {
+    const name = decodeURIComponent(path.slice('/images/'.length));
+    const isPlain = name.split('/').every((part) => part !== '' && !part.startsWith('.'));
+    // A name that could mean something else to a file system is no picture's name.
+    return isPlain && !/[\\\0:]/.test(name) ? name : undefined;
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** Serves the shop's own pictures. */
+export function servePictures(pictures: Pictures): Handler<ServerEnv> {
+  return async (context) => {
+    const name = pictureName(context.req.path);
+    const picture = name === undefined ? undefined : await pictures.read(name);
+    if (!picture) throw new AppError('not_found');
+    const { bytes, type, etag } = picture;
+    const headers = { 'Cache-Control': PICTURE_CACHE, ETag: etag };
+    if (matchesEtag(context.req.header('if-none-match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(bytes, {
+      headers: {
+        ...headers,
+        'Content-Type': type,
+        'Content-Length': String(bytes.byteLength),
+        // An SVG opened by itself must not run anything; drawn into a page it never does.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      },
+    });
+  };
+}

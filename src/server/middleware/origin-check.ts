@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../../domain/errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses calls that change something and come from another site's page. Programs that are no browsers send
+ * neither Sec-Fetch-Site nor Origin and carry no cookies by themselves; they pass.
+ * @param isOwnHost whether a host with port is one of the shop's own.
+ */
+export function checkOrigin(isOwnHost: (host: string) => boolean): MiddlewareHandler {
+  return async (context, next) => {
+    const { method } = context.req;
+    if (!SAFE_METHODS.has(method) && !isFromOwnPage(context.req.raw.headers, isOwnHost)) {
+      throw new AppError('forbidden');
+    }
+    await next();
+  };
+}
+
+function isFromOwnPage(headers: Headers, isOwnHost: (host: string) => boolean): boolean {
+  const fetchSite = headers.get('sec-fetch-site');
+  if (fetchSite === 'same-origin' || fetchSite === 'none') return true;
+  const origin = headers.get('origin');
+  if (origin === null) return fetchSite === null;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host !== '' && (host === headers.get('host')?.toLowerCase() || isOwnHost(host));
+}

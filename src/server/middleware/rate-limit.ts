@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../../domain/errors.ts';
+
+interface Bucket {
+  tokens: number;
+  /** Milliseconds of the clock at the last refill. */
+  filledAt: number;
+}
+
+interface Limits {
+  /** Calls that may come at once. */
+  readonly burst: number;
+  readonly perSecond: number;
+  /** Clients remembered; the ones longest unseen are forgotten first. */
+  readonly maxClients: number;
+}
+
+/** Far above what a person with many tabs does; ready answers are sent without being counted. */
+export const PUBLIC_LIMITS: Limits = { burst: 1000, perSecond: 200, maxClients: 10_000 };
+
+/** A token bucket per client. `take` gives 0, or the whole seconds after which a call is allowed again. */
+export function createRateLimiter(
+  { burst, perSecond, maxClients }: Limits,
+  now: () => number,
+): { take(client: string): number; readonly size: number } {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take: (client) => {
+      const time = now();
+      const bucket = buckets.get(client) ?? { tokens: burst, filledAt: time };
+      const elapsedMs = Math.max(0, time - bucket.filledAt);
+      bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * perSecond) / 1000);
+      bucket.filledAt = time;
+      buckets.delete(client);
+      buckets.set(client, bucket);
+      if (buckets.size > maxClients) {
+        const [oldest] = buckets.keys();
+        if (oldest !== undefined) buckets.delete(oldest);
+      }
+      if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond);
+      bucket.tokens -= 1;
+      return 0;
+    },
+    get size() {
+      return buckets.size;
+    },
+  };
+}
+
+/** Answers 429 with Retry-After to a client that calls too often. */
+export function limitRate(
+  clientOf: (context: Parameters<MiddlewareHandler>[0]) => string,
+  limits: Limits,
+  now: () => number = performance.now.bind(performance),
+): MiddlewareHandler {
+  const limiter = createRateLimiter(limits, now);
+  return async (context, next) => {
+    const retryAfterSeconds = limiter.take(clientOf(context));
+    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+    await next();
+  };
+}

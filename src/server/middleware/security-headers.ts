@@ -1,0 +1,59 @@
+import type { MiddlewareHandler } from 'hono';
+
+const HSTS = 'max-age=31536000; includeSubDomains';
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), browsing-topics=()';
+/** For answers that are no pages: nothing in them may run or load. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** What one page needs beyond the shop's own origin. */
+export interface PolicyNeeds {
+  /** Hashes of inline styles, as `sha256-...`. */
+  readonly styleHashes?: readonly string[];
+  /** Origins whose frames the page shows, such as the card provider's. */
+  readonly frameOrigins?: readonly string[];
+  readonly scriptOrigins?: readonly string[];
+}
+
+const sources = (list: readonly string[] = []): string => list.map((source) => ` ${source}`).join('');
+
+/** The Content-Security-Policy of a page. */
+export function pagePolicy({ styleHashes = [], frameOrigins, scriptOrigins }: PolicyNeeds = {}): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${sources(scriptOrigins)}`,
+    `style-src 'self'${sources(styleHashes.map((hash) => `'${hash}'`))}`,
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `frame-src 'self'${sources(frameOrigins)}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Headers of every answer; an answer's own Content-Security-Policy stands above the one given here. */
+export function securityHeaders(publicUrl: URL | undefined): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': DATA_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    ...(publicUrl?.protocol === 'https:' ? { 'Strict-Transport-Security': HSTS } : {}),
+  };
+}
+
+/** Adds the headers that an answer does not carry itself. */
+export function addHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
+  const all = Object.entries(headers);
+  return async (context, next) => {
+    await next();
+    if (context.res.status === 304) return;
+    for (const [name, value] of all) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+  };
+}

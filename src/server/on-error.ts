@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import type { ErrorBody } from '../contract/error.ts';
+import { AppError } from '../domain/errors.ts';
+import type { Log } from './log.ts';
+import { pagePolicy } from './middleware/security-headers.ts';
+import { errorPageHtml } from './pages/error-page.ts';
+
+const SERVER_FAULT = 500;
+
+/** The body that tells a failure to programs. */
+export function errorJson({ message, code, details }: AppError): ErrorBody & Record<string, unknown> {
+  return {
+    message,
+    code,
+    ...(details.issues ? { issues: details.issues.map(({ path, message }) => ({ path, message })) } : {}),
+    ...details.extra,
+  };
+}
+
+/** The answer to a failure: JSON below `/api/`, a plain page elsewhere. */
+export function errorResponse(error: AppError, path: string, headers: Record<string, string> = {}): Response {
+  const { retryAfterSeconds } = error.details;
+  const common = {
+    'Cache-Control': 'no-store',
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    ...headers,
+  };
+  if (path.startsWith('/api/')) {
+    return new Response(JSON.stringify(errorJson(error)), {
+      status: error.status,
+      headers: { ...common, 'Content-Type': 'application/json; charset=utf-8' },
+    });
+  }
+  return new Response(errorPageHtml(error.message), {
+    status: error.status,
+    headers: {
+      ...common,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy(),
+    },
+  });
+}
+
+/** Turns whatever a handler threw into an answer; what nobody expected is logged and told without its inside. */
+export function answerError(thrown: Error, context: Context, log: Log): Response {
+  const error = thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });
+  if (error.status >= SERVER_FAULT) {
+    const requestId: unknown = context.get('requestId');
+    log.error(
+      { requestId, method: context.req.method, path: context.req.path, code: error.code, err: thrown },
+      'request failed',
+    );
+  }
+  return errorResponse(error, context.req.path);
+}

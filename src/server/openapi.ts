@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { errorBody } from '../contract/error.ts';
+import { ERROR_KINDS } from '../domain/errors.ts';
+import { type Access, apiRoute, type ApiRoute, JSON_TYPE } from './routes/route.ts';
+
+const ERROR_REF = { $ref: '#/components/schemas/Error' };
+
+const SECURITY: Readonly<Record<Access, readonly object[]>> = {
+  public: [],
+  shopper: [{ cartSession: [] }, {}],
+  admin: [{ adminSession: [] }],
+};
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+function parametersOf({ params, query }: ApiRoute): object[] {
+  const describe = (place: 'path' | 'query', object: z.ZodObject | undefined): object[] => {
+    if (!object) return [];
+    const { properties = {}, required = [] } = z.toJSONSchema(object, {
+      io: 'input',
+      unrepresentable: 'any',
+    });
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      schema,
+    }));
+  };
+  return [...describe('path', params), ...describe('query', query)];
+}
+
+function responsesOf({ response, status, errors }: ApiRoute): Record<string, object> {
+  const { body, description, headers = {} } = response;
+  const content =
+    typeof body === 'string' ? { [body]: {} } : { 'application/json': { schema: schemaOf(body, 'output') } };
+  const failures = [...new Set(errors.map((code) => ERROR_KINDS[code].status))];
+  return {
+    [status]: {
+      description,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, text]) => [
+          name,
+          { description: text, schema: { type: 'string' } },
+        ]),
+      ),
+      content,
+    },
+    ...Object.fromEntries(
+      failures.map((failure) => [
+        failure,
+        {
+          description: errors.filter((code) => ERROR_KINDS[code].status === failure).join(', '),
+          content: { 'application/json': { schema: ERROR_REF } },
+        },
+      ]),
+    ),
+    default: { description: 'Failure', content: { 'application/json': { schema: ERROR_REF } } },
+  };
+}
+
+function operationOf(route: ApiRoute): object {
+  return {
+    summary: route.summary,
+    security: SECURITY[route.access],
+    parameters: parametersOf(route),
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: responsesOf(route),
+  };
+}
+
+/** The OpenAPI 3.1 description of calls, made from the schemas that check them. */
+export function describeApi(routes: readonly ApiRoute[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Shop API', version: '1' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: {
+        adminSession: { type: 'apiKey', in: 'cookie', name: 'admin-session' },
+        cartSession: { type: 'apiKey', in: 'header', name: 'x-session-id' },
+      },
+    },
+  };
+}
+
+/** `GET /api/openapi.json` for the given calls and itself. */
+export function openApiRoute(routes: readonly ApiRoute[]): ApiRoute {
+  let text: string | undefined;
+  const route: ApiRoute = apiRoute({
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'public',
+    summary: 'This description.',
+    response: { description: 'OpenAPI 3.1', body: z.record(z.string(), z.unknown()) },
+    handler: () => {
+      text ??= JSON.stringify(describeApi([...routes, route]));
+      return new Response(text, { headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-cache' } });
+    },
+  });
+  return route;
+}

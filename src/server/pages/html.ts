@@ -1,0 +1,25 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for HTML and XML, in elements and in quoted attributes; what XML 1.0 (section 2.2) forbids goes. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+}
+
+const DATA_ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** A value as JSON that may stand inside a script element: nothing in it can end the element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => DATA_ESCAPES[sign] ?? sign);
+}

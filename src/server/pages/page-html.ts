@@ -1,0 +1,72 @@
+import type { PageHead, PageState, RenderedPage } from '../../contract/page-state.ts';
+import type { Site } from '../../domain/site.ts';
+import type { PageAssets } from '../client-assets.ts';
+import { escapeMarkup, scriptJson } from './html.ts';
+import type { Theme } from './theme.ts';
+
+interface PageParts {
+  readonly state: PageState;
+  readonly rendered: RenderedPage;
+  readonly site: Site;
+  readonly theme: Theme;
+  readonly assets: PageAssets;
+}
+
+const link = (rel: string, href: string, rest = ''): string =>
+  `<link rel="${rel}" href="${escapeMarkup(href)}"${rest}>`;
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`;
+
+function headLinks({ canonicalPath, previousPath, nextPath }: PageHead, origin: string): string[] {
+  return [
+    canonicalPath === undefined
+      ? meta('name', 'robots', 'noindex, follow')
+      : link('canonical', origin + canonicalPath),
+    previousPath === undefined ? '' : link('prev', origin + previousPath),
+    nextPath === undefined ? '' : link('next', origin + nextPath),
+  ];
+}
+
+function openGraph(head: PageHead, { origin, url }: PageState, site: Site): string[] {
+  const isProduct = head.jsonLd.some((thing) => thing['@type'] === 'Product');
+  return [
+    meta('property', 'og:type', isProduct ? 'product' : 'website'),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:locale', 'tr_TR'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', origin + (head.canonicalPath ?? url)),
+    head.image === undefined ? '' : meta('property', 'og:image', head.image),
+    meta('name', 'twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),
+  ];
+}
+
+/** The document of every shop page. */
+export function pageHtml({ state, rendered, site, theme, assets }: PageParts): string {
+  const { head, html } = rendered;
+  return [
+    '<!doctype html>',
+    `<html lang="tr" data-site="${site.id}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeMarkup(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    `<style>${theme.css}</style>`,
+    ...assets.styles.map((href) => link('stylesheet', href)),
+    ...assets.modules.map((href) => link('modulepreload', href)),
+    ...headLinks(head, state.origin),
+    ...openGraph(head, state, site),
+    meta('name', 'theme-color', site.color),
+    link('icon', '/favicon.svg', ' type="image/svg+xml"'),
+    link('manifest', '/site.webmanifest'),
+    ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
+    '</head>',
+    '<body>',
+    `<div id="app">${html}</div>`,
+    `<script id="page-state" type="application/json">${scriptJson(state)}</script>`,
+    ...assets.scripts.map((src) => `<script type="module" src="${escapeMarkup(src)}"></script>`),
+    '</body>',
+    '</html>',
+  ].join('');
+}

@@ -1,0 +1,166 @@
+import type { PreparedQuery } from '../../contract/page-state.ts';
+import type { ProductCard, ProductPage } from '../../contract/products.ts';
+import { queryKeys } from '../../contract/query-keys.ts';
+import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '../../contract/routes.ts';
+import { EMPTY_LISTING, formatListing, type ListingQuery } from '../../domain/listing.ts';
+import { productToJson } from '../../domain/product.ts';
+import type { Site } from '../../domain/site.ts';
+import type { LegalPages } from '../../shop/ports.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { SIMILAR_PRODUCTS } from '../routes/products.ts';
+import type { ShopView } from '../shop-view.ts';
+
+/** What a page shows, read from the shop as it is now. */
+export interface PageFacts {
+  /** While each of these is the same, the page is the same. */
+  readonly from: readonly unknown[];
+  readonly queries: () => readonly PreparedQuery[];
+}
+
+/** How an address is answered. */
+export type PagePlan =
+  | { readonly redirectTo: string }
+  | {
+      readonly route: Route;
+      /** The address without what makes no difference; one cached page stands for all its spellings. */
+      readonly url: string;
+      readonly isFound: boolean;
+      /** Whether everybody sees the same, so that the page may be kept and sent again. */
+      readonly isShared: boolean;
+      readonly read: () => PageFacts;
+    };
+
+interface Sources {
+  readonly shop: Shop;
+  readonly view: ShopView;
+  readonly legalPages: LegalPages;
+}
+
+/** Routes whose parts are looked up in lower case only; tokens in other addresses keep their letters. */
+const CASELESS = new Set<Route['name']>([
+  'home',
+  'category',
+  'product',
+  'search',
+  'checkout',
+  'track-order',
+  'legal',
+]);
+
+/** The proper spelling of a path, when it has one that leads somewhere. */
+function properPath(path: string): string | undefined {
+  const trimmed = path.replace(/(?<=.)\/+$/, '');
+  const lowered = trimmed.includes('%') ? trimmed : trimmed.toLowerCase();
+  const proper = CASELESS.has(matchRoute(lowered).name) ? lowered : trimmed;
+  const target = REDIRECTS[proper] ?? REDIRECTS[lowered] ?? proper;
+  return target !== path && matchRoute(target).name !== 'not-found' ? target : undefined;
+}
+
+const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
+
+/** Decides by path and query (without `?`) what a page shows. Never throws for what an address holds. */
+export function planPage(
+  { shop, view, legalPages }: Sources,
+  site: Site,
+  path: string,
+  query: string,
+): PagePlan {
+  const proper = properPath(path);
+  if (proper !== undefined) return { redirectTo: withQuery(proper, query) };
+  const { catalogue } = shop;
+
+  const frame = (): PageFacts => {
+    const settings = view.settings(site);
+    const categories = view.categories();
+    return {
+      from: [settings, categories],
+      queries: () => [
+        { key: queryKeys.settings(), data: settings },
+        { key: queryKeys.categories(), data: categories },
+      ],
+    };
+  };
+  const cards = (listing: ListingQuery): PageFacts => {
+    const { products, total } = shop.list(listing);
+    return {
+      from: [total, ...products],
+      queries: () => {
+        const data: ProductPage = { items: view.cards(products), total };
+        return [{ key: queryKeys.listing(listing), data }];
+      },
+    };
+  };
+  const facets = (listing: ListingQuery): PageFacts => {
+    const data = shop.facets({ ...listing, page: 1 });
+    return { from: [JSON.stringify(data)], queries: () => [{ key: queryKeys.facets(listing), data }] };
+  };
+  const product = (slug: string): PageFacts => {
+    const found = catalogue.findProductBySlug(slug);
+    const similar = found ? shop.similar(found, SIMILAR_PRODUCTS) : [];
+    return {
+      from: [found, ...similar],
+      queries: () => {
+        const data: readonly ProductCard[] = view.cards(similar);
+        return [
+          { key: queryKeys.product(slug), data: found && productToJson(found) },
+          { key: queryKeys.similar(slug), data },
+        ];
+      },
+    };
+  };
+  const legalPage = (name: string): PageFacts => {
+    const data = legalPages.find(name, site, shop.settings());
+    return { from: [shop.settings()], queries: () => [{ key: queryKeys.legalPage(name), data }] };
+  };
+  const joined = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
+    return () => {
+      const facts = [frame, ...parts].map((read) => read());
+      return {
+        from: facts.flatMap(({ from }) => from),
+        queries: () => facts.flatMap(({ queries }) => queries()),
+      };
+    };
+  };
+
+  const route = matchRoute(path);
+  const listing = listingOf(route, new URLSearchParams(query));
+  const asked = withQuery(path, query);
+  const shared = { route, isFound: true, isShared: true } as const;
+  const missing = { route, url: asked, isFound: false, isShared: false, read: joined([]) } as const;
+  const own = { route, url: asked, isFound: true, isShared: false, read: joined([]) } as const;
+
+  switch (route.name) {
+    case 'home':
+      return { ...shared, url: '/', read: joined([() => cards(EMPTY_LISTING)]) };
+    case 'category': {
+      if (!listing || (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)))
+        return missing;
+      const { category: _, ...shown } = listing;
+      const url = withQuery(paths.category(route.slug), formatListing(shown));
+      return { ...shared, url, read: joined([() => cards(listing), () => facets(listing)]) };
+    }
+    case 'search': {
+      if (!listing) return missing;
+      const url = withQuery('/ara', formatListing(listing));
+      return { ...shared, url, read: joined([() => cards(listing), () => facets(listing)]) };
+    }
+    case 'product': {
+      if (catalogue.findProductBySlug(route.slug)) {
+        return { ...shared, url: paths.product(route.slug), read: joined([() => product(route.slug)]) };
+      }
+      const moved = catalogue.findProductByOldSlug(route.slug);
+      return moved ? { redirectTo: withQuery(paths.product(moved.slug), query) } : missing;
+    }
+    case 'legal':
+      if (!legalPages.find(route.page, site, shop.settings())) return missing;
+      return { ...shared, url: path, read: joined([() => legalPage(route.page)]) };
+    case 'checkout':
+    case 'payment':
+    case 'order':
+    case 'track-order':
+      return own;
+    case 'not-found':
+      break;
+  }
+  return missing;
+}

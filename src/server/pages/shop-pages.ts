@@ -1,0 +1,75 @@
+import type { Handler } from 'hono';
+import type { PageState, RenderPage } from '../../contract/page-state.ts';
+import type { Route } from '../../contract/routes.ts';
+import type { Site } from '../../domain/site.ts';
+import type { LegalPages } from '../../shop/ports.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { type Content, createAnswer } from '../answer.ts';
+import { respond } from '../answer-cache.ts';
+import type { PageAssets } from '../client-assets.ts';
+import type { ServerEnv } from '../context.ts';
+import { pagePolicy, type PolicyNeeds } from '../middleware/security-headers.ts';
+import type { Reply } from '../reply.ts';
+import type { ShopView } from '../shop-view.ts';
+import type { Storefront } from '../storefront.ts';
+import { pageHtml } from './page-html.ts';
+import { planPage } from './page-plan.ts';
+import { themeOf } from './theme.ts';
+
+interface Parts {
+  readonly shop: Shop;
+  readonly view: ShopView;
+  readonly legalPages: LegalPages;
+  readonly renderPage: RenderPage;
+  readonly assets: PageAssets;
+  readonly reply: Reply;
+  /** What a screen loads from other origins, such as the card provider's frame. */
+  readonly policyNeeds: (route: Route) => PolicyNeeds;
+}
+
+/** Answers every address of the storefront with a complete page. */
+export function shopPages(parts: Parts): Handler<ServerEnv> {
+  const { shop, renderPage, assets, reply } = parts;
+
+  const renderContent = (state: PageState, site: Site, route: Route): Content => {
+    const theme = themeOf(site.color);
+    const needs = parts.policyNeeds(route);
+    return {
+      status: state.isNotFound ? 404 : 200,
+      type: 'text/html; charset=utf-8',
+      body: pageHtml({ state, rendered: renderPage(state), site, theme, assets }),
+      headers: {
+        'Content-Security-Policy': pagePolicy({
+          ...needs,
+          styleHashes: [theme.styleHash, ...(needs.styleHashes ?? [])],
+        }),
+      },
+    };
+  };
+
+  return async (context) => {
+    const { site, origin }: Storefront = context.get('storefront');
+    const [, query = ''] = /\?(.*)$/s.exec(context.req.url) ?? [];
+    const plan = planPage(parts, site, context.req.path, query);
+    if ('redirectTo' in plan) return context.redirect(plan.redirectTo, 301);
+
+    const { route, url, isFound, read } = plan;
+    const contentOf = (queries: PageState['queries']): Content => {
+      const { revision } = shop.catalogue;
+      return renderContent(
+        { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true }) },
+        site,
+        route,
+      );
+    };
+    if (plan.isShared) {
+      return reply(context, `page ${site.id} ${origin}${url}`, () => {
+        const { from, queries } = read();
+        return { from, make: () => contentOf(queries()) };
+      });
+    }
+    const content = contentOf(read().queries());
+    const headers = { ...content.headers, ...(isFound ? { 'Cache-Control': 'private, no-store' } : {}) };
+    return respond(createAnswer({ ...content, headers }, {}), context.req.raw);
+  };
+}

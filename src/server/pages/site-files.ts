@@ -1,0 +1,105 @@
+import type { Hono } from 'hono';
+import { AppError } from '../../domain/errors.ts';
+import type { Shop } from '../../shop/shop.ts';
+import type { Content } from '../answer.ts';
+import type { ServerEnv } from '../context.ts';
+import type { Reply } from '../reply.ts';
+import type { Storefront } from '../storefront.ts';
+import { googleFeed } from './google-feed.ts';
+import { escapeMarkup } from './html.ts';
+import { sitemap, sitemapPart } from './sitemap.ts';
+
+interface Parts {
+  readonly shop: Shop;
+  readonly reply: Reply;
+}
+
+const XML = 'application/xml; charset=utf-8';
+/** What belongs to one person, or shows nothing. Pictures that come through the proxy are for everyone. */
+const ROBOTS_RULES = [
+  'User-agent: *',
+  'Allow: /api/image-proxy',
+  'Disallow: /api/',
+  'Disallow: /admin',
+  'Disallow: /site-settings',
+  'Disallow: /odeme/',
+  'Disallow: /siparis/',
+];
+
+function robotsText({ origin }: Storefront): string {
+  return `${ROBOTS_RULES.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function manifestText({ site }: Storefront): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: site.tagline,
+    lang: 'tr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: site.color,
+    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  });
+}
+
+/** A needle with its thread on the site's colour. */
+function faviconText({ site }: Storefront): string {
+  const color = escapeMarkup(site.color);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${color}"/><path d="M22.5 5.5 9 24l-2.5 2.5L9 22z" fill="#fff" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><path d="M21.4 6.6c5.6 3.4 4.6 9.2-.6 11s-5.6 6.2.2 8" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"/></svg>`;
+}
+
+const later = async (body: Promise<Buffer>, type: string): Promise<Content> => ({ type, body: await body });
+
+/** The files that machines ask a site for: sitemap, robots, product feed, manifest and icon. */
+export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
+  const { catalogue } = shop;
+
+  app.get('/sitemap.xml', (context) => {
+    const { origin } = context.get('storefront');
+    return reply(context, `sitemap ${origin}`, () => ({
+      from: [catalogue.revision],
+      make: () => {
+        const body = sitemap(catalogue, origin);
+        return typeof body === 'string' ? { type: XML, body } : later(body, XML);
+      },
+    }));
+  });
+
+  app.get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', (context) => {
+    const { origin } = context.get('storefront');
+    const part = Number(/\d+/.exec(context.req.path)?.[0]);
+    const body = sitemapPart(catalogue, origin, part);
+    if (!body) throw new AppError('not_found');
+    return reply(context, `sitemap ${part} ${origin}`, () => ({
+      from: [catalogue.revision],
+      make: () => later(sitemapPart(catalogue, origin, part) ?? body, XML),
+    }));
+  });
+
+  app.get('/feeds/google.xml', (context) => {
+    const { site, origin } = context.get('storefront');
+    return reply(context, `google ${site.id} ${origin}`, () => {
+      const settings = shop.settings();
+      return {
+        from: [catalogue.revision, settings],
+        make: () => later(googleFeed(catalogue, settings, site, origin), XML),
+      };
+    });
+  });
+
+  const fixed = (path: string, type: string, textOf: (storefront: Storefront) => string): void => {
+    app.get(path, (context) => {
+      const storefront = context.get('storefront');
+      const key = `${path} ${storefront.site.id} ${storefront.origin}`;
+      return reply(context, key, () => ({ from: [], make: () => ({ type, body: textOf(storefront) }) }));
+    });
+  };
+  fixed('/robots.txt', 'text/plain; charset=utf-8', robotsText);
+  fixed('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifestText);
+  fixed('/favicon.svg', 'image/svg+xml', faviconText);
+  // Browsers ask for this one unasked; all current ones go by the media type.
+  fixed('/favicon.ico', 'image/svg+xml', faviconText);
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { themeCss } from '../../domain/theme-color.ts';
+
+/** The style element's text of a site, and its hash for the page's policy. */
+export interface Theme {
+  readonly css: string;
+  readonly styleHash: string;
+}
+
+const MAX_REMEMBERED = 50;
+const remembered = new Map<string, Theme>();
+
+/** The style that sets a site's colours; made once per colour. */
+export function themeOf(color: string): Theme {
+  const known = remembered.get(color);
+  if (known) return known;
+  const css = themeCss(color);
+  const theme = { css, styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(color, theme);
+  return theme;
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../domain/errors.ts';
+
+/** Largest body of a call that says nothing else. */
+export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * Reads a body, giving up as soon as it is too large, announced or not.
+ * @throws AppError `payload_too_large`.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) throw new AppError('payload_too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw new AppError('payload_too_large');
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/**
+ * Reads a JSON body.
+ * @throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? ''))
+    throw new AppError('unsupported_media_type');
+  const bytes = await readBody(request, maxBytes);
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parsed;
+  } catch (cause) {
+    if (cause instanceof SyntaxError || cause instanceof TypeError)
+      throw new AppError('bad_request', { cause });
+    throw cause;
+  }
+}

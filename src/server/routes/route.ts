@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import type { ServerContext } from '../context.ts';
+import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: everybody; everybody, about what is their own; administrators with a session. */
+export type Access = 'public' | 'shopper' | 'admin';
+
+/** What a call answers with when it succeeds. */
+export interface RouteResponse {
+  readonly description: string;
+  /** A schema for JSON, else the media type. */
+  readonly body: z.ZodType | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call of the API as data: the router, the checks and openapi.json are all made from it. */
+export interface ApiRoute {
+  readonly method: Method;
+  /** With its parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: z.ZodObject | undefined;
+  readonly query: z.ZodObject | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly response: RouteResponse;
+  /** Status of success. */
+  readonly status: number;
+  /** Failures that a caller should expect. */
+  readonly errors: readonly ErrorCode[];
+  /** Checks the request against the schemas and answers it. */
+  handle(context: ServerContext): Promise<Response>;
+}
+
+/** A request that has passed its route's schemas. */
+export interface ApiCall<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The query as it came, for readers that take what they understand. */
+  readonly search: URLSearchParams;
+  readonly context: ServerContext;
+}
+
+interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly maxBodyBytes?: number;
+  readonly response: RouteResponse;
+  readonly status?: number;
+  readonly errors?: readonly ErrorCode[];
+  readonly handler: (call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>) => Response | Promise<Response>;
+}
+
+const nothing = z.object({});
+const turkish = z.locales.tr().localeError;
+
+/** Parses one part of a request; a fault in the body is 422, in the address 400. */
+function parsePart<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  code: 'invalid' | 'bad_request',
+): z.output<T> {
+  const parsed = schema.safeParse(value, { error: turkish });
+  if (parsed.success) return parsed.data;
+  throw new AppError(code, {
+    issues: parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+  });
+}
+
+function searchOf(url: string): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+}
+
+/** Declares a call; its handler gets what the schemas made of the request. */
+export function apiRoute<
+  P extends z.ZodObject = typeof nothing,
+  Q extends z.ZodObject = typeof nothing,
+  B extends z.ZodType = z.ZodUndefined,
+>(definition: RouteDefinition<P, Q, B>): ApiRoute;
+export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType>): ApiRoute {
+  const { params, query, body, handler, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = definition;
+  return {
+    method: definition.method,
+    path: definition.path,
+    access: definition.access,
+    summary: definition.summary,
+    params,
+    query,
+    body,
+    response: definition.response,
+    status: definition.status ?? 200,
+    errors: definition.errors ?? [],
+    handle: async (context) => {
+      const search = searchOf(context.req.url);
+      return handler({
+        params: parsePart(params ?? nothing, context.req.param(), 'bad_request'),
+        query: parsePart(query ?? nothing, Object.fromEntries(search), 'bad_request'),
+        body: body && parsePart(body, await readJson(context.req.raw, maxBodyBytes), 'invalid'),
+        search,
+        context,
+      });
+    },
+  };
+}
+
+/** A JSON answer that no cache keeps. */
+export function jsonResponse(
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,0 +1,153 @@
+import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { AppError } from '../domain/errors.ts';
+import { type Answer, matchesEtag } from './answer.ts';
+import { type App, type AppParts, createApp } from './app.ts';
+import { createClientReader } from './client.ts';
+import { chooseEncoding } from './content-encoding.ts';
+import type { ServerEnv } from './context.ts';
+import type { Log } from './log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { errorResponse } from './on-error.ts';
+import { readyAddress } from './ready-address.ts';
+import type { ServerConfig } from './server-config.ts';
+
+/** A client must send its headers, then all of its request, within these times. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const CHECK_INTERVAL_MS = 5000;
+/** Above the minute for which common proxies keep connections, so that the proxy closes first. */
+const KEEP_ALIVE_MS = 65_000;
+/** A connection on which nothing moves, such as a client that stopped reading. */
+const IDLE_SOCKET_MS = 120_000;
+const MAX_CONNECTIONS = 5000;
+const STOP_WITHIN_MS = 10_000;
+const STOP_CHECK_MS = 50;
+const RETRY_AFTER_SECONDS = 2;
+
+export interface RunningServer {
+  /** The real port, also when 0 was asked for. */
+  readonly port: number;
+  readonly url: string;
+  /** From now on the shop answers; until then everything but `/healthz` is 503. */
+  open(parts: Omit<AppParts, 'config' | 'log'>): App;
+  /** Stops accepting, ends event streams, waits for what is in flight (10 s at most). */
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly config: ServerConfig;
+  readonly log: Log;
+  /** Milliseconds that `close` waits for requests in flight. */
+  readonly stopWithinMs?: number;
+}
+
+/**
+ * Listens at once; the shop may come later.
+ * @throws Error of the system when the address is taken (`EADDRINUSE`) or not allowed.
+ */
+export async function serve({ config, log, stopWithinMs = STOP_WITHIN_MS }: Options): Promise<RunningServer> {
+  const client = createClientReader(config.trustedProxies);
+  const headers = securityHeaders(config.publicUrl);
+  let app: App | undefined;
+  let isStopping = false;
+
+  const answerClosed = (request: Request): Response => {
+    const { pathname } = new URL(request.url);
+    const response =
+      pathname === '/healthz'
+        ? new Response('ok')
+        : errorResponse(new AppError('not_ready', { retryAfterSeconds: RETRY_AFTER_SECONDS }), pathname);
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
+  };
+
+  const listener = getRequestListener(
+    (request, env) => (app ? app.fetch(request, bindingsOf(env.incoming)) : answerClosed(request)),
+    {
+      errorHandler: () => errorResponse(new AppError('bad_request'), '/api/', headers),
+    },
+  );
+
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (incoming, outgoing) => {
+      if (isStopping) outgoing.setHeader('Connection', 'close');
+      try {
+        const answer = app && findReady(app, readyAddress(client, incoming), incoming);
+        if (answer && sendReady(answer, incoming, outgoing)) return;
+      } catch (error) {
+        log.error({ err: error, path: incoming.url }, 'ready answer failed');
+      }
+      void listener(incoming, outgoing);
+    },
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(IDLE_SOCKET_MS);
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  server.on('error', (error) => log.error({ err: error }, 'server error'));
+
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
+
+  return {
+    port,
+    url: `http://${shownHost}:${port}`,
+    open: (parts) => {
+      app?.close();
+      app = createApp({ ...parts, config, log });
+      return app;
+    },
+    close: async () => {
+      isStopping = true;
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      app?.close();
+      // A connection becomes idle only when its last answer is out.
+      const sweep = setInterval(() => server.closeIdleConnections(), STOP_CHECK_MS);
+      const deadline = setTimeout(() => server.closeAllConnections(), stopWithinMs);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+function bindingsOf(incoming: object): ServerEnv['Bindings'] {
+  return incoming instanceof IncomingMessage ? { incoming } : {};
+}
+
+function findReady(app: App, address: string, { method }: IncomingMessage): Answer | undefined {
+  return method === 'GET' || method === 'HEAD' ? app.answers.find(address) : undefined;
+}
+
+/** Sends a ready answer past the router; false when its form for this client is still to be made. */
+function sendReady(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (matchesEtag(incoming.headers['if-none-match'], answer.etag)) {
+    outgoing.writeHead(304, answer.notModifiedHeaders);
+    outgoing.end();
+    return true;
+  }
+  const accepted = incoming.headers['accept-encoding'];
+  const form = answer.find(chooseEncoding(Array.isArray(accepted) ? accepted.join(',') : accepted));
+  if (!form) return false;
+  outgoing.writeHead(answer.status, form.headers);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : form.body);
+  return true;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+export const DEFAULT_PORT = 3000;
+export const DEFAULT_HOST = '127.0.0.1';
+
+export interface ServerConfig {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Address under which shoppers reach the shop, when the owner named it. */
+  readonly publicUrl: URL | undefined;
+  /** Addresses and ranges (`127.0.0.1`, `10.0.0.0/8`) whose X-Forwarded-For and -Proto are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Whether public calls are limited per address. */
+  readonly isRateLimited: boolean;
+}
+
+const environment = z.object({
+  HOST: z.string().min(1).default(DEFAULT_HOST),
+  PORT: z.coerce.number('PORT bir sayı olmalı').int().min(0).max(65_535).default(DEFAULT_PORT),
+  SHOP_PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'SHOP_PUBLIC_URL http:// ya da https:// ile başlayan bir adres olmalı',
+    })
+    .optional(),
+  SHOP_TRUST_PROXY: z.string().default(''),
+  SHOP_RATE_LIMIT: z.string().default('on'),
+});
+
+/**
+ * Reads the server's settings from the environment (contract.md section 2); empty values count as unset.
+ * @throws RangeError with a Turkish sentence for a value that cannot be meant.
+ */
+export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new RangeError(parsed.error.issues.map(({ message }) => message).join('; '));
+  const { HOST, PORT, SHOP_PUBLIC_URL, SHOP_TRUST_PROXY, SHOP_RATE_LIMIT } = parsed.data;
+  return {
+    host: HOST,
+    port: PORT,
+    publicUrl: SHOP_PUBLIC_URL === undefined ? undefined : new URL(SHOP_PUBLIC_URL),
+    trustedProxies: SHOP_TRUST_PROXY.split(',')
+      .map((range) => range.trim())
+      .filter(Boolean),
+    isRateLimited: SHOP_RATE_LIMIT !== 'off',
+  };
+}

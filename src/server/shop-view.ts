@@ -1,0 +1,95 @@
+import type { CategoryJson } from '../contract/categories.ts';
+import type { ProductCard } from '../contract/products.ts';
+import type { PublicSettings } from '../contract/site-settings.ts';
+import { toDecimal } from '../domain/money.ts';
+import { productToJson, type Product } from '../domain/product.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { Site } from '../domain/site.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/**
+ * What the API and the pages show of the shop. A value stays the same object while nothing in it changes,
+ * so that caches can compare by identity.
+ */
+export interface ShopView {
+  settings(site: Site): PublicSettings;
+  categories(): readonly CategoryJson[];
+  cards(products: readonly Product[]): ProductCard[];
+}
+
+/** Names each field: what is added to the settings stays inside until it is named here. */
+function publicSettingsOf(settings: Settings, site: Site): PublicSettings {
+  return {
+    id: settings.id,
+    companyName: settings.companyName,
+    phone: settings.phone,
+    email: settings.email,
+    address: settings.address,
+    workingHours: settings.workingHours,
+    whatsapp: settings.whatsapp,
+    instagram: settings.instagram,
+    facebook: settings.facebook,
+    twitter: settings.twitter,
+    aboutUs: settings.aboutUs,
+    legalName: settings.legalName,
+    taxOffice: settings.taxOffice,
+    taxNumber: settings.taxNumber,
+    mersisNumber: settings.mersisNumber,
+    kepAddress: settings.kepAddress,
+    usdRate: settings.usdRate,
+    usdRateDate: settings.usdRateDate ?? null,
+    freeShippingFrom: toDecimal(settings.freeShippingFrom),
+    shippingFee: toDecimal(settings.shippingFee),
+    vatRate: settings.vatRate,
+    site: {
+      id: site.id,
+      name: site.name,
+      color: site.color,
+      logoUrl: site.logoUrl,
+      priceDisplay: site.priceDisplay,
+      headline: site.headline,
+      tagline: site.tagline,
+    },
+  };
+}
+
+export function createShopView(shop: Shop): ShopView {
+  let settingsOf = new WeakMap<Site, PublicSettings>();
+  let shownSettings: Settings | undefined;
+  let revision = -1;
+  let categories: readonly CategoryJson[] = [];
+  let categoriesText = '';
+
+  return {
+    settings: (site) => {
+      const settings = shop.settings();
+      if (settings !== shownSettings) {
+        shownSettings = settings;
+        settingsOf = new WeakMap();
+      }
+      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site);
+      settingsOf.set(site, known);
+      return known;
+    },
+    categories: () => {
+      const { catalogue } = shop;
+      if (catalogue.revision === revision) return categories;
+      revision = catalogue.revision;
+      const fresh = catalogue
+        .categories()
+        .map((category) => ({ ...category, productCount: catalogue.productCount(category.id) }));
+      const text = JSON.stringify(fresh);
+      if (text !== categoriesText) {
+        categories = fresh;
+        categoriesText = text;
+      }
+      return categories;
+    },
+    cards: (products) => products.map((product) => shop.catalogue.card(product)),
+  };
+}
+
+/** A product's JSON text as `GET /api/products/{slug}` answers it. */
+export function productText(product: Product): string {
+  return JSON.stringify(productToJson(product));
+}

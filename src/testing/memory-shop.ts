@@ -1,0 +1,72 @@
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import { categoryFields, type Category } from '../domain/category.ts';
+import { productFields, type Product } from '../domain/product.ts';
+import { settingsFields, type Settings } from '../domain/settings.ts';
+import { DEFAULT_SITES, type Site } from '../domain/site.ts';
+import { createSearchIndex } from '../search/create-search-index.ts';
+import { createShop } from '../shop/create-shop.ts';
+import type { FilesChange } from '../shop/ports.ts';
+import type { Shop } from '../shop/shop.ts';
+
+interface Content {
+  readonly products?: readonly Product[];
+  readonly categories?: readonly Category[];
+  readonly sites?: readonly Site[];
+  readonly settings?: Settings;
+}
+
+/** A whole shop without files. */
+export interface MemoryShop extends Shop {
+  /** Applies a change as if it came from the files. */
+  change(change: FilesChange): void;
+}
+
+export function createMemoryShop({ products = [], categories = [], sites, settings }: Content): MemoryShop {
+  let tell: (change: FilesChange) => void = () => undefined;
+  const catalogue = createCatalogue();
+  const shop = createShop({
+    catalogue,
+    search: createSearchIndex(catalogue.numbers),
+    files: {
+      load: () => ({
+        upserted: products,
+        categories,
+        sites: sites ?? DEFAULT_SITES,
+        settings: settings ?? settingsFields.parse({}),
+      }),
+      watch: async (listener) => {
+        tell = listener;
+      },
+      sweep: () => Promise.resolve(),
+      problems: () => [],
+      close: () => Promise.resolve(),
+    },
+  });
+  void shop.follow();
+  return { ...shop, change: (change) => tell(change) };
+}
+
+export function sampleCategory(slug: string, fields: Readonly<Record<string, unknown>> = {}): Category {
+  return categoryFields.parse({ id: `c-${slug}`, name: `Kategori ${slug}`, slug, ...fields });
+}
+
+/** A product named by its slug; `fields` as a product file has them. */
+export function sampleProduct(
+  slug: string,
+  {
+    categoryId = 'c-igneler',
+    ...fields
+  }: Readonly<Record<string, unknown>> & { readonly categoryId?: string } = {},
+): Product {
+  const { createdAt = '2026-03-02T09:00:00.000Z', ...product } = productFields.parse({
+    id: `p-${slug}`,
+    name: `Ürün ${slug}`,
+    slug,
+    brand: 'Juki',
+    price: '100.00',
+    imageUrl: `/images/${slug}.webp`,
+    stockCount: 5,
+    ...fields,
+  });
+  return { ...product, categoryId, createdAt };
+}

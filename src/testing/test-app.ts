@@ -1,0 +1,55 @@
+import type { RenderPage } from '../contract/page-state.ts';
+import { type App, type AppParts, createApp } from '../server/app.ts';
+import { NO_ASSETS } from '../server/client-assets.ts';
+import { silentLog } from '../server/log.ts';
+import { readServerConfig } from '../server/server-config.ts';
+import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from './memory-shop.ts';
+
+/** Draws nothing but what it was given, so that a test sees what the server prepared. */
+export const plainRenderer: RenderPage = ({ url, queries, isNotFound }) => ({
+  html: `<h1>${isNotFound ? 'yok' : 'var'}</h1>`,
+  head: {
+    title: `Sayfa ${url}`,
+    description: `${queries.length} soru`,
+    ...(isNotFound ? {} : { canonicalPath: url }),
+    jsonLd: [{ '@type': 'WebSite', name: '</script><b>' }],
+  },
+});
+
+export function sampleShop(): MemoryShop {
+  return createMemoryShop({
+    categories: [
+      sampleCategory('igneler'),
+      sampleCategory('parcalar'),
+      sampleCategory('bicaklar', { parentId: 'c-parcalar' }),
+    ],
+    products: [
+      sampleProduct('igne-90', { name: 'Organ İğne 90', brand: 'Organ' }),
+      sampleProduct('igne-100', { name: 'Organ İğne 100', brand: 'Organ', oldSlugs: ['igne-eski'] }),
+      sampleProduct('bicak', { name: 'Overlok Bıçağı', categoryId: 'c-bicaklar', price: '1500.00' }),
+    ],
+  });
+}
+
+/** The server's app over a small shop; `parts` replaces what a test is about. */
+export function createTestApp(parts: Partial<AppParts> & { readonly shop?: MemoryShop } = {}): {
+  readonly app: App;
+  readonly shop: MemoryShop;
+} {
+  const shop = parts.shop ?? sampleShop();
+  const app = createApp({ ...testParts(), ...parts, shop });
+  return { app, shop };
+}
+
+/** Everything an app needs but the shop. */
+export function testParts(): Omit<AppParts, 'shop'> {
+  return {
+    renderPage: plainRenderer,
+    assets: NO_ASSETS,
+    pictures: { read: () => Promise.resolve(undefined) },
+    imageProxy: { fetch: () => Promise.reject(new Error('no outside')) },
+    legalPages: { find: () => undefined },
+    config: readServerConfig({}),
+    log: silentLog,
+  };
+}
