@@ -1,15 +1,21 @@
 import { detach, nameKey } from './clean-text.ts';
+import { currencyCode } from './currency.ts';
 import { decodePage } from './decode-page.ts';
-import { type ExtractResult, type ExtractedProduct, type FieldExplanation, REASONS, type ReasonCode } from './extract-result.ts';
+import { type ExtractResult, type ExtractedProduct, REASONS, type ReasonCode } from './extract-result.ts';
 import { chooseMainProduct, readJsonLd } from './json-ld.ts';
-import { rankPrices } from './main-price.ts';
+import { type Card, findListingCards, hasListTools, readListing } from './listing-cards.ts';
+import { findCards, rankPrices } from './main-price.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { readMetaProduct, readMetaTags } from './meta-tags.ts';
-import { readMicrodata } from './microdata.ts';
+import { type MicrodataProduct, readMicrodata } from './microdata.ts';
+import { findNextPage } from './next-page.ts';
 import { absoluteUrl, hostOf } from './page-address.ts';
 import { findHeading } from './page-heading.ts';
+import { decideKind, readPageFrame } from './page-kind.ts';
+import { REGION } from './page-regions.ts';
 import { type PageElement, contains, parsePage } from './page-tree.ts';
 import type { ProductFinding } from './product-finding.ts';
+import { readState } from './page-state.ts';
 import { findBrand, findMainImage, readStockSigns, readVisiblePage } from './visible-page.ts';
 
 export interface ExtractInput {
@@ -20,6 +26,40 @@ export interface ExtractInput {
   readonly explain?: boolean | undefined;
 }
 
+function nothing(code: ReasonCode): ExtractResult {
+  return { type: 'none', product: null, products: [], nextPageUrl: null, reason: REASONS[code], reasonCode: code };
+}
+
+/** Copies every text so that the result does not keep the page's bytes alive. */
+function detached(product: ExtractedProduct): ExtractedProduct {
+  const text = (value: string | null): string | null => (value === null ? null : detach(value));
+  return {
+    name: text(product.name),
+    price: text(product.price),
+    currency: product.currency,
+    originalPrice: text(product.originalPrice),
+    inStock: product.inStock,
+    stockCount: product.stockCount,
+    imageUrl: text(product.imageUrl),
+    brand: text(product.brand),
+    sku: text(product.sku),
+    gtin: text(product.gtin),
+    mpn: text(product.mpn),
+    description: text(product.description),
+    features: product.features.map(detach),
+    images: product.images.map(detach),
+    rating: text(product.rating),
+    reviewCount: product.reviewCount,
+    breadcrumb: product.breadcrumb.map(detach),
+    url: text(product.url),
+  };
+}
+
+/**
+ * Reads a saved page without any network: the one product it shows, the products it lists, or neither with
+ * the reason. Prices are decimal texts in the page's own currency, addresses are absolute, texts are plain
+ * and composed (NFC). Never throws on a page's content.
+ */
 export function extractPage(input: ExtractInput): ExtractResult {
   const host = hostOf(input.url);
   const { text } = decodePage(input.bytes, { contentType: input.contentType, host });
@@ -28,22 +68,96 @@ export function extractPage(input: ExtractInput): ExtractResult {
   const base = absoluteUrl(meta.baseHref, input.url) ?? input.url;
   const linked = readJsonLd(tree.scripts);
   const metaProduct = readMetaProduct(meta);
-  const known = [...linked.products.map((product) => product.finding.name ?? ''), metaProduct?.name ?? ''];
-  const heading = findHeading(tree, known, meta.title);
-  const ldMain = chooseMainProduct(linked.products, { url: input.url, canonical: meta.canonical, heading: heading?.text });
-  const currencyHints = { host, language: meta.language, stated: ldMain?.currency ?? metaProduct?.currency };
+  const knownNames = [...linked.products.map((product) => product.finding.name ?? ''), metaProduct?.name ?? ''];
+  const heading = findHeading(tree, knownNames, meta.title);
+  const linkedMain = chooseMainProduct(linked.products, { url: input.url, canonical: meta.canonical, heading: heading?.text });
+  const state = readState(tree.scripts, heading?.text ?? metaProduct?.name ?? meta.title);
+  const currencyHints = {
+    host,
+    language: meta.language,
+    stated: linkedMain?.currency ?? metaProduct?.currency ?? (state.currency === undefined ? undefined : (currencyCode(state.currency) ?? undefined)),
+  };
   const page = readVisiblePage(tree, heading, currencyHints);
-  const micro = readMicrodata(tree, { isStruck: (element) => page.regions.has(element, 4) });
-  const microMain = micro.products[0]?.finding ?? micro.orphan;
+  const micro = readMicrodata(tree, { isStruck: (element) => page.regions.has(element, REGION.struck) });
+  const headingKey = nameKey(heading?.text ?? '');
+  const microMain =
+    micro.products.find((product) => heading !== undefined && contains(product.element, heading.element)) ??
+    micro.products.find((product) => headingKey !== '' && nameKey(product.finding.name ?? '') === headingKey) ??
+    micro.products.find((product) => !page.regions.has(product.element, REGION.aside | REGION.furniture)) ??
+    micro.products[0];
+  const microFinding = microMain?.finding ?? micro.orphan;
+
+  const scriptLength = tree.scripts.reduce((sum, script) => sum + script.text.length, 0);
+  const ogType = (meta.values.get('og:type') ?? '').toLowerCase();
+  const frame = readPageFrame({
+    tree,
+    url: input.url,
+    title: meta.title,
+    heading: heading?.text ?? '',
+    ogType,
+    linkedTypes: linked.types,
+    hasStructuredProduct: linkedMain !== undefined || micro.products.length > 0,
+    scriptLength,
+  });
+  if (frame.hopeless) return nothing(frame.hopeless);
+
   const findings: ProductFinding[] = [];
-  if (ldMain) findings.push(ldMain);
-  if (microMain) findings.push(microMain);
+  if (linkedMain) findings.push(linkedMain);
+  if (microFinding) findings.push(microFinding);
   if (metaProduct) findings.push(metaProduct);
-  const stated = new Set(findings.flatMap((finding) => (finding.price === undefined ? [] : [finding.price])));
-  const statedOld = new Set(findings.flatMap((finding) => (finding.originalPrice === undefined ? [] : [finding.originalPrice])));
-  const price = rankPrices({ tree, regions: page.regions, candidates: page.candidates, heading: heading?.element, buyButtons: page.buyButtons, stated, statedOld });
-  const cardElements = [...price.inCards].map((candidate) => candidate.element);
-  const inCards = (element: PageElement): boolean => cardElements.some((card) => card === element);
+  const price = rankPrices({
+    tree,
+    regions: page.regions,
+    candidates: page.candidates,
+    heading: heading?.element,
+    buyButtons: page.buyButtons,
+    stated: new Set(findings.flatMap((finding) => (finding.price === undefined ? [] : [finding.price]))),
+    statedOld: new Set(findings.flatMap((finding) => (finding.originalPrice === undefined ? [] : [finding.originalPrice]))),
+  });
+  const cardBoxes = [...new Set(findCards(tree, page.candidates).values())].filter((card) => !heading || !contains(card, heading.element));
+  const inCards = (element: PageElement): boolean => cardBoxes.some((card) => contains(card, element));
+
+  const distinctLinked = new Set(linked.products.map((product) => nameKey(product.finding.name ?? '')));
+  const linkedName = nameKey(linkedMain?.name ?? '');
+  const ownByName = linkedName !== '' && headingKey !== '' && (linkedName.includes(headingKey) || headingKey.includes(linkedName));
+  const best = price.best;
+  const offered = micro.products.filter((product) => product.finding.price !== undefined || product.finding.stock !== undefined);
+  const holdsName = (product: MicrodataProduct): boolean =>
+    heading !== undefined && (contains(product.element, heading.element) || nameKey(product.finding.name ?? '') === headingKey);
+  let cards: readonly Card[] = [];
+  let nextPageUrl: string | undefined;
+  const kind = decideKind(
+    {
+      ownProduct: linkedMain !== undefined && (ownByName || distinctLinked.size <= 2),
+      ownProductHasOffer: linkedMain?.price !== undefined || linkedMain?.stock !== undefined,
+      ownMicrodata: microMain !== undefined && (micro.products.length === 1 || (offered.length === 1 && offered[0] === microMain) || holdsName(microMain)),
+      severalMicrodata: offered.length >= 3,
+      ogProduct: /product/.test(ogType) || metaProduct?.price !== undefined,
+      buyButtons: page.buyButtons.filter((button) => !inCards(button.element)).length,
+      priceOutsideCards: best !== undefined && best.score >= 5.5 && !price.inCards.has(best.candidate),
+      strongPrice: best !== undefined && best.score >= 8 && !price.inCards.has(best.candidate),
+      heading: heading !== undefined,
+      frame,
+    },
+    () => {
+      cards = findListingCards(page).filter((card) => !heading || !contains(card.element, heading.element));
+      nextPageUrl = findNextPage(tree, meta, input.url, base);
+      return {
+        cards: cards.length,
+        listedProducts: linked.listed.length + (distinctLinked.size > 2 ? distinctLinked.size : 0),
+        listTools: hasListTools(page),
+        hasNextPage: nextPageUrl !== undefined,
+        linkedList: linked.types.has('itemlist') || linked.types.has('collectionpage') || linked.types.has('searchresultspage'),
+      };
+    },
+  );
+
+  if (kind === 'none') return nothing(frame.noResults ? 'NO_RESULTS' : 'NOT_PRODUCT');
+  if (kind === 'listing') {
+    const products = readListing(page, cards, base, currencyHints).map(detached);
+    if (products.length === 0) return nothing('NO_RESULTS');
+    return { type: 'listing', product: null, products, nextPageUrl: nextPageUrl === undefined ? null : detach(nextPageUrl), reason: null, reasonCode: null };
+  }
   const merged = mergeLayers({
     url: input.url,
     base,
@@ -54,16 +168,25 @@ export function extractPage(input: ExtractInput): ExtractResult {
     findings,
     heading,
     price,
-    candidates: page.candidates,
     regions: page.regions,
     stock: readStockSigns(page, inCards),
     shownImage: findMainImage(page, heading?.text ?? '', inCards),
     shownBrand: findBrand(page),
-    stateBrand: undefined,
-    stateCurrency: undefined,
+    stateBrand: state.brand,
+    stateCurrency: currencyHints.stated,
     breadcrumb: linked.breadcrumb.length > 0 ? linked.breadcrumb : micro.breadcrumb,
     shownDescription: undefined,
     features: [],
   });
-  return { type: 'product', product: merged.product, products: [], nextPageUrl: null, reason: null, reasonCode: null, ...(input.explain === true ? { explain: merged.explain } : {}) };
+  const product = detached(merged.product);
+  const code: ReasonCode | null = product.price === null && product.inStock !== false ? 'NO_PRICE' : (merged.doubts[0] ?? null);
+  return {
+    type: 'product',
+    product,
+    products: [],
+    nextPageUrl: null,
+    reason: code === null ? null : REASONS[code],
+    reasonCode: code,
+    ...(input.explain === true ? { explain: merged.explain } : {}),
+  };
 }

@@ -1,8 +1,7 @@
 import type { BuyButton } from './buy-button.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageElement, type PageTree, contains } from './page-tree.ts';
+import { type PageElement, type PageTree, contains, textOf } from './page-tree.ts';
 import type { PriceCandidate } from './price-candidates.ts';
-import { compareAmounts } from './price-text.ts';
 
 /** A candidate with the reasons for its rank. */
 export interface RankedPrice {
@@ -157,7 +156,7 @@ export function rankPrices(input: MainPriceInput): MainPrice {
   }
   const ranked = usable.toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
   const best = ranked[0];
-  return { ranked, best, inCards, original: best && findOriginal(best.candidate, candidates, inCards, regions) };
+  return { ranked, best, inCards, original: best && findOriginal(best.candidate, ranked, inCards, regions) };
 }
 
 function nearest(buttons: readonly BuyButton[], element: PageElement): number | undefined {
@@ -169,29 +168,57 @@ function nearest(buttons: readonly BuyButton[], element: PageElement): number | 
   return least;
 }
 
-/** The old price that stands near the price: struck or named so, higher, below ten times as much. */
+/**
+ * The old price that stands near the price, wherever the page shows that price: struck or named so, or with
+ * the percentage that leads from one to the other; higher, below ten times as much.
+ */
 export function findOriginal(
   price: PriceCandidate,
-  candidates: readonly PriceCandidate[],
+  ranked: readonly RankedPrice[],
   inCards: ReadonlySet<PriceCandidate>,
   regions: PageRegions,
 ): PriceCandidate | undefined {
+  const score = ranked.find((entry) => entry.candidate === price)?.score ?? 0;
+  const shown = ranked.filter(
+    (entry) => entry.candidate.price.amount === price.price.amount && !entry.candidate.struck && entry.score > Math.min(0, score - 1),
+  );
   let best: PriceCandidate | undefined;
   let bestPoints = 0;
-  for (const candidate of candidates) {
-    if (candidate === price || candidate.price.amount === price.price.amount) continue;
-    if (!candidate.struck && !candidate.perhapsStruck) continue;
-    if (candidate.kind === 'unit' || candidate.kind === 'instalment' || candidate.kind === 'shipping' || candidate.kind === 'saving') continue;
-    if (inCards.has(candidate) || regions.has(candidate.element, REGION.aside | REGION.furniture)) continue;
-    const ratio = compareAmounts(candidate.price.amount, price.price.amount) <= 0 ? 0 : Number(candidate.price.amount) / Number(price.price.amount);
-    if (ratio <= 1 || ratio >= 10) continue;
-    const distance = Math.abs(candidate.element.index - price.element.index);
-    if (distance > 60) continue;
-    const points = (candidate.struck ? 2 : 1) + 2 * Math.exp(-distance / 15);
-    if (points > bestPoints) {
-      best = candidate;
-      bestPoints = points;
+  for (const { candidate: at } of shown.slice(0, 4)) {
+    let percents: Set<number> | undefined;
+    for (const { candidate } of ranked) {
+      if (!couldBeOld(candidate) || inCards.has(candidate) || regions.has(candidate.element, REGION.aside | REGION.furniture)) continue;
+      const ratio = Number(candidate.price.amount) / Number(at.price.amount);
+      if (ratio <= 1 || ratio >= 10) continue;
+      const distance = Math.abs(candidate.element.index - at.element.index);
+      if (distance > 60) continue;
+      let marked = candidate.struck ? 2 : candidate.perhapsStruck ? 1 : 0;
+      if (marked === 0 && distance < 12) {
+        percents ??= percentsNear(at.element);
+        if (percents.has(Math.round((1 - 1 / ratio) * 100))) marked = 1.5;
+      }
+      const points = marked === 0 ? 0 : marked + 2 * Math.exp(-distance / 15);
+      if (points > bestPoints) {
+        best = candidate;
+        bestPoints = points;
+      }
     }
   }
   return best;
+}
+
+function couldBeOld(candidate: PriceCandidate): boolean {
+  return candidate.kind === 'price' || candidate.kind === 'other' || candidate.kind === 'basket' || candidate.kind === 'member';
+}
+
+/** The percentages written in the small box around a price, each with its neighbours for rounding. */
+function percentsNear(element: PageElement): Set<number> {
+  let box = element;
+  while (box.parent && box.parent.end - box.parent.index <= 16 && box.parent.tag !== 'body') box = box.parent;
+  const found = new Set<number>();
+  for (const match of textOf(box, 400).replace(/\s+/g, ' ').matchAll(/(?:%\s?(\d{1,2})|(\d{1,2})(?:[.,]\d+)?\s?%)/g)) {
+    const percent = Number(match[1] ?? match[2]);
+    for (const near of [percent - 1, percent, percent + 1]) found.add(near);
+  }
+  return found;
 }

@@ -9,7 +9,8 @@ import { plainText } from './plain-text.ts';
 import type { PriceCandidate } from './price-candidates.ts';
 import { compareAmounts, roundAmount } from './price-text.ts';
 import type { Layer, ProductFinding, Stock } from './product-finding.ts';
-import type { StockSigns } from './visible-page.ts';
+import { saysPlainlyOut } from './stock-text.ts';
+import { type StockSigns, brandName } from './visible-page.ts';
 
 /** Everything that is known of the page's product, layer by layer. */
 export interface Layers {
@@ -23,7 +24,6 @@ export interface Layers {
   readonly findings: readonly ProductFinding[];
   readonly heading: PageHeading | undefined;
   readonly price: MainPrice;
-  readonly candidates: readonly PriceCandidate[];
   readonly regions: PageRegions;
   readonly stock: StockSigns;
   readonly shownImage: string | undefined;
@@ -90,8 +90,21 @@ function chooseName(layers: Layers): { name: string | null; explanation: FieldEx
   if (layers.title !== '') said.push({ layer: 'title', value: withoutSiteName(layers.title, layers.siteName, host) });
   const usable = said.filter((candidate) => candidate.value.length > 1 && nameKey(candidate.value) !== '');
   const siteKey = nameKey(layers.siteName);
-  const chosen = usable.find((candidate) => nameKey(candidate.value) !== siteKey || siteKey === '') ?? usable[0];
+  const support = (candidate: Said): boolean => {
+    const key = nameKey(candidate.value);
+    return usable.some((other) => other !== candidate && other.layer !== candidate.layer && agree(key, nameKey(other.value)));
+  };
+  const notSite = usable.filter((candidate) => siteKey === '' || nameKey(candidate.value) !== siteKey);
+  // A name nothing else on the page repeats loses to a heading that the title confirms.
+  const heading = notSite.find((candidate) => candidate.layer === 'visible');
+  const [top] = notSite;
+  const chosen = top && heading && !support(top) && support(heading) ? heading : (top ?? usable[0]);
   return { name: chosen?.value ?? null, explanation: explainField(chosen?.layer ?? null, usable, sameText) };
+}
+
+/** Whether one name holds the other. */
+function agree(a: string, b: string): boolean {
+  return a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
 }
 
 interface PriceChoice {
@@ -191,7 +204,7 @@ function chooseStock(layers: Layers, hasPrice: boolean): { inStock: boolean | nu
   if (first?.value === 'out') return answer('out', first.layer);
   if (first?.value === 'in') {
     // Themes leave "InStock" in the data of sold-out products; the page itself then says so and offers no button.
-    if (words === 'out' && button !== 'enabled') return answer('out', 'visible', wordsText);
+    if (words === 'out' && button !== 'enabled' && saysPlainlyOut(wordsText ?? '')) return answer('out', 'visible', wordsText);
     return answer('in', first.layer);
   }
   if (words === 'out' && button !== 'enabled') return answer('out', 'visible', wordsText);
@@ -244,7 +257,7 @@ export function mergeLayers(layers: Layers): Merged {
   if (price.conflict) doubts.push('PRICE_CONFLICT');
 
   const stated = layers.findings.find((finding) => finding.originalPrice !== undefined);
-  const beside = price.shown && findOriginal(price.shown, layers.candidates, layers.price.inCards, layers.regions);
+  const beside = price.shown && findOriginal(price.shown, layers.price.ranked, layers.price.inCards, layers.regions);
   let original = beside?.price.amount ?? stated?.originalPrice ?? null;
   const higher = (value: string): boolean => amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10;
   if (original !== null && !higher(original)) original = stated?.originalPrice !== undefined && higher(stated.originalPrice) ? stated.originalPrice : null;
@@ -259,7 +272,8 @@ export function mergeLayers(layers: Layers): Merged {
     if (original !== null) original = addVat(original);
     doubts.push('PRICE_WITHOUT_VAT');
   }
-  explain['price'] = explainField(price.layer, candidates, sameAmount, note);
+  const decisive = candidates.slice(0, statedPrices.length + 1);
+  explain['price'] = { ...explainField(price.layer, decisive, sameAmount, note), candidates };
   explain['originalPrice'] = explainField(original === null ? null : beside ? 'visible' : (stated?.layer ?? null), saidOf(layers.findings, 'originalPrice'), sameAmount);
 
   const stock = chooseStock(layers, amount !== null);
@@ -269,7 +283,7 @@ export function mergeLayers(layers: Layers): Merged {
   const pictures = chooseImages(layers);
   explain['imageUrl'] = pictures.explanation;
 
-  const brands = saidOf(layers.findings, 'brand').map((said) => ({ ...said, value: machineLine(said.value) }));
+  const brands = saidOf(layers.findings, 'brand').map((said) => ({ ...said, value: brandName(machineLine(said.value)) }));
   if (layers.shownBrand !== undefined) brands.push({ layer: 'visible', value: layers.shownBrand });
   if (layers.stateBrand !== undefined) brands.push({ layer: 'state', value: layers.stateBrand });
   const goodBrands = brands.filter((said) => said.value !== '' && !/^(?:n\/?a|none|null|undefined|generic|unbranded|-+|diger|marka|brand|markasiz|no brand)$/i.test(said.value));

@@ -1,5 +1,6 @@
 import { machineLine, nameKey } from './clean-text.ts';
 import { currencyCode } from './currency.ts';
+import { seenText } from './page-heading.ts';
 import { type PageElement, type PageTree, contains, textOf } from './page-tree.ts';
 import { compareAmounts, isZero, readMachinePrice, readPriceText } from './price-text.ts';
 import type { ProductFinding, Stock } from './product-finding.ts';
@@ -192,7 +193,8 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
         }
       return undefined;
     };
-    const name = firstText(entry.own, 'name');
+    const shown = (entry.own.get('name') ?? []).find((element) => element.attrs['content'] === undefined && /^h[1-6]$/.test(element.tag));
+    const name = (shown && machineLine(seenText(shown))) || firstText(entry.own, 'name');
     if (name !== undefined) finding.name = name;
     const brand = firstText(entry.brand, 'name') ?? firstText(entry.own, 'brand', 'manufacturer') ?? firstText(entry.brand, 'url', 'logo');
     if (brand !== undefined && brand.length < 80 && !/^https?:/.test(brand)) finding.brand = brand;

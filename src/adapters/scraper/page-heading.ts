@@ -1,5 +1,5 @@
 import { foldWords, nameKey, oneLine } from './clean-text.ts';
-import { type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { type PageElement, type PageNode, type PageTree } from './page-tree.ts';
 
 /** Headings that name a part of a shop's page, never a product. */
 const NOT_A_NAME =
@@ -7,6 +7,30 @@ const NOT_A_NAME =
 
 function isJunk(text: string): boolean {
   return text.length < 2 || text.length > 300 || NOT_A_NAME.test(foldWords(text));
+}
+
+const UNSEEN = /(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader\S*|offscreen|\S{1,12}-hdn|hidden|u-vh|a11y\S*|assistive\S*|accessib\S*)(?=\s|$)/i;
+
+/** The text of a name as it is seen: notes for screen readers and hidden labels are left out. */
+export function seenText(element: PageElement): string {
+  let all = '';
+  let seen = '';
+  const walk = (node: PageNode, hidden: boolean): void => {
+    if (typeof node === 'string') {
+      all += node;
+      if (!hidden) seen += node;
+      return;
+    }
+    if (node.tag === 'button' || all.length > 600) return;
+    const unseen = hidden || UNSEEN.test(node.attrs['class'] ?? '') || /display\s*:\s*none/i.test(node.attrs['style'] ?? '');
+    all += ' ';
+    seen += ' ';
+    for (const child of node.children) walk(child, unseen);
+    all += ' ';
+    seen += ' ';
+  };
+  for (const child of element.children) walk(child, false);
+  return oneLine(seen) === '' ? oneLine(all) : oneLine(seen);
 }
 
 function inFurniture(element: PageElement): boolean {
@@ -44,7 +68,7 @@ export function findHeading(tree: PageTree, knownNames: readonly string[], title
   let best: PageHeading | undefined;
   let bestPoints = 0;
   const consider = (element: PageElement, base: number): void => {
-    const text = oneLine(textOf(element, 400));
+    const text = seenText(element);
     if (isJunk(text)) return;
     const key = nameKey(text);
     if (key === '') return;

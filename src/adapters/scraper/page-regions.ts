@@ -26,7 +26,7 @@ export interface PageRegions {
 }
 
 const HIDDEN_TOKENS =
-  /(?:^|\s)(?:hidden|hide|d-none|is-hidden|isHidden|display-none|displaynone|dn|u-hidden|u-hide|js-hidden|visually-hide|no-display|gizli|none|hdn|uk-hidden|ng-hide|x-hidden|template)(?=\s|$)/i;
+  /(?:^|\s)(?:hidden|hide|d-none|is-hidden|isHidden|display-none|displaynone|dn|u-hidden|u-hide|js-hidden|visually-hide|no-display|gizli|none|hdn|uk-hidden|ng-hide|x-hidden|template|\S{1,12}-hdn)(?=\s|$)/i;
 const SHOWN_AGAIN = /(?:^|\s)(?:\S+:(?:block|flex|grid|inline\S*|table)|d-(?:\w\w)-(?:block|flex|inline\S*|grid|table)|show-for-\S+)(?=\s|$)/i;
 
 const ASIDE = new RegExp(
@@ -34,7 +34,7 @@ const ASIDE = new RegExp(
     'relat(?:ed|ive)[-_ ]?(?:prod|item|block|sec|wid|slid|car|list)|(?:^|[-_ ])related(?:$|[-_ ])|recommend|similar|upsell|up-sell|cross-?sell|also-?(?:bought|view|like|purchas|need)|others?-?(?:bought|viewed|also)',
     'recent(?:ly)?-?(?:view|prod|item|seen)|last-?(?:seen|viewed)|viewed-?(?:prod|item)|bought-?together|frequently|you-?(?:may|might|will)|suggest(?:ed|ion)',
     'benzer|ilgili-?urun|onerilen|oneri(?:ler)?(?:$|[-_ ])|tavsiye|son-?(?:gezilen|bakilan|incelenen|baktik)|birlikte-?al|kombin(?:$|[-_ ])|cok-?satan|one-?cikan|firsat-?urun|diger-?urun|diger-?satici|other-?seller',
-    'complete-?the-?look|shop-?the-?look|best-?sell|popular-?(?:prod|item)|trending|sponsored|accessor(?:y|ies)-?(?:list|prod|block|slider|carousel)|product-?(?:carousel|slider|grid|listing|list-container)|(?:^|[-_ ])crosslink|verwandte|aehnliche|zubehoer|kunden-?kauften|produits-?(?:lies|similaires)|prodotti-?correlati|productos-?relacionados',
+    'complete-?the-?look|shop-?the-?look|best-?sell|popular-?(?:prod|item)|trending|sponsored|accessor(?:y|ies)-?(?:list|prod|block|slider|carousel)|product-?(?:carousel|slider)|(?:^|[-_ ])crosslink|verwandte|aehnliche|zubehoer|kunden-?kauften|produits-?(?:lies|similaires)|prodotti-?correlati|productos-?relacionados',
     'mini-?(?:cart|basket|bag)|(?:cart|basket|bag)-?(?:drawer|summary|popup|preview|modal|sidebar|dropdown|content|overlay|flyout|total)|side-?cart|header-?(?:cart|basket)|sepet-?(?:ozet|popup|mini|icerik|urun)|top-?cart|shopping-?(?:cart|bag)-?(?:wid|block|content)|wishlist-?(?:list|drawer)|compare-?(?:bar|list|drawer|box)',
     'newsletter|cookie|gdpr|(?:^|[-_ ])reviews?-?(?:list|container|section|wrap|content|body)|comment-?(?:list|section|area)|yorum(?:lar)?(?:$|[-_ ])|customer-?review|questions?-?(?:answer|list)|(?:^|[-_ ])faq',
     'taksit|installment|instalment',

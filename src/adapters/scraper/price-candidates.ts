@@ -126,10 +126,8 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
   const hintOf = (element: PageElement): string => regions.hint(element);
   for (const leaf of tree.elements) {
     if (SKIPPED_TAGS.has(leaf.tag) || regions.has(leaf, REGION.hidden)) continue;
-    let own = ownText(leaf);
+    const own = ownText(leaf);
     let element = leaf;
-    const encoded = leaf.attrs['data-price-base64'] ?? (leaf.children.length === 0 ? undefined : undefined);
-    if (encoded !== undefined) own = encoded;
     if (own === '' || own.length > 2000 || !/\d|[٠-٩۰-۹]/.test(own)) continue;
 
     let line = priceLine(element, hintOf);
@@ -149,6 +147,15 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
       element = parent;
       line = wider;
       prices = more;
+    }
+    if (prices.length === 1 && prices[0]?.written === null) {
+      // The sign stands in the neighbouring tag: <span>294</span><span>TL</span>.
+      const joined = withNeighbours(element, line, hintOf);
+      const [more] = findPrices(joined, hints);
+      if (more?.written !== null && more?.amount === prices[0].amount) {
+        line = joined;
+        prices = [more];
+      }
     }
     if (prices.length === 0 || taken.has(element)) continue;
     taken.add(element);
@@ -187,6 +194,20 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
     }
   }
   return candidates;
+}
+
+function withNeighbours(element: PageElement, line: string, hintOf: (element: PageElement) => string): string {
+  const siblings = element.parent?.children ?? [];
+  const at = siblings.indexOf(element);
+  const near = (from: number, step: number): string => {
+    for (let index = from; index >= 0 && index < siblings.length; index += step) {
+      const node = siblings[index];
+      const text = typeof node === 'string' ? node.trim() : node === undefined ? '' : priceLine(node, hintOf);
+      if (text !== '') return text.length <= 12 && !/\d/.test(text) ? text : '';
+    }
+    return '';
+  };
+  return `${near(at - 1, -1)} ${line} ${near(at + 1, 1)}`.trim();
 }
 
 function isRange(line: string, prices: readonly PriceText[]): boolean {

@@ -57,3 +57,17 @@ export function readStockText(text: string): Stock | undefined {
   if (OUT_WORDS.test(folded)) return 'out';
   return IN_WORDS.test(folded) ? 'in' : undefined;
 }
+
+const PLAIN_OUT =
+  /^(?:bu urun |urun(?:umuz)? |maalesef |uzgunuz,? |sorry,? |this (?:item|product) is |this is |item |product |currently |temporarily |stok durumu ?:? ?|stock ?:? ?|availability ?:? ?)*(?:su an(?:da)? )?(?:tukendi|tukenmistir|stok(?:ta|larda|larimizda) (?:yok|bulunmuyor|bulunmamaktadir|kalmadi)(?:tur)?|stok (?:yok|disi)|stoklar tukendi|gelince haber ver|temin edilemiyor|satisa kapali|out of stock|out-of-stock|sold ?out|rupture de stock|en rupture(?: de stock)?|epuise|ausverkauft|vergriffen|nicht (?:auf lager|lieferbar|verfugbar)|agotado|sin stock|esgotado|esaurito|uitverkocht|wyprzedane|brak w magazynie|vyprodano|elfogyott|slutsald|udsolgt|utsolgt|loppuunmyyty|нет в наличии|распродано|אזל(?: מ?ה?מלאי)?|売り切れ|在庫切れ|售完|售罄|缺貨|缺货|품절)[.!\s]*$/;
+
+/** Whether the text says nothing but that the product is sold out: enough to overrule what the data say. */
+export function saysPlainlyOut(text: string): boolean {
+  const folded = foldWords(text.normalize('NFC'))
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return PLAIN_OUT.test(folded);
+}

@@ -194,13 +194,21 @@ export function findMainImage(page: VisiblePage, name: string, inCards: (element
 
 const BRAND_LABEL = /^(?:marka(?:si)?|brand(?: name)?|marke|marque|marca|merk|manufacturer|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|producer|бренд|производитель|značka|znacka|vyrobce|marka\/model|varemerke|tootja|gyarto|品牌|メーカー|ブランド|מותג|العلامة التجارية|ماركة)\s*:?$/;
 
+/** Words that lead to a brand's name: "See more of the brand: Juki". */
+const BRAND_LEAD = /^(?:.*\b(?:marka(?:s[ıi])?|brand|marke|marque|marca|merk)\s*:|(?:marka|brand|by|von|de la marque|marke)\s+-?)\s*/i;
+
+/** A brand without the words that lead to it. */
+export function brandName(text: string): string {
+  return text.replace(BRAND_LEAD, '').trim();
+}
+
 /** The brand as the page shows it: a labelled value, a link to a brand's page, or an element named so. */
 export function findBrand(page: VisiblePage): string | undefined {
   const anchor = page.heading?.element.index ?? 0;
   let best: string | undefined;
   let bestPoints = 0;
   const offer = (value: string | undefined, points: number): void => {
-    const text = machineLine(value ?? '').replace(/^(?:marka|brand|by|von|de la marque|marke)\s*[:-]?\s*/i, '').replace(/[|:]\s*$/, '').trim();
+    const text = machineLine(value ?? '').replace(BRAND_LEAD, '').replace(/[|:]\s*$/, '').trim();
     if (text.length < 2 || text.length > 45 || /^\d+$/.test(text) || /(?:brand|marka|tum |all |see |view |shop |more)/i.test(text)) return;
     if (points > bestPoints) {
       best = text;

@@ -1,0 +1,122 @@
+import { foldWords } from './clean-text.ts';
+import type { ReasonCode } from './extract-result.ts';
+import { pathOf } from './page-address.ts';
+import { type PageTree, textOf } from './page-tree.ts';
+
+const NOT_FOUND = /\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
+const BLOCKED = /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim)|security check|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
+const CART_PATH = /\/(?:sepet|sepetim|cart|basket|checkout|odeme|siparis-?(?:tamamla|ozeti)|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\/|\.\w+|$)/;
+const CART_TITLE = /^(?:alisveris )?sepet(?:im|iniz)?(?:\s|$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout|^odeme(?:$|\s[-|])|^siparis (?:ozeti|onayi|tamamla)|^(?:mein )?warenkorb|^(?:mon )?panier$/;
+const NO_RESULTS = /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
+const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
+const ARTICLE_PATH = /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
+const LIST_PATH = /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
+const PRODUCT_PATH = /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|-p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
+const LIST_QUERY = /[?&](?:q|query|search|s|aranan|keyword|arama|k)=[^&]/;
+
+/** What the page's frame says about its kind, before any product is looked for. */
+export interface PageFrame {
+  /** A page that has no product of its own, with the reason. */
+  readonly hopeless: ReasonCode | undefined;
+  readonly looksArticle: boolean;
+  readonly looksList: boolean;
+  readonly looksProduct: boolean;
+  readonly noResults: boolean;
+  readonly shownLength: number;
+}
+
+export interface FrameInput {
+  readonly tree: PageTree;
+  readonly url: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly ogType: string;
+  readonly linkedTypes: ReadonlySet<string>;
+  readonly hasStructuredProduct: boolean;
+  readonly scriptLength: number;
+}
+
+/** Reads address, title, heading and declared types for signs of pages that are no product. */
+export function readPageFrame(input: FrameInput): PageFrame {
+  const { tree, linkedTypes } = input;
+  const path = pathOf(input.url);
+  const title = foldWords(input.title);
+  const heading = foldWords(input.heading);
+  const shown = foldWords(textOf(tree.root, 12_000).replace(/\s+/g, ' ')).trim();
+  const shownLength = shown.length;
+  const looksList = LIST_PATH.test(path) || LIST_QUERY.test(input.url) || ['collectionpage', 'searchresultspage', 'offercatalog'].some((type) => linkedTypes.has(type));
+  const looksArticle = !input.hasStructuredProduct && (ARTICLE_TYPES.some((type) => linkedTypes.has(type)) || /^article/.test(input.ogType) || ARTICLE_PATH.test(path));
+  let hopeless: ReasonCode | undefined;
+  if (shownLength < 3 && input.scriptLength < 50 && !input.hasStructuredProduct) hopeless = 'EMPTY_PAGE';
+  else if (!input.hasStructuredProduct && (BLOCKED.test(title) || (shownLength < 1500 && (BLOCKED.test(heading) || BLOCKED.test(shown) || /cf-chl|challenge-platform|px-captcha|datadome|_incapsula_/i.test(tree.scripts.map((script) => script.text.slice(0, 3000)).join(' ')))))) hopeless = 'BLOCKED';
+  else if (!input.hasStructuredProduct && (NOT_FOUND.test(title) || NOT_FOUND.test(heading))) hopeless = 'NOT_FOUND';
+  else if (CART_PATH.test(path) || (!input.hasStructuredProduct && (CART_TITLE.test(title) || CART_TITLE.test(heading)))) hopeless = 'CART_PAGE';
+  else if (!input.hasStructuredProduct && shownLength < 400 && input.scriptLength > 300 && shownLength * 3 < input.scriptLength) hopeless = 'NEEDS_JAVASCRIPT';
+  return {
+    hopeless,
+    looksArticle,
+    looksList,
+    looksProduct: PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
+    noResults: NO_RESULTS.test(heading) || NO_RESULTS.test(shown.slice(0, 8000)),
+    shownLength,
+  };
+}
+
+/** Signs for a product page, weighed against those for a listing. */
+export interface ProductSigns {
+  /** A product in JSON-LD or a platform's own data that is the page's own by address, name or being the only one. */
+  readonly ownProduct: boolean;
+  readonly ownProductHasOffer: boolean;
+  /** The one microdata product holds or repeats the heading. */
+  readonly ownMicrodata: boolean;
+  readonly severalMicrodata: boolean;
+  readonly ogProduct: boolean;
+  /** Buy buttons outside cards. */
+  readonly buyButtons: number;
+  readonly priceOutsideCards: boolean;
+  readonly strongPrice: boolean;
+  readonly heading: boolean;
+  readonly frame: PageFrame;
+}
+
+export interface ListSigns {
+  readonly cards: number;
+  readonly listedProducts: number;
+  readonly listTools: boolean;
+  readonly hasNextPage: boolean;
+  readonly linkedList: boolean;
+}
+
+/** Decides what the page is; `readList` is asked only when the page is not plainly a product's. */
+export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'product' | 'listing' | 'none' {
+  const { frame } = signs;
+  let product = 0;
+  if (signs.ownProduct) product += signs.ownProductHasOffer ? 5 : 3;
+  if (signs.ownMicrodata) product += 4;
+  if (signs.ogProduct) product += 3;
+  if (signs.heading && signs.buyButtons > 0 && signs.buyButtons <= 8) product += 2.5;
+  if (signs.heading && signs.strongPrice && signs.priceOutsideCards) product += 2.5;
+  else if (signs.heading && signs.priceOutsideCards) product += 0.5;
+  if (frame.looksProduct) product += 1;
+  if (frame.looksArticle) product -= 4;
+  if (product >= 9 && !frame.looksList) return 'product';
+
+  const list = readList();
+  let listing = 0;
+  if (list.cards >= 3) listing += 2.5;
+  if (list.cards >= 8) listing += 1;
+  if (list.cards >= 16) listing += 1;
+  if (list.listTools) listing += 2;
+  if (list.hasNextPage) listing += 2;
+  if (frame.looksList) listing += 1.5;
+  if (list.linkedList) listing += 2;
+  if (list.listedProducts >= 2) listing += 1.5;
+  if (signs.severalMicrodata && !signs.ownMicrodata) listing += 3;
+  const canList = list.cards >= 2 || list.listedProducts >= 2;
+  // A category may carry one Product for its stars: without a buy button and a price of its own it stays a list.
+  if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice) listing += 1.5;
+
+  if (product >= 3 && (!canList || product >= listing)) return 'product';
+  if (canList && listing >= 2.5 && !frame.noResults) return frame.looksArticle && listing < 5 ? 'none' : 'listing';
+  return 'none';
+}
