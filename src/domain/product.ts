@@ -36,7 +36,7 @@ export const imageAddress = text(2000).regex(
   'http(s):// ya da / ile başlamalı',
 );
 
-export const productStatus = z.enum(['published', 'draft']);
+export const productStatus = z.enum(['published', 'draft'], '"published" ya da "draft" olmalı');
 
 /**
  * The fields of a product in the order in which a file lists them (spec.md section 3), then the fields
@@ -94,7 +94,11 @@ export const productFields = z.object({
   images: z.array(imageAddress, 'adres listesi olmalı').optional(),
   oldSlugs: z.array(slug, 'adres adı listesi olmalı').optional(),
   /** Whole percent of VAT included in the price, when it differs from the shop's. */
-  vatRate: z.number('sayı olmalı').min(0).max(100).optional(),
+  vatRate: z
+    .number('sayı olmalı')
+    .min(0, '0 ile 100 arasında olmalı')
+    .max(100, '0 ile 100 arasında olmalı')
+    .optional(),
   status: productStatus.optional(),
 });
 

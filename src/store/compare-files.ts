@@ -1,0 +1,213 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { FileProblem } from '../domain/file-problem.ts';
+import { parseProductFileName } from '../domain/product-file-name.ts';
+import { CATEGORY_FILE, isCategoryFolderName, roleOfFile } from './data-folder.ts';
+import { decodeCategory } from './decode-category.ts';
+import { decodeDocument } from './decode-documents.ts';
+import { decodeProduct } from './decode-product.ts';
+import { isSameSignature, signatureOf } from './file-signature.ts';
+import {
+  type AnyRecord,
+  type CategoryRecord,
+  createCategoryRecord,
+  createProductRecord,
+  type DocumentRecord,
+  type FileRecord,
+  type FolderImage,
+  type ProductRecord,
+} from './folder-image.ts';
+import { type FaultReading, readTextFile, type TextReading } from './read-text-file.ts';
+import { systemCodeOf } from './system-code.ts';
+
+/** What looking at files found out; the image collects it until it settles. */
+export interface Findings {
+  product(record: ProductRecord): void;
+  /** A category file was read, or a folder got its first product. */
+  category(record?: CategoryRecord): void;
+  document(record: DocumentRecord): void;
+  /** A file that is not valid, `ageMs` after its last change: perhaps somebody is still writing it. */
+  broken(record: AnyRecord, ageMs: number): void;
+  gone(record: AnyRecord): void;
+  problems(): void;
+}
+
+/**
+ * Compares a folder with the disk, or only the named files of it, and reads what changed. Yields after each
+ * file so that the caller may let others work. A folder that is missing has lost all its files.
+ */
+export function* compareFolder(
+  dataDir: string,
+  folder: FolderImage,
+  findings: Findings,
+  only?: Iterable<string>,
+): Generator<void> {
+  const names = only ? [...only] : listNames(dataDir, folder, findings);
+  if (!names) return;
+  if (names.includes(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
+  for (const name of names) {
+    const role = roleOfFile(name);
+    if (role === 'product') checkProduct(dataDir, folder, name, findings);
+    else if (role === 'misnamed') checkMisnamed(dataDir, folder, name, findings);
+    else continue;
+    yield;
+  }
+  if (only) return;
+  const listed = new Set(names);
+  if (folder.category && !listed.has(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
+  for (const name of [...folder.products.keys(), ...folder.misnamed.keys()]) {
+    if (listed.has(name)) continue;
+    if (folder.misnamed.has(name)) checkMisnamed(dataDir, folder, name, findings);
+    else checkProduct(dataDir, folder, name, findings);
+    yield;
+  }
+}
+
+/** Undefined when the folder cannot be read: then everything in it stays as it was. */
+function listNames(dataDir: string, folder: FolderImage, findings: Findings): string[] | undefined {
+  const before = folder.problem;
+  let names: string[] | undefined;
+  try {
+    names = readdirSync(join(dataDir, folder.name)).sort();
+    folder.problem = isCategoryFolderName(folder.name) ? undefined : badFolderName(folder.name, names);
+    if (folder.problem) names = [];
+  } catch (error) {
+    const code = systemCodeOf(error);
+    if (code === undefined) throw error;
+    if (code === 'ENOENT' || code === 'ENOTDIR') names = [];
+    const message = `klasör okunamadı (${code}); klasör izinlerini düzeltin`;
+    folder.problem = names ? undefined : { file: folder.name, line: 1, message, code: 'unreadable' };
+  }
+  if (before?.message !== folder.problem?.message) findings.problems();
+  return names;
+}
+
+function badFolderName(name: string, files: readonly string[]): FileProblem | undefined {
+  if (!files.some((file) => roleOfFile(file) === 'product' || roleOfFile(file) === 'category'))
+    return undefined;
+  const message =
+    'klasör adı yalnız küçük harf (a-z), rakam ve tire içerebilir; içindeki ürünler yüklenmedi, klasörü yeniden adlandırın';
+  return { file: name, line: 1, message, code: 'bad_folder_name' };
+}
+
+/** Whether the file is surely the one that was read. */
+function isUnchanged(path: string, record: FileRecord): boolean {
+  if (!record.signature || record.goneAtMs !== undefined) return false;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && isSameSignature(record.signature, signatureOf(stats));
+}
+
+/** Reads a file unless it is surely unchanged; `undefined` when there is nothing new. */
+function readChanged(path: string, record: FileRecord): TextReading | undefined {
+  try {
+    if (isUnchanged(path, record)) return undefined;
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+  }
+  const reading = readTextFile(path);
+  if (reading.kind === 'missing') return reading;
+  record.signature = reading.signature;
+  const hasReturned = record.goneAtMs !== undefined;
+  record.goneAtMs = undefined;
+  if (reading.kind === 'text' && reading.digest === record.digest && !hasReturned) return undefined;
+  record.digest = reading.kind === 'text' ? reading.digest : '';
+  return reading;
+}
+
+function setFault(record: AnyRecord, { code, message, ageMs }: FaultReading, findings: Findings): void {
+  setProblems(record, [{ file: record.path, line: 1, message, code }], findings);
+  findings.broken(record, ageMs);
+}
+
+function setProblems(record: FileRecord, problems: readonly FileProblem[], findings: Findings): void {
+  if (isDeepStrictEqual(record.problems, problems)) return;
+  record.problems = problems;
+  findings.problems();
+}
+
+function checkProduct(dataDir: string, folder: FolderImage, fileName: string, findings: Findings): void {
+  const known = folder.products.get(fileName);
+  const name = known?.name ?? parseProductFileName(fileName);
+  if (!name) return;
+  const record = known ?? createProductRecord(folder, fileName, name);
+  const reading = readChanged(join(dataDir, folder.name, fileName), record);
+  if (!reading) return;
+  if (reading.kind === 'missing') {
+    if (known) findings.gone(known);
+    return;
+  }
+  if (!known) {
+    folder.products.set(fileName, record);
+    if (folder.products.size === 1) findings.category();
+  }
+  if (reading.kind === 'fault') {
+    setFault(record, reading, findings);
+    return;
+  }
+  const { product, stated, problems } = decodeProduct(record.path, name, folder.categoryId, reading.text);
+  setProblems(record, problems, findings);
+  record.stated = stated;
+  if (stated) findings.problems();
+  if (product) {
+    record.wanted = product;
+    findings.product(record);
+  } else {
+    findings.broken(record, reading.ageMs);
+  }
+}
+
+function checkCategory(dataDir: string, folder: FolderImage, findings: Findings): void {
+  const record = folder.category ?? createCategoryRecord(folder);
+  const reading = readChanged(join(dataDir, folder.name, CATEGORY_FILE), record);
+  if (!reading) return;
+  if (reading.kind === 'missing') {
+    if (folder.category) findings.gone(folder.category);
+    return;
+  }
+  folder.category = record;
+  findings.category(record);
+  if (reading.kind === 'fault') {
+    setFault(record, reading, findings);
+    return;
+  }
+  const { category, rest, lines, problems } = decodeCategory(record.path, folder.name, reading.text);
+  setProblems(record, problems, findings);
+  record.rest = rest;
+  record.lines = lines;
+  if (category) record.good = category;
+  else findings.broken(record, reading.ageMs);
+}
+
+/** Compares one of the documents at the top of the data folder. */
+export function compareDocument(dataDir: string, record: DocumentRecord, findings: Findings): void {
+  const reading = readChanged(join(dataDir, record.path), record);
+  if (!reading) return;
+  if (reading.kind === 'missing') {
+    if (record.isPresent) findings.gone(record);
+    return;
+  }
+  record.isPresent = true;
+  findings.document(record);
+  if (reading.kind === 'fault') {
+    setFault(record, reading, findings);
+    return;
+  }
+  const { value, problems } = decodeDocument(record.path, record.documentKind, reading.text);
+  setProblems(record, problems, findings);
+  if (value) record.value = value;
+  else findings.broken(record, reading.ageMs);
+}
+
+function checkMisnamed(dataDir: string, folder: FolderImage, name: string, findings: Findings): void {
+  const exists = existsSync(join(dataDir, folder.name, name));
+  if (exists === folder.misnamed.has(name)) return;
+  findings.problems();
+  if (!exists) {
+    folder.misnamed.delete(name);
+    return;
+  }
+  const message =
+    'dosya adı "manual-urun-adi-2026-03-02.json" biçiminde olmalı (küçük harf a-z, rakam, tire ve tarih); dosya yüklenmedi, yeniden adlandırın';
+  folder.misnamed.set(name, { file: `${folder.name}/${name}`, line: 1, message, code: 'bad_file_name' });
+}

@@ -1,0 +1,50 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseProductFileName } from '../domain/product-file-name.ts';
+import { SLUG_PATTERN } from '../domain/slug.ts';
+import { systemCodeOf } from './system-code.ts';
+
+/** What git never sees: orders, secrets, caches, the lock. */
+export const PRIVATE_FOLDER = '_private';
+export const IMAGES_FOLDER = 'images';
+export const CATEGORY_FILE = 'category.json';
+
+/** Files and folders that are nobody's category or product. */
+export function isIgnoredName(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('_');
+}
+
+export type FileRole = 'product' | 'category' | 'misnamed' | 'ignored';
+
+/** What a name inside a category folder stands for; a `.json` file of another form is a slip worth telling. */
+export function roleOfFile(name: string): FileRole {
+  if (isIgnoredName(name)) return 'ignored';
+  if (name === CATEGORY_FILE) return 'category';
+  if (parseProductFileName(name)) return 'product';
+  return name.toLowerCase().endsWith('.json') ? 'misnamed' : 'ignored';
+}
+
+/** Names of the category folders below the data folder in plain order, those with impossible names included. */
+export function listFolders(dataDir: string): string[] {
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER)
+    .filter(
+      (entry) => entry.isDirectory() || (entry.isSymbolicLink() && isDirectory(join(dataDir, entry.name))),
+    )
+    .map(({ name }) => name)
+    .sort();
+}
+
+export function isCategoryFolderName(name: string): boolean {
+  return SLUG_PATTERN.test(name);
+}
+
+/** @throws the system's error, save for a missing path, which is `false`. */
+export function isDirectory(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOTDIR' || systemCodeOf(error) === 'ELOOP') return false;
+    throw error;
+  }
+}

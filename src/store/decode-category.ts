@@ -1,0 +1,76 @@
+import { type Category, categoryFields } from '../domain/category.ts';
+import type { FileProblem } from '../domain/file-problem.ts';
+import { decodeJson, isJsonObject } from './decode-json.ts';
+import { describeIssues } from './describe-issue.ts';
+import { lineOfPath } from './json-position.ts';
+
+export interface CategoryLines {
+  readonly id: number;
+  readonly parentId: number;
+}
+
+export const FIRST_LINES: CategoryLines = { id: 1, parentId: 1 };
+
+export interface DecodedCategory {
+  /** Undefined when the file is not valid. */
+  readonly category: Category | undefined;
+  /** Of a file that is not valid, the category that its valid fields and its folder give. */
+  readonly rest?: Category;
+  /** Where `id` and `parentId` stand in the text. */
+  readonly lines: CategoryLines;
+  readonly problems: readonly FileProblem[];
+}
+
+/** The category of a folder without a usable `category.json`, so that its products do not disappear. */
+export function implicitCategory(folder: string): Category {
+  const name = folder
+    .split('-')
+    .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
+    .join(' ');
+  return {
+    id: folder.slice(0, 64),
+    name,
+    slug: folder,
+    parentId: null,
+    description: '',
+    imageUrl: null,
+    sortOrder: 0,
+  };
+}
+
+/** Reads `category.json`. The folder's name is the slug whatever the file says; a disagreement is told. */
+export function decodeCategory(file: string, folder: string, text: string): DecodedCategory {
+  const reading = decodeJson(file, text);
+  if (reading.problem) return { category: undefined, lines: FIRST_LINES, problems: [reading.problem] };
+  const raw = reading.value;
+  if (!isJsonObject(raw)) {
+    const message = 'dosyada bir kategori nesnesi ({ … }) olmalı';
+    return {
+      category: undefined,
+      lines: FIRST_LINES,
+      problems: [{ file, line: 1, message, code: 'invalid_field' }],
+    };
+  }
+  const lines = { id: lineOfPath(text, ['id']), parentId: lineOfPath(text, ['parentId']) };
+  const result = categoryFields.safeParse(raw);
+  if (!result.success) {
+    const problems = describeIssues(file, text, raw, result.error.issues);
+    return { category: undefined, rest: restOf(raw, folder), lines, problems };
+  }
+  const category = { ...result.data, slug: folder };
+  if (result.data.slug === folder) return { category, lines, problems: [] };
+  const message = `"slug" alanı "${result.data.slug}", klasörün adı ise "${folder}"; klasörün adı geçerli, alanı düzeltin`;
+  return {
+    category,
+    lines,
+    problems: [{ file, line: lineOfPath(text, ['slug']), message, code: 'invalid_field' }],
+  };
+}
+
+function restOf(raw: Record<string, unknown>, folder: string): Category {
+  const valid = Object.entries(categoryFields.shape).flatMap(([field, schema]) => {
+    const result = schema.safeParse(raw[field]);
+    return result.success ? [[field, result.data] as const] : [];
+  });
+  return categoryFields.parse({ ...implicitCategory(folder), ...Object.fromEntries(valid), slug: folder });
+}

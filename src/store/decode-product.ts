@@ -1,0 +1,58 @@
+import type { FileProblem } from '../domain/file-problem.ts';
+import type { ProductFileName } from '../domain/product-file-name.ts';
+import { type Product, productFields } from '../domain/product.ts';
+import { decodeJson, isJsonObject } from './decode-json.ts';
+import { describeIssues } from './describe-issue.ts';
+import { lineOfPath } from './json-position.ts';
+
+/** The category that a file names although its folder decides. */
+export interface StatedCategory {
+  readonly id: string;
+  readonly line: number;
+}
+
+export interface DecodedProduct {
+  /** Undefined when the file holds no valid product. */
+  readonly product: Product | undefined;
+  readonly stated?: StatedCategory;
+  readonly problems: readonly FileProblem[];
+}
+
+const NO_PROBLEMS: readonly FileProblem[] = [];
+
+/**
+ * Reads a product from its file's text. Source and creation day stand in the file's name, the category in
+ * its folder, so the text may leave them out.
+ */
+export function decodeProduct(
+  file: string,
+  { source, date }: ProductFileName,
+  categoryId: string,
+  text: string,
+): DecodedProduct {
+  const { value, problem } = decode(file, text);
+  if (problem) return { product: undefined, problems: [problem] };
+  value['source'] ??= source;
+  value['createdAt'] ??= `${date}T00:00:00.000Z`;
+  const result = productFields.safeParse(value);
+  if (!result.success) {
+    return { product: undefined, problems: describeIssues(file, text, value, result.error.issues) };
+  }
+  const createdAt = result.data.createdAt ?? '';
+  const product: Product = { ...result.data, categoryId, createdAt };
+  const statedId = value['categoryId'];
+  if (typeof statedId !== 'string') return { product, problems: NO_PROBLEMS };
+  return { product, problems: NO_PROBLEMS, stated: { id: statedId, line: lineOfPath(text, ['categoryId']) } };
+}
+
+type DecodedObject =
+  | { readonly value: Record<string, unknown>; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: FileProblem };
+
+function decode(file: string, text: string): DecodedObject {
+  const reading = decodeJson(file, text);
+  if (reading.problem) return { problem: reading.problem };
+  if (isJsonObject(reading.value)) return { value: reading.value };
+  const message = 'dosyada bir ürün nesnesi ({ … }) olmalı';
+  return { problem: { file, line: 1, message, code: 'invalid_field' } };
+}

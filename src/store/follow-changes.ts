@@ -1,0 +1,303 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FileProblem } from '../domain/file-problem.ts';
+import type { FilesChange } from '../shop/ports.ts';
+import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
+import { isIgnoredName, roleOfFile } from './data-folder.ts';
+import { DOCUMENTS } from './decode-documents.ts';
+import { createFolderWatches, ROOT } from './folder-watches.ts';
+import type { Log } from './log.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
+
+export interface Follower {
+  /** Starts watching; changes since the load are found right after. */
+  start(listener: (change: FilesChange) => void): void;
+  sweep(): Promise<void>;
+  /** Takes own writes over at once: the named files are compared and the change told before this returns. */
+  absorb(files: Iterable<{ readonly folder: string; readonly name: string }>): void;
+  problems(): readonly FileProblem[];
+  health(): WatchHealth;
+  close(): Promise<void>;
+}
+
+/** How well changes are heard of. */
+export interface WatchHealth {
+  readonly watchedFolders: number;
+  /** Folders whose changes are only found by looking every second, because the system gives no more watches. */
+  readonly unwatchedFolders: readonly string[];
+  readonly lastSweepAt: string | undefined;
+}
+
+/** Events of one save come within this time. */
+const DEBOUNCE_MS = 15;
+const MAX_DEBOUNCE_MS = 100;
+/** Work without letting others work. */
+const SLICE_MS = 8;
+/** Products in one change: indexing them must not hold up answers for long. */
+const MAX_BATCH = 250;
+/** More changed names than this in one folder: the whole folder is compared. */
+const MAX_NAMES = 64;
+/** Without events for this long, what is missing is deleted and not on its way to another folder. */
+const QUIET_MS = 80;
+/** Even under steady events a deletion, or a problem, is told after this time. */
+const MAX_GONE_MS = 600;
+/** So many events in one burst that the kernel may have dropped some. */
+const LARGE_BURST = 2_000;
+const SWEEP_ROUND_MS = 60_000;
+const UNWATCHED_LOOK_MS = 1_000;
+const STALL_CHECK_MS = 250;
+const STALL_MS = 300;
+
+/**
+ * Follows the data folder. Events are only hints of where to look: the kernel drops them in silence when too
+ * many come while the process is busy, so all folders are compared in turn once a minute whatever was heard,
+ * and at once after the event loop stood still.
+ */
+export function createFollower(dataDir: string, image: CatalogueImage, log: Log): Follower {
+  let listener: ((change: FilesChange) => void) | undefined;
+  const dirtyFolders = new Map<string, Set<string> | 'all'>();
+  const dirtyDocuments = new Set<string>();
+  let areNamesDirty = false;
+  let firstEventAtMs: number | undefined;
+  let lastEventAtMs = -Infinity;
+  let burstSize = 0;
+  let published: readonly FileProblem[] = [];
+  let problemsHeldSinceMs: number | undefined;
+  let lastSweepAt: string | undefined;
+  let isClosed = false;
+  let lookTimer: NodeJS.Timeout | undefined;
+  let tidyTimer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  let tail: Promise<void> = Promise.resolve();
+  const watches = createFolderWatches(dataDir, hear);
+
+  function hear(folder: string, name: string | null): void {
+    if (folder !== ROOT) {
+      if (name === folder) areNamesDirty = true;
+      else if (name !== null && roleOfFile(name) === 'ignored') return;
+      else markDirty(folder, name);
+    } else if (name === null) {
+      areNamesDirty = true;
+      for (const document of Object.keys(DOCUMENTS)) dirtyDocuments.add(document);
+    } else if (Object.hasOwn(DOCUMENTS, name)) {
+      dirtyDocuments.add(name);
+    } else if (isIgnoredName(name)) {
+      return;
+    } else {
+      areNamesDirty = true;
+      if (image.findFolder(name)) markDirty(name, null);
+    }
+    lastEventAtMs = performance.now();
+    firstEventAtMs ??= lastEventAtMs;
+    burstSize += 1;
+    lookTimer ??= setTimeout(lookWhenDue, DEBOUNCE_MS);
+  }
+
+  function markDirty(folder: string, name: string | null): void {
+    const names = dirtyFolders.get(folder) ?? new Set<string>();
+    if (names === 'all') return;
+    if (name !== null) names.add(name);
+    dirtyFolders.set(folder, name === null || names.size > MAX_NAMES ? 'all' : names);
+  }
+
+  function lookWhenDue(): void {
+    const now = performance.now();
+    const dueMs = Math.min(lastEventAtMs + DEBOUNCE_MS, (firstEventAtMs ?? now) + MAX_DEBOUNCE_MS);
+    // A timer may fire a fraction of a millisecond early.
+    if (dueMs - now >= 1) {
+      lookTimer = setTimeout(lookWhenDue, dueMs - now);
+      return;
+    }
+    lookTimer = undefined;
+    firstEventAtMs = undefined;
+    void inTurn(() => inSlices(dirtySteps()));
+  }
+
+  function* dirtySteps(): Generator<void> {
+    const folders = new Map(dirtyFolders);
+    const documents = [...dirtyDocuments];
+    dirtyFolders.clear();
+    dirtyDocuments.clear();
+    for (const document of documents) image.compareDocument(document);
+    if (areNamesDirty) {
+      areNamesDirty = false;
+      for (const name of image.compareFolderNames()) folders.set(name, 'all');
+      for (const name of watches.watchOnly(image.folderNames())) folders.set(name, 'all');
+    }
+    for (const [folder, names] of folders) {
+      yield* image.compareFolder(folder, names === 'all' ? undefined : names);
+    }
+  }
+
+  function* sweepSteps(): Generator<void> {
+    image.compareFolderNames();
+    watches.watchOnly(image.folderNames());
+    for (const folder of [ROOT, ...image.folderNames()]) {
+      removeLeftovers(`${dataDir}/${folder}`, Date.now());
+      yield;
+    }
+    yield* image.compareAll();
+    lastSweepAt = new Date().toISOString();
+  }
+
+  /** Comparisons run one after another, so that none sees what another has half done. */
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    tail = tail
+      .then(async () => {
+        if (!isClosed) await task();
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'Dosya değişiklikleri işlenemedi'));
+    return tail;
+  }
+
+  async function inSlices(steps: Generator<void>): Promise<void> {
+    let sliceStartMs = performance.now();
+    while (!steps.next().done) {
+      const isFull = image.touchedCount >= MAX_BATCH;
+      if (isFull) tell();
+      if (!isFull && performance.now() - sliceStartMs < SLICE_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isClosed) return;
+      sliceStartMs = performance.now();
+    }
+    tell();
+    tidy();
+  }
+
+  function tell(): void {
+    const change = image.settle();
+    if (change) listener?.(change);
+  }
+
+  function isBusy(): boolean {
+    return dirtyFolders.size > 0 || dirtyDocuments.size > 0 || areNamesDirty;
+  }
+
+  /** Settles what waits for time to pass: half-written files, deletions, problems. */
+  function tidy(): void {
+    if (isClosed) return;
+    clearTimeout(tidyTimer);
+    tidyTimer = undefined;
+    const quietMs = performance.now() - lastEventAtMs;
+    const isQuiet = !isBusy() && quietMs >= QUIET_MS;
+    image.recheckBroken(Date.now());
+    image.buryGone(Date.now() - (isQuiet ? QUIET_MS : MAX_GONE_MS));
+    tell();
+    if (isQuiet && burstSize > 0) {
+      const isLarge = burstSize > LARGE_BURST;
+      burstSize = 0;
+      if (isLarge) void inTurn(() => inSlices(sweepSteps()));
+    }
+    const goneAtMs = image.firstGoneAtMs();
+    const recheckMs = image.nextRecheckMs();
+    const isPending = goneAtMs !== undefined || recheckMs !== undefined || isBusy();
+    tellProblems(!isPending);
+    const waits: number[] = [];
+    if (goneAtMs !== undefined) waits.push(QUIET_MS);
+    if (recheckMs !== undefined) waits.push(recheckMs - Date.now() + 1);
+    if (problemsHeldSinceMs !== undefined || burstSize > 0) waits.push(QUIET_MS);
+    if (waits.length > 0) tidyTimer = setTimeout(tidy, Math.max(1, Math.min(...waits))).unref();
+  }
+
+  /** A problem that a move or a save in progress causes for a moment is not worth a line in the log. */
+  function tellProblems(isSettled: boolean): void {
+    if (image.takeProblemsChanged()) problemsHeldSinceMs ??= performance.now();
+    if (problemsHeldSinceMs === undefined) return;
+    if (!isSettled && performance.now() - problemsHeldSinceMs < MAX_GONE_MS) return;
+    problemsHeldSinceMs = undefined;
+    const problems = image.problems();
+    if (isDeepStrictEqual(problems, published)) return;
+    const known = new Set(published.map((problem) => JSON.stringify(problem)));
+    for (const problem of problems) {
+      if (!known.has(JSON.stringify(problem)))
+        log.warn(problem, `${problem.file}:${problem.line} ${problem.message}`);
+    }
+    published = problems;
+    listener?.({});
+  }
+
+  function repeat(everyMs: () => number, task: () => void): void {
+    const index = timers.length;
+    const next = (): void => {
+      timers[index] = setTimeout(() => {
+        task();
+        next();
+      }, everyMs()).unref();
+    };
+    next();
+  }
+
+  function startTimers(): void {
+    let turn: string[] = [];
+    repeat(
+      () => Math.max(50, SWEEP_ROUND_MS / (image.folderNames().length + 1)),
+      () => void inTurn(() => inSlices(turnSteps())),
+    );
+    function* turnSteps(): Generator<void> {
+      const folder = turn.pop();
+      if (folder === undefined) {
+        hear(ROOT, null);
+        turn = [...image.folderNames()];
+        lastSweepAt = new Date().toISOString();
+        return;
+      }
+      removeLeftovers(`${dataDir}/${folder}`, Date.now());
+      yield* image.compareFolder(folder);
+    }
+    repeat(
+      () => UNWATCHED_LOOK_MS,
+      () => {
+        for (const folder of watches.unwatched()) hear(folder, null);
+      },
+    );
+    let expectedMs = performance.now() + STALL_CHECK_MS;
+    repeat(
+      () => STALL_CHECK_MS,
+      () => {
+        const now = performance.now();
+        if (now - expectedMs > STALL_MS) void inTurn(() => inSlices(sweepSteps()));
+        expectedMs = now + STALL_CHECK_MS;
+      },
+    );
+  }
+
+  return {
+    start(newListener) {
+      listener = newListener;
+      watches.watchOnly(image.folderNames());
+      if (watches.unwatched().length > 0) {
+        log.warn(
+          { folders: watches.unwatched().length },
+          'Klasörler izlenemiyor; her saniye karşılaştırılacak',
+        );
+      }
+      startTimers();
+      void inTurn(() => inSlices(sweepSteps()));
+    },
+    async sweep() {
+      await inTurn(() => inSlices(sweepSteps()));
+      image.recheckBroken(Infinity);
+      image.buryGone(Infinity);
+      tell();
+      tellProblems(true);
+    },
+    absorb(files) {
+      for (const { folder, name } of files) {
+        if (folder === ROOT) image.compareDocument(name);
+        else runToEnd(image.compareFolder(folder, [name]));
+      }
+      tell();
+      tidy();
+    },
+    problems() {
+      if (!listener) tellProblems(true);
+      return published;
+    },
+    health: () => ({ watchedFolders: watches.count, unwatchedFolders: watches.unwatched(), lastSweepAt }),
+    async close() {
+      isClosed = true;
+      watches.close();
+      for (const timer of [lookTimer, tidyTimer, ...timers]) clearTimeout(timer);
+      await tail;
+    },
+  };
+}

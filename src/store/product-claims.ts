@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Product } from '../domain/product.ts';
+
+/** What a product file wants to have in the catalogue, and what it has there. */
+export interface Claimant {
+  /** Path below the data folder. */
+  readonly path: string;
+  /** The valid version that the file holds now. */
+  wanted: Product | undefined;
+  /** The version in the catalogue: `wanted`, or the last good one while `wanted` is missing or not free. */
+  shown: Product | undefined;
+  /** Set while the file is missing: its place is kept only until somebody else claims it. */
+  goneAtMs: number | undefined;
+}
+
+export interface ClaimChange {
+  readonly upserted: readonly Product[];
+  readonly removedIds: readonly string[];
+}
+
+export interface ProductClaims<C extends Claimant> {
+  /**
+   * Gives ids and slugs to the touched files and to those that wait. Who was there first stays, among
+   * newcomers the smaller path comes first; a file that is not served keeps its last good version.
+   */
+  settle(touched: Iterable<C>): ClaimChange;
+  /** Lets go of everything that a deleted file held. */
+  release(claimant: C): void;
+  /** Files whose id or slug another file holds, each with that file. */
+  conflicts(): ReadonlyMap<C, { readonly field: 'id' | 'slug'; readonly owner: C }>;
+  find(id: string): C | undefined;
+  readonly size: number;
+}
+
+/** @param isGone whether a claimant's file has left the disk since it was last looked at */
+export function createProductClaims<C extends Claimant>(isGone: (claimant: C) => boolean): ProductClaims<C> {
+  const byId = new Map<string, C>();
+  const bySlug = new Map<string, C>();
+  const waiting = new Map<C, { field: 'id' | 'slug'; owner: C }>();
+  /** Products whose claim was released since the last settling, by id. */
+  const released = new Map<string, Product>();
+
+  function drop(claimant: C): void {
+    const { shown } = claimant;
+    if (!shown) return;
+    if (byId.get(shown.id) === claimant) byId.delete(shown.id);
+    if (bySlug.get(shown.slug) === claimant) bySlug.delete(shown.slug);
+  }
+
+  function hold(claimant: C, product: Product): void {
+    claimant.shown = product;
+    byId.set(product.id, claimant);
+    bySlug.set(product.slug, claimant);
+  }
+
+  function release(claimant: C): void {
+    waiting.delete(claimant);
+    if (!claimant.shown) return;
+    drop(claimant);
+    released.set(claimant.shown.id, claimant.shown);
+    claimant.shown = undefined;
+  }
+
+  /** Whoever else holds a place; a file that has left the disk gives way. */
+  function holderOf(place: C | undefined, asking: C): C | undefined {
+    if (!place || place === asking) return undefined;
+    const isKnownRival = waiting.get(asking)?.owner === place;
+    if (place.goneAtMs === undefined && (isKnownRival || !isGone(place))) return place;
+    release(place);
+    return undefined;
+  }
+
+  function tryClaim(claimant: C, product: Product): boolean {
+    const idOwner = holderOf(byId.get(product.id), claimant);
+    const owner = idOwner ?? holderOf(bySlug.get(product.slug), claimant);
+    if (owner) {
+      waiting.set(claimant, { field: idOwner ? 'id' : 'slug', owner });
+      return false;
+    }
+    waiting.delete(claimant);
+    hold(claimant, product);
+    return true;
+  }
+
+  /**
+   * One attempt to serve all candidates at once, so that two files may swap. A file that does not get what
+   * it wants falls back on what it had, which may take a place from others: then all are served again with
+   * that one pinned, until nobody more has to be.
+   */
+  function serve(candidates: readonly C[], before: ReadonlyMap<C, Product>): void {
+    const pinned = new Set<C>();
+    for (let fallenBack: C[] = []; ;) {
+      for (const candidate of candidates) drop(candidate);
+      for (const candidate of candidates) candidate.shown = before.get(candidate);
+      for (const candidate of fallenBack) pinned.add(candidate);
+      for (const candidate of pinned) if (candidate.shown) hold(candidate, candidate.shown);
+      const refused = candidates.filter(
+        (candidate) => candidate.wanted && !pinned.has(candidate) && !tryClaim(candidate, candidate.wanted),
+      );
+      fallenBack = refused.filter((candidate) => candidate.shown);
+      if (fallenBack.length === 0) return;
+    }
+  }
+
+  function settle(touched: Iterable<C>): ClaimChange {
+    const old = new Map(released);
+    const changed = new Set<C>();
+    let candidates = new Set([...touched, ...waiting.keys()]);
+    for (let isMoving = true; isMoving;) {
+      const before = new Map<C, Product>();
+      for (const candidate of candidates) {
+        if (candidate.shown) before.set(candidate, candidate.shown);
+        if (candidate.wanted && candidate.goneAtMs === undefined) continue;
+        waiting.delete(candidate);
+        candidates.delete(candidate);
+      }
+      serve(inOrder(candidates, before), before);
+      const moved = [...candidates].filter((candidate) => candidate.shown !== before.get(candidate));
+      for (const candidate of moved) {
+        changed.add(candidate);
+        const product = before.get(candidate);
+        if (product && !old.has(product.id)) old.set(product.id, product);
+      }
+      isMoving = moved.length > 0 && waiting.size > 0;
+      candidates = new Set(waiting.keys());
+    }
+    for (const [id, product] of released) if (!old.has(id)) old.set(id, product);
+    released.clear();
+    return changeSince(old, changed);
+  }
+
+  function changeSince(old: ReadonlyMap<string, Product>, changed: ReadonlySet<C>): ClaimChange {
+    const upserted: Product[] = [];
+    for (const { shown } of changed) {
+      if (shown && !isDeepStrictEqual(shown, old.get(shown.id))) upserted.push(shown);
+    }
+    return { upserted, removedIds: [...old.keys()].filter((id) => !byId.has(id)) };
+  }
+
+  return {
+    settle,
+    release,
+    conflicts: () => waiting,
+    find: (id) => byId.get(id),
+    get size() {
+      return byId.size;
+    },
+  };
+}
+
+/** Those who have a place come first, then the smaller path. */
+function inOrder<C extends Claimant>(candidates: Iterable<C>, before: ReadonlyMap<C, Product>): C[] {
+  return [...candidates].sort(
+    (left, right) =>
+      Number(before.has(right)) - Number(before.has(left)) ||
+      (left.path < right.path ? -1 : left.path > right.path ? 1 : 0),
+  );
+}

@@ -1,0 +1,76 @@
+import { onTestFinished } from 'vitest';
+import type { Category } from '../domain/category.ts';
+import type { Product } from '../domain/product.ts';
+import type { FilesChange } from '../shop/ports.ts';
+import { type OpenedCatalogueFiles, openCatalogueFiles } from '../store/open-catalogue-files.ts';
+
+/** A catalogue as its subscribers know it: what the changes of the files add up to. */
+export interface StoreImage {
+  readonly files: OpenedCatalogueFiles;
+  readonly products: Map<string, Product>;
+  readonly changes: FilesChange[];
+  categories(): readonly Category[];
+  /** `code file:line` of each problem. */
+  faults(): string[];
+  /** Price in kuruş by id. */
+  price(id: string): number | undefined;
+  watch(): Promise<void>;
+}
+
+/** Loads a data folder and follows what its store tells, refusing changes that break the port's promises. */
+export function openStore(dataDir: string): StoreImage {
+  const files = openCatalogueFiles({ dataDir });
+  onTestFinished(() => files.close());
+  const products = new Map<string, Product>();
+  const changes: FilesChange[] = [];
+  let categories: readonly Category[] = [];
+  const take = (change: FilesChange): void => {
+    changes.push(change);
+    for (const id of change.removedIds ?? []) {
+      if (!products.delete(id)) throw new Error(`Removed a product that was not there: ${id}`);
+    }
+    for (const product of change.upserted ?? []) products.set(product.id, product);
+    if (change.categories) categories = change.categories;
+    const slugs = new Set([...products.values()].map(({ slug }) => slug));
+    if (slugs.size !== products.size) throw new Error('Two products have one slug');
+    const categoryIds = new Set(categories.map(({ id }) => id));
+    for (const { id, categoryId } of products.values()) {
+      if (!categoryIds.has(categoryId)) throw new Error(`${id} is in the unknown category ${categoryId}`);
+    }
+  };
+  take(files.load());
+  return {
+    files,
+    products,
+    changes,
+    categories: () => categories,
+    faults: () => files.problems().map(({ code, file, line }) => `${code} ${file}:${line}`),
+    price: (id) => products.get(id)?.price,
+    watch: () => files.watch(take),
+  };
+}
+
+/** The fields of a valid product file. */
+export function productFile(
+  id: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return {
+    id,
+    name: `Ürün ${id}`,
+    slug: `urun-${id}`,
+    brand: 'Juki',
+    price: '100.00',
+    imageUrl: '/images/urun.svg',
+    stockCount: 5,
+    ...fields,
+  };
+}
+
+/** The fields of a valid category file. */
+export function categoryFile(
+  slug: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return { id: `c-${slug}`, name: slug, slug, parentId: null, sortOrder: 0, ...fields };
+}
