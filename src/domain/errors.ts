@@ -68,6 +68,7 @@ export const ERROR_KINDS = {
   not_a_page: { status: 415, message: 'Adresteki içerik bir web sayfası değil.' },
   data_folder_busy: { status: 503, message: 'Veri klasörü başka bir işlem tarafından kullanılıyor.' },
   mail_failed: { status: 502, message: 'E-posta gönderilemedi. E-posta ayarlarını kontrol edin.' },
+  cannot_listen: { status: 500, message: 'Sunucu bu adreste dinleyemiyor.' },
   storage_failed: {
     status: 507,
     message: 'Kayıt diske yazılamadı. Disk alanını ve klasör izinlerini kontrol edin.',

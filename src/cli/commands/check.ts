@@ -8,10 +8,10 @@ import { texts } from '../texts.ts';
 export function checkCommand(): Command {
   return withDataOptions(
     createCommand('check', texts.check.summary, ['shop check', 'shop check --data ./data --json']),
-  ).action(async (options: DataOptions) => {
+  ).action((options: DataOptions) => {
     const printer = createPrinter(options);
     const started = performance.now();
-    const { products, categories, problems } = await checkData(dataFolder(options));
+    const { products, categories, problems } = checkData(dataFolder(options));
     const ms = Math.round(performance.now() - started);
     printer.result(
       { products, categories, problems, ms },

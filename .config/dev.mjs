@@ -1,0 +1,98 @@
+/**
+ * `npm run dev`: the shop from source on one port. The browser's code is replaced while the page is open,
+ * a change of the server's code opens the shop anew.
+ */
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dataDir = resolve(process.env.SHOP_DATA ?? join(root, 'data'));
+const httpServer = createServer();
+const vite = await createVite({
+  configFile: join(root, '.config', 'vite.client.ts'),
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: httpServer }, watch: { ignored: [`${dataDir}/**`] } },
+});
+
+const PREAMBLE = '/@dev-preamble.js';
+const PREAMBLE_TEXT = `import refresh from '/@react-refresh';
+refresh.injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+window.__vite_plugin_react_preamble_installed__ = true;`;
+
+const load = (file) => vite.ssrLoadModule(join(root, file));
+
+async function open() {
+  const { holdDataFolder, openShop } = await load('src/open-shop.ts');
+  const { createApp } = await load('src/server/app.ts');
+  const { NO_ASSETS } = await load('src/server/client-assets.ts');
+  const { readServerConfig } = await load('src/server/server-config.ts');
+  const { silentLog } = await load('src/server/log.ts');
+  const { renderPage } = await load('web/entry-server.tsx');
+  const held = holdDataFolder(dataDir);
+  const opened = await openShop({ dataDir });
+  const config = readServerConfig(process.env);
+  const app = createApp({
+    ...opened,
+    renderPage,
+    assets: {
+      ...NO_ASSETS,
+      page: {
+        scripts: [PREAMBLE, '/@vite/client', '/entry-client.tsx'],
+        modules: [],
+        styles: ['/styles/main.css'],
+      },
+    },
+    config,
+    log: { ...silentLog, error: (fields, message) => console.error(message, fields) },
+  });
+  const listener = getRequestListener(async (request, env) => {
+    const response = await app.fetch(request, env);
+    // Hot reload puts style tags into the page, which the shop's own policy forbids.
+    response.headers.delete('content-security-policy');
+    return response;
+  });
+  return {
+    config,
+    listener,
+    close: async () => {
+      app.close();
+      await opened.close();
+      held.release();
+    },
+  };
+}
+
+let current = await open();
+let reopening = Promise.resolve();
+vite.watcher.add([join(root, 'src'), join(root, 'templates')]);
+vite.watcher.on('change', (file) => {
+  if (!file.startsWith(join(root, 'src')) && !file.endsWith('entry-server.tsx')) return;
+  reopening = reopening.then(async () => {
+    await current.close();
+    vite.moduleGraph.invalidateAll();
+    current = await open();
+    vite.ws.send({ type: 'full-reload' });
+  });
+});
+
+httpServer.on('request', (incoming, outgoing) => {
+  if (incoming.url === PREAMBLE) {
+    outgoing.setHeader('Content-Type', 'text/javascript');
+    outgoing.end(PREAMBLE_TEXT);
+    return;
+  }
+  vite.middlewares(incoming, outgoing, () => void current.listener(incoming, outgoing));
+});
+const { port, host } = current.config;
+httpServer.listen(port, host, () => console.log(`http://localhost:${port}`));
+
+process.once('SIGINT', async () => {
+  await current.close();
+  await vite.close();
+  process.exit(0);
+});

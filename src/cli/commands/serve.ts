@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+import { join } from 'node:path';
+import type { RenderPage } from '../../contract/page-state.ts';
+import { AppError } from '../../domain/errors.ts';
+import { holdDataFolder, openShop, seedDataFolder } from '../../open-shop.ts';
+import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { openClientAssets } from '../../server/client-assets.ts';
+import { serve, type RunningServer } from '../../server/serve.ts';
+import { readServerConfig, type ServerConfig } from '../../server/server-config.ts';
+import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
+import { createLog } from '../log.ts';
+import { createPrinter } from '../print.ts';
+import { texts } from '../texts.ts';
+
+interface ServeOptions extends DataOptions {
+  readonly port?: string;
+  readonly host?: string;
+}
+
+function readConfig({ port, host }: ServeOptions): ServerConfig {
+  try {
+    return readServerConfig({
+      ...process.env,
+      ...(port === undefined ? {} : { PORT: port }),
+      ...(host === undefined ? {} : { HOST: host }),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw wrongUsage(error.message);
+    throw error;
+  }
+}
+
+const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
+  EADDRINUSE: ({ port }) => texts.serve.portTaken(port),
+  EACCES: ({ port }) => texts.serve.portDenied(port),
+  EADDRNOTAVAIL: ({ host }) => texts.serve.badAddress(host),
+  ENOTFOUND: ({ host }) => texts.serve.badAddress(host),
+};
+
+async function listen(config: ServerConfig, log: ReturnType<typeof createLog>): Promise<RunningServer> {
+  try {
+    return await serve({ config, log });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const describe = LISTEN_ERRORS[code];
+    if (!describe) throw error;
+    throw new AppError('cannot_listen', { message: describe(config), cause: error });
+  }
+}
+
+async function loadRenderer(): Promise<RenderPage> {
+  const file = join(PROGRAM_FOLDER, 'dist', 'server', 'pages.js');
+  const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(file).href);
+  return renderPage;
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+function untilStopped(): Promise<void> {
+  return new Promise((stop) => {
+    const onSignal = (): void => {
+      process.once('SIGINT', () => process.exit(130));
+      stop();
+    };
+    process.once('SIGINT', onSignal);
+    process.once('SIGTERM', onSignal);
+  });
+}
+
+async function run(options: ServeOptions): Promise<void> {
+  const config = readConfig(options);
+  const printer = createPrinter(options);
+  const log = createLog();
+  const dataDir = resolve(dataFolder(options));
+  const stopped = untilStopped();
+  if (seedDataFolder(dataDir)) printer.info(texts.serve.newShop(dataDir));
+  const held = holdDataFolder(dataDir);
+  try {
+    const server = await listen(config, log);
+    held.announce({ host: config.host, port: server.port });
+    const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '').split(',').filter(Boolean);
+    const opened = await openShop({ dataDir, log, allowPrivate });
+    const { shop, pictures, imageProxy, legalPages } = opened;
+    server.open({
+      shop,
+      pictures,
+      imageProxy,
+      legalPages,
+      renderPage: await loadRenderer(),
+      assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
+    });
+    const { size: products } = shop.catalogue;
+    const categories = shop.catalogue.categories().length;
+    printer.result({ url: server.url, port: server.port, products, categories }, [
+      texts.serve.ready(server.url, products, categories),
+      texts.serve.sites(
+        shop
+          .sites()
+          .map(({ id }) => `http://${id}.localhost:${server.port}`)
+          .join('  '),
+      ),
+    ]);
+    if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
+    await stopped;
+    printer.info(texts.serve.stopping);
+    await server.close();
+    await opened.close();
+  } finally {
+    held.release();
+  }
+  process.exit(0);
+}
+
+/** `shop serve`: the shop and its panel over HTTP until a signal ends it. */
+export function serveCommand(): Command {
+  return withDataOptions(
+    createCommand('serve', texts.serve.summary, [
+      'shop serve',
+      'shop serve --port 8080 --host 0.0.0.0 --data /srv/magaza',
+    ]),
+  )
+    .option('--port <sayı>', texts.serve.port)
+    .option('--host <adres>', texts.serve.host)
+    .action(run);
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDirectory, listFolders, PRIVATE_FOLDER } from './data-folder.ts';
+import { readLock } from './data-lock.ts';
+import { systemCodeOf } from './system-code.ts';
+
+/** How a data folder and the system below it stand. */
+export interface FolderFacts {
+  readonly isWritable: boolean;
+  readonly freeMegabytes: number;
+  /** The living server of the folder. */
+  readonly server: { readonly pid: number; readonly host: string; readonly port: number } | undefined;
+  /** Whether only its owner can read the private folder; undefined when there is none yet. */
+  readonly isPrivateClosed: boolean | undefined;
+  readonly folders: number;
+  /** Folders that the system lets one user watch; undefined where it sets no such limit. */
+  readonly watchLimit: number | undefined;
+  /** Temporary files of writers that did not end. */
+  readonly leftovers: number;
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return false;
+  }
+}
+
+function readWatchLimit(): number | undefined {
+  try {
+    return Number(readFileSync('/proc/sys/fs/inotify/max_user_watches', 'utf8'));
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** Looks at a data folder without reading its products; undefined when there is no such folder. */
+export function diagnoseFolder(dataDir: string): FolderFacts | undefined {
+  if (!isDirectory(dataDir)) return undefined;
+  const folders = listFolders(dataDir);
+  const { bavail, bsize } = statfsSync(dataDir);
+  const privateFolder = join(dataDir, PRIVATE_FOLDER);
+  const holder = readLock(dataDir);
+  return {
+    isWritable: canWrite(dataDir),
+    freeMegabytes: Math.floor((bavail * bsize) / 2 ** 20),
+    server: holder && { pid: holder.pid, host: holder.host ?? '', port: holder.port ?? 0 },
+    isPrivateClosed: isDirectory(privateFolder) ? (statSync(privateFolder).mode & 0o077) === 0 : undefined,
+    folders: folders.length + 1,
+    watchLimit: readWatchLimit(),
+    leftovers: ['.', ...folders].reduce(
+      (count, folder) =>
+        count + readdirSync(join(dataDir, folder)).filter((name) => /^\..+\.tmp$/.test(name)).length,
+      0,
+    ),
+  };
+}
