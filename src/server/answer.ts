@@ -17,7 +17,7 @@ export interface Content {
 
 /** The bytes and headers of an answer in one encoding. */
 export interface EncodedAnswer {
-  readonly body: Buffer;
+  readonly body: Buffer<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ const REVALIDATE = 'public, no-cache';
 /** Makes content ready for sending; each encoding is made once, when first asked for. */
 export function createAnswer(content: Content, commonHeaders: Readonly<Record<string, string>>): Answer {
   // The uncompressed bytes go as soon as a compressed form can give them back: ten times more answers fit.
-  let plain: Buffer | undefined = Buffer.from(content.body);
+  let plain: Buffer<ArrayBuffer> | undefined = Buffer.from(content.body);
   const status = content.status ?? 200;
   const etag = content.etag ?? etagOf(plain);
   const canCompress = plain.length >= COMPRESS_FROM_BYTES && isCompressible(content.type);
@@ -68,7 +68,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
 
   const formOf = (encoding: Encoding): Encoding => (canCompress ? encoding : 'identity');
 
-  const keep = (encoding: Encoding, body: Buffer): EncodedAnswer => {
+  const keep = (encoding: Encoding, body: Buffer<ArrayBuffer>): EncodedAnswer => {
     const form: EncodedAnswer = {
       body,
       headers: {
@@ -82,7 +82,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     return form;
   };
 
-  const readPlain = (): Buffer => {
+  const readPlain = (): Buffer<ArrayBuffer> => {
     if (plain) return plain;
     const identity = made.get('identity');
     if (identity) return identity.body;

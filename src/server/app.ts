@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import type { RenderPage } from '../contract/page-state.ts';
 import type { Route } from '../contract/routes.ts';
 import { AppError } from '../domain/errors.ts';
+import type { AdminAccounts } from '../shop/admin-accounts.ts';
 import type { ImageProxy, LegalPages, Pictures } from '../shop/ports.ts';
 import type { Shop } from '../shop/shop.ts';
+import { type AdminGate, createAdminGate } from './admin-session.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import type { ClientAssets } from './client-assets.ts';
 import { createClientReader, networkOf } from './client.ts';
@@ -20,16 +22,17 @@ import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
 import { readyAddress } from './ready-address.ts';
 import { createReply } from './reply.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { eventRoutes } from './routes/events.ts';
 import { imageProxyRoutes } from './routes/image-proxy.ts';
 import { legalPageRoutes } from './routes/legal-pages.ts';
 import { productRoutes } from './routes/products.ts';
-import { type Access, type ApiRoute } from './routes/route.ts';
+import { type Access, type ApiRoute, groupByShape } from './routes/route.ts';
 import { siteSettingsRoutes } from './routes/site-settings.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createShopView } from './shop-view.ts';
-import { hostNameOf, storefrontOf } from './storefront.ts';
+import { storefrontOf } from './storefront.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -44,8 +47,8 @@ export interface AppParts {
   readonly log: Log;
   /** Calls of further rooms, declared like the ones here. */
   readonly routes?: readonly ApiRoute[];
-  /** Lets a call pass or throws `unauthorized`; without it no administrator's call passes. */
-  readonly authorize?: (access: Access, context: ServerContext) => Promise<void>;
+  /** Without it no administrator's call passes. */
+  readonly accounts?: AdminAccounts;
   /** What a screen loads from other origins, such as the card provider's frame. */
   readonly policyNeeds?: (route: Route) => PolicyNeeds;
 }
@@ -56,22 +59,28 @@ export interface App {
   request(url: string, init?: RequestInit, env?: ServerEnv['Bindings']): Response | Promise<Response>;
   readonly answers: AnswerCache;
   readonly routes: readonly ApiRoute[];
+  /** Event streams that are open now. */
+  openStreams(): number;
   /** Ends open event streams and stops following the shop. */
   close(): void;
 }
 
-async function refuseAdmins(access: Access): Promise<void> {
-  if (access === 'admin') throw new AppError('unauthorized');
-}
+const NOBODY: Pick<AdminGate, 'authorize'> = {
+  authorize: ({ access }) => {
+    if (access === 'admin') throw new AppError('unauthorized');
+  },
+};
 
 export function createApp(parts: AppParts): App {
-  const { shop, config, log, authorize = refuseAdmins, policyNeeds = () => ({}) } = parts;
+  const { shop, config, log, accounts, policyNeeds = () => ({}) } = parts;
   const headers = securityHeaders(config.publicUrl);
   const client = createClientReader(config.trustedProxies);
   const answers = createAnswerCache({ maxBytes: MAX_ANSWER_BYTES, commonHeaders: headers });
   const events: EventStreams = createEventStreams(shop);
   const reply = createReply(answers);
   const view = createShopView(shop);
+
+  const gate = accounts && createAdminGate(accounts);
 
   let sites = shop.sites();
   const unsubscribe = shop.subscribe(() => {
@@ -81,13 +90,10 @@ export function createApp(parts: AppParts): App {
     sites = shop.sites();
   });
 
-  const isOwnHost = (host: string): boolean => {
-    const hostname = hostNameOf(host);
-    return (
-      host === config.publicUrl?.host ||
-      shop.sites().some((site) => site.domain === hostname || site.hosts.includes(hostname))
-    );
-  };
+  // With the port: another server on this machine is not the shop.
+  const isOwnHost = (host: string): boolean =>
+    host === config.publicUrl?.host ||
+    shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
 
   const ownRoutes: ApiRoute[] = [
     ...productRoutes(shop, reply),
@@ -96,6 +102,7 @@ export function createApp(parts: AppParts): App {
     ...legalPageRoutes(parts.legalPages, shop, reply),
     ...imageProxyRoutes(parts.imageProxy),
     ...eventRoutes(events),
+    ...(accounts && gate ? adminRoutes(accounts, gate) : []),
     ...(parts.routes ?? []),
   ];
   const routes = [...ownRoutes, openApiRoute(ownRoutes)];
@@ -107,8 +114,10 @@ export function createApp(parts: AppParts): App {
   app.use(async (context, next) => {
     const { incoming } = context.env;
     context.set('requestId', crypto.randomUUID());
+    context.set('clientAddress', incoming ? client.addressOf(incoming) : '');
     context.set('readyAddress', incoming && readyAddress(client, incoming));
     const scheme = incoming ? client.schemeOf(incoming) : 'http';
+    context.set('isSecure', scheme === 'https');
     const host = context.req.header('host') ?? new URL(context.req.url).host;
     context.set('storefront', storefrontOf(shop.sites(), host, scheme, config.publicUrl));
     await next();
@@ -121,16 +130,17 @@ export function createApp(parts: AppParts): App {
   }
   app.use(checkOrigin(isOwnHost));
 
+  const { authorize } = gate ?? NOBODY;
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
-      await authorize(route.access, context);
+      authorize(route, context);
       return route.handle(context);
     });
   }
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+  for (const [shape, same] of groupByShape(routes)) {
+    const methods = same.map(({ method }) => method);
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-    app.all(path, () => refuseMethod(path, allowed));
+    app.all(shape, () => refuseMethod(shape, allowed));
   }
   app.all('/api/*', () => {
     throw new AppError('not_found');
@@ -148,6 +158,7 @@ export function createApp(parts: AppParts): App {
     request: (url, init, env = {}) => app.request(url, init, env),
     answers,
     routes,
+    openStreams: () => events.openCount,
     close: () => {
       unsubscribe();
       events.close();

@@ -20,7 +20,7 @@ export interface ClientAssets {
 }
 
 export interface ClientFile {
-  readonly body: Buffer;
+  readonly body: Buffer<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
   readonly encoding: Encoding;

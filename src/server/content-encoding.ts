@@ -54,7 +54,10 @@ const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);
 
 /** Compresses at once when that is quick, else off the main thread. */
-export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer | Promise<Buffer> {
+export function compress(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   const isQuick = body.length < COMPRESS_HERE_BELOW_BYTES;
   if (encoding === 'gzip') {
     return isQuick ? gzipSync(body, { level: GZIP_LEVEL }) : gzipLater(body, { level: GZIP_LEVEL });
@@ -64,7 +67,10 @@ export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>):
 }
 
 /** The smallest form, off the main thread; for what is compressed once and sent for a year. */
-export function compressForGood(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+export function compressForGood(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<Buffer<ArrayBuffer>> {
   return encoding === 'gzip'
     ? gzipLater(body, { level: constants.Z_BEST_COMPRESSION })
     : brotliLater(body, brotliOptions(body.length, constants.BROTLI_MAX_QUALITY));

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import type { SignedIn } from '../shop/admin-accounts.ts';
 import type { Storefront } from './storefront.ts';
 
 /** What every handler finds beside the request. */
@@ -11,6 +12,12 @@ export interface ServerEnv {
     storefront: Storefront;
     /** Under which a ready answer is found before the router; undefined when it must not be. */
     readyAddress: string | undefined;
+    /** Of the client, as far as trusted proxies tell. */
+    clientAddress: string;
+    /** Whether the request came over TLS, directly or to a trusted proxy. */
+    isSecure: boolean;
+    /** Set for calls of administrators. */
+    admin: SignedIn | undefined;
   };
 }
 

@@ -47,11 +47,14 @@ function pictureName(path: string): string | undefined {
   }
 }
 
-/** Serves the shop's own pictures. */
+/** Serves the shop's own pictures, with `?w=` at most that many pixels wide. */
 export function servePictures(pictures: Pictures): Handler<ServerEnv> {
   return async (context) => {
     const name = pictureName(context.req.path);
-    const picture = name === undefined ? undefined : await pictures.read(name);
+    const width = /^[1-9]\d{0,3}$/.test(context.req.query('w') ?? '')
+      ? Number(context.req.query('w'))
+      : undefined;
+    const picture = name === undefined ? undefined : await pictures.read(name, width);
     if (!picture) throw new AppError('not_found');
     const { bytes, type, etag } = picture;
     const headers = { 'Cache-Control': PICTURE_CACHE, ETag: etag };

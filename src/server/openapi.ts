@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorBody } from '../contract/error.ts';
 import { ERROR_KINDS } from '../domain/errors.ts';
-import { type Access, apiRoute, type ApiRoute, JSON_TYPE } from './routes/route.ts';
+import { type Access, apiRoute, type ApiRoute, groupByShape, JSON_TYPE } from './routes/route.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
@@ -16,7 +16,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
   return json;
 }
 
-function parametersOf({ params, query }: ApiRoute): object[] {
+function namesOf(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
+/** `pathNames` are the parameters' names in the described path, which calls with other names share. */
+function parametersOf({ path, params, query }: ApiRoute, pathNames: readonly string[]): object[] {
+  const ownNames = namesOf(path);
   const describe = (place: 'path' | 'query', object: z.ZodObject | undefined): object[] => {
     if (!object) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(object, {
@@ -24,7 +30,7 @@ function parametersOf({ params, query }: ApiRoute): object[] {
       unrepresentable: 'any',
     });
     return Object.entries(properties).map(([name, schema]) => ({
-      name,
+      name: (place === 'path' && pathNames[ownNames.indexOf(name)]) || name,
       in: place,
       required: required.includes(name),
       schema,
@@ -62,11 +68,11 @@ function responsesOf({ response, status, errors }: ApiRoute): Record<string, obj
   };
 }
 
-function operationOf(route: ApiRoute): object {
+function operationOf(route: ApiRoute, pathNames: readonly string[]): object {
   return {
     summary: route.summary,
     security: SECURITY[route.access],
-    parameters: parametersOf(route),
+    parameters: parametersOf(route, pathNames),
     ...(route.body
       ? {
           requestBody: {
@@ -81,19 +87,20 @@ function operationOf(route: ApiRoute): object {
 
 /** The OpenAPI 3.1 description of calls, made from the schemas that check them. */
 export function describeApi(routes: readonly ApiRoute[]): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
-  }
+  const paths = [...groupByShape(routes).values()].map((same) => {
+    const path = same[0]?.path ?? '';
+    const names = namesOf(path);
+    const operations = same.map((route) => [route.method.toLowerCase(), operationOf(route, names)]);
+    return [path.replace(/:(\w+)/g, '{$1}'), Object.fromEntries(operations)];
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Shop API', version: '1' },
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
-        adminSession: { type: 'apiKey', in: 'cookie', name: 'admin-session' },
+        adminSession: { type: 'apiKey', in: 'cookie', name: 'shop_admin' },
         cartSession: { type: 'apiKey', in: 'header', name: 'x-session-id' },
       },
     },

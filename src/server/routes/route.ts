@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from '../../domain/admin.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import type { ServerContext } from '../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
@@ -22,6 +23,8 @@ export interface ApiRoute {
   /** With its parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
+  /** What an administrator must be allowed; only calls of administrators have one. */
+  readonly permission: Permission | undefined;
   readonly summary: string;
   readonly params: z.ZodObject | undefined;
   readonly query: z.ZodObject | undefined;
@@ -49,6 +52,8 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  /** Named by every call with access `admin`. */
+  readonly permission?: Permission;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
@@ -93,6 +98,7 @@ export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z
     method: definition.method,
     path: definition.path,
     access: definition.access,
+    permission: definition.permission,
     summary: definition.summary,
     params,
     query,
@@ -113,6 +119,19 @@ export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z
   };
 }
 
+/** Calls by their path's shape (`/api/products/:a`): paths that differ only in names of parameters are one. */
+export function groupByShape(routes: readonly ApiRoute[]): ReadonlyMap<string, readonly ApiRoute[]> {
+  const groups = new Map<string, ApiRoute[]>();
+  for (const route of routes) {
+    let count = 0;
+    const shape = route.path.replace(/:\w+/g, () => `:${String.fromCodePoint(97 + count++)}`);
+    const group = groups.get(shape);
+    if (group) group.push(route);
+    else groups.set(shape, [route]);
+  }
+  return groups;
+}
+
 /** A JSON answer that no cache keeps. */
 export function jsonResponse(
   value: unknown,
@@ -123,6 +142,11 @@ export function jsonResponse(
     status,
     headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', ...headers },
   });
+}
+
+/** The answer of a call that has nothing to say but that it is done. */
+export function noContent(): Response {
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

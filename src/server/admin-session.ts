@@ -1,0 +1,60 @@
+import { getCookie } from 'hono/cookie';
+import { isAllowed, SESSION_MAX_MS } from '../domain/admin.ts';
+import { AppError } from '../domain/errors.ts';
+import type { AdminAccounts, SignedIn } from '../shop/admin-accounts.ts';
+import type { ServerContext } from './context.ts';
+import type { ApiRoute } from './routes/route.ts';
+
+/** The door of the panel: who stands before it, by the session cookie. */
+export interface AdminGate {
+  /** The admin whose session a request carries. */
+  find(context: ServerContext): SignedIn | undefined;
+  /** The session's token as the request carries it, alive or not. */
+  tokenOf(context: ServerContext): string | undefined;
+  /**
+   * Lets a call pass or refuses it. A call of administrators that names no permission is the owner's alone.
+   * @throws AppError `unauthorized` or `forbidden`.
+   */
+  authorize(route: Pick<ApiRoute, 'access' | 'permission'>, context: ServerContext): void;
+}
+
+const PLAIN_NAME = 'shop_admin';
+/** Browsers take a cookie of this name only over TLS, for this very host and all its paths. */
+const SECURE_NAME = '__Host-shop_admin';
+
+function cookieName(context: ServerContext): string {
+  return context.get('isSecure') ? SECURE_NAME : PLAIN_NAME;
+}
+
+export function createAdminGate(accounts: AdminAccounts): AdminGate {
+  const tokenOf = (context: ServerContext): string | undefined => getCookie(context, cookieName(context));
+  const find = (context: ServerContext): SignedIn | undefined => {
+    const token = tokenOf(context);
+    return token === undefined ? undefined : accounts.findSession(token);
+  };
+  return {
+    tokenOf,
+    find,
+    authorize: ({ access, permission = 'admins' }, context) => {
+      if (access !== 'admin') return;
+      const admin = find(context);
+      if (!admin) throw new AppError('unauthorized');
+      if (!isAllowed(admin.role, permission)) throw new AppError('forbidden');
+      context.set('admin', admin);
+    },
+  };
+}
+
+/** The admin who makes a call that `authorize` let pass. */
+export function requireAdmin(context: ServerContext): SignedIn {
+  const admin = context.get('admin');
+  if (!admin) throw new AppError('unauthorized');
+  return admin;
+}
+
+/** The `Set-Cookie` header that gives a browser its session, or takes it away when `token` is empty. */
+export function sessionCookie(context: ServerContext, token: string): string {
+  const seconds = token === '' ? 0 : SESSION_MAX_MS / 1000;
+  const secure = context.get('isSecure') ? '; Secure' : '';
+  return `${cookieName(context)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { createAnswerCache, type Recipe } from './answer-cache.ts';
+
+const request = (headers: Record<string, string> = {}) => new Request('http://localhost/', { headers });
+const noise = (seed: number, length: number): string =>
+  Array.from({ length }, (_, index) => String.fromCharCode(33 + ((seed * 31 + index * index * 7) % 90))).join(
+    '',
+  );
+
+function createCounted(
+  values: () => readonly unknown[],
+  body: () => string,
+): { recipe: Recipe; made: () => number } {
+  let made = 0;
+  return {
+    recipe: () => ({
+      from: values(),
+      make: () => {
+        made += 1;
+        return { type: 'text/plain; charset=utf-8', body: body() };
+      },
+    }),
+    made: () => made,
+  };
+}
+
+describe('an answer stays while what it shows stays', () => {
+  test('a change elsewhere keeps it, a change of what it shows makes it anew', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    let shown = { name: 'a' };
+    const { recipe, made } = createCounted(
+      () => [shown],
+      () => shown.name,
+    );
+    expect(await (await cache.reply('k', recipe, request(), 'here')).text()).toBe('a');
+    cache.expire();
+    expect(cache.find('here')?.find('identity')?.body.toString()).toBe('a');
+    await cache.reply('k', recipe, request());
+    expect(made()).toBe(1);
+    shown = { name: 'b' };
+    expect(await (await cache.reply('k', recipe, request())).text()).toBe('a');
+    cache.expire();
+    expect(cache.find('here')).toBeUndefined();
+    expect(await (await cache.reply('k', recipe, request())).text()).toBe('b');
+    expect(cache.find('here')?.find('identity')?.body.toString()).toBe('b');
+    expect(made()).toBe(2);
+  });
+
+  test('askers of an answer that takes long wait for one making', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    let made = 0;
+    let finish: () => void = () => undefined;
+    const recipe: Recipe = () => ({
+      from: [],
+      make: async () => {
+        made += 1;
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        return { type: 'text/plain', body: 'slow' };
+      },
+    });
+    const replies = [1, 2, 3].map(() => cache.reply('k', recipe, request()));
+    await Promise.resolve();
+    finish();
+    expect(await Promise.all((await Promise.all(replies)).map((reply) => reply.text()))).toEqual(
+      Array(3).fill('slow'),
+    );
+    expect(made).toBe(1);
+  });
+
+  test('what changes while an answer is being made is in the next one', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    let value = 'old';
+    const recipe: Recipe = () => {
+      const shown = value;
+      return {
+        from: [shown],
+        make: async () => {
+          await new Promise((resolve) => setImmediate(resolve));
+          return { type: 'text/plain', body: shown };
+        },
+      };
+    };
+    const first = cache.reply('k', recipe, request(), 'here');
+    value = 'new';
+    cache.expire();
+    expect(await (await first).text()).toBe('old');
+    expect(cache.find('here')).toBeUndefined();
+    expect(await (await cache.reply('k', recipe, request())).text()).toBe('new');
+  });
+
+  test('a failed making is not kept', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    let fails = true;
+    const recipe: Recipe = () => ({
+      from: [],
+      make: async () => {
+        if (fails) throw new Error('no');
+        return { type: 'text/plain', body: 'yes' };
+      },
+    });
+    await expect(cache.reply('k', recipe, request())).rejects.toThrow('no');
+    fails = false;
+    expect(await (await cache.reply('k', recipe, request())).text()).toBe('yes');
+  });
+
+  test('after clearing nothing is found, not even what was being made', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    const recipe: Recipe = () => ({ from: [], make: async () => ({ type: 'text/plain', body: 'x' }) });
+    const reply = cache.reply('k', recipe, request(), 'here');
+    cache.clear();
+    await reply;
+    expect(cache.find('here')).toBeUndefined();
+    expect([cache.size, cache.heldBytes]).toEqual([0, 0]);
+  });
+});
+
+describe('memory', () => {
+  test('stays within its bound, and what is asked for often stays longest', async () => {
+    const maxBytes = 60_000;
+    const cache = createAnswerCache({ maxBytes, commonHeaders: {} });
+    const recipeOf =
+      (seed: number): Recipe =>
+      () => ({
+        from: [seed],
+        make: () => ({ type: 'text/plain', body: noise(seed, 5000) }),
+      });
+    await cache.reply('hot', recipeOf(0), request(), 'hot');
+    for (let seed = 1; seed <= 100; seed += 1) {
+      await cache.reply(
+        `k${seed}`,
+        recipeOf(seed),
+        request({ 'accept-encoding': seed % 2 ? 'br' : 'gzip' }),
+        `a${seed}`,
+      );
+      expect(cache.find('hot')).toBeDefined();
+      expect(cache.heldBytes).toBeLessThanOrEqual(maxBytes);
+    }
+    expect(cache.find('a1')).toBeUndefined();
+    expect(cache.find('a100')).toBeDefined();
+  });
+
+  test('an answer too large to keep is sent all the same', async () => {
+    const cache = createAnswerCache({ maxBytes: 10_000, commonHeaders: {} });
+    const small: Recipe = () => ({ from: [], make: () => ({ type: 'text/plain', body: 'x' }) });
+    await cache.reply('small', small, request(), 'small');
+    const large: Recipe = () => ({ from: [], make: () => ({ type: 'image/png', body: Buffer.alloc(9000) }) });
+    const reply = await cache.reply('large', large, request(), 'large');
+    expect((await reply.arrayBuffer()).byteLength).toBe(9000);
+    expect(cache.find('large')).toBeUndefined();
+    expect(cache.find('small')).toBeDefined();
+  });
+
+  test('one answer takes few addresses, and none that is very long', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    const recipe: Recipe = () => ({ from: [], make: () => ({ type: 'text/plain', body: 'x' }) });
+    await cache.reply('k', recipe, request(), 'x'.repeat(5000));
+    expect(cache.find('x'.repeat(5000))).toBeUndefined();
+    for (let index = 0; index < 100; index += 1) await cache.reply('k', recipe, request(), `a${index}`);
+    const found = Array.from({ length: 100 }, (_, index) => cache.find(`a${index}`)).filter(Boolean);
+    expect(found).toHaveLength(4);
+  });
+});

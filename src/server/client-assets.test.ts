@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+import { openClientAssets } from './client-assets.ts';
+
+const script = `console.log(${JSON.stringify('dikiş '.repeat(1000))})`;
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'client-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/shop-abc.js'), script);
+  writeFileSync(join(folder, 'assets/shop-abc.js.map'), '{}');
+  writeFileSync(join(folder, 'assets/shop-def.css'), 'a{}');
+  writeFileSync(join(folder, 'assets/font-ghi.woff2'), Buffer.alloc(2000, 7));
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    JSON.stringify({
+      'entry-client.tsx': {
+        file: 'assets/shop-abc.js',
+        isEntry: true,
+        css: ['assets/shop-def.css'],
+        imports: ['_react.js'],
+        dynamicImports: ['cart.tsx'],
+      },
+      '_react.js': { file: 'assets/react-1.js', imports: ['_jsx.js'] },
+      '_jsx.js': { file: 'assets/jsx-2.js', imports: ['_react.js'] },
+      'cart.tsx': { file: 'assets/cart-3.js', css: ['assets/cart-4.css'], isDynamicEntry: true },
+    }),
+  );
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the built client', () => {
+  test('a page loads the entry, its styles and at once what it imports, but nothing lazy', () => {
+    expect(openClientAssets(folder).page).toEqual({
+      scripts: ['/assets/shop-abc.js'],
+      modules: ['/assets/react-1.js', '/assets/jsx-2.js'],
+      styles: ['/assets/shop-def.css'],
+    });
+  });
+
+  test('files go compressed, with their type, for a year', async () => {
+    const { app } = createTestApp({ assets: openClientAssets(folder) });
+    const response = await app.request('/assets/shop-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
+    const etag = response.headers.get('etag') ?? '';
+    const held = await app.request('/assets/shop-abc.js', { headers: { 'if-none-match': etag } });
+    expect(held.status).toBe(304);
+  });
+
+  test('what is small or packed already goes as it is', async () => {
+    const { app } = createTestApp({ assets: openClientAssets(folder) });
+    for (const path of ['/assets/shop-def.css', '/assets/font-ghi.woff2']) {
+      const response = await app.request(path, { headers: { 'accept-encoding': 'br' } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-encoding')).toBeNull();
+    }
+  });
+
+  test.each([
+    '/assets/shop-abc.js.map',
+    '/manifest.json',
+    '/assets/yok.js',
+    '/assets/../manifest.json',
+    '/assets/%2e%2e/manifest.json',
+    '/assets/',
+    '/assets//shop-abc.js',
+  ])('%s is not served', async (path) => {
+    const { app } = createTestApp({ assets: openClientAssets(folder) });
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+  });
+
+  test('a folder that was not built is refused', () => {
+    expect(() => openClientAssets(join(folder, 'assets'))).toThrow(/manifest/);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleProduct } from '../testing/memory-shop.ts';
+import { sampleShop } from '../testing/test-app.ts';
+import { createEventStreams } from './event-streams.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, count: number): Promise<string> {
+  let text = '';
+  for (let index = 0; index < count; index += 1)
+    text += Buffer.from((await reader.read()).value ?? []).toString();
+  return text;
+}
+
+describe('event streams', () => {
+  test('a client that never reads costs a few events, and hears of the newest when it reads again', async () => {
+    const shop = sampleShop();
+    const streams = createEventStreams(shop);
+    const reader = streams.open(shop.catalogue.revision)?.getReader();
+    if (!reader) throw new Error('no stream');
+    for (let index = 0; index < 1000; index += 1) shop.change({ upserted: [sampleProduct(`p-${index}`)] });
+    vi.advanceTimersByTime(600_000);
+    const text = await readAll(reader, 9);
+    expect(text.match(/event: catalogue/g)).toHaveLength(8);
+    expect(text).toContain(`{"revision":${shop.catalogue.revision}}`);
+    streams.close();
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  test('silence is broken by a comment, so that proxies keep the connection', async () => {
+    const shop = sampleShop();
+    const streams = createEventStreams(shop);
+    const reader = streams.open(shop.catalogue.revision)?.getReader();
+    if (!reader) throw new Error('no stream');
+    expect(await readAll(reader, 1)).toBe('retry: 3000\n\n');
+    vi.advanceTimersByTime(15_000);
+    expect(await readAll(reader, 1)).toBe(':\n\n');
+    streams.close();
+  });
+
+  test('there are only so many, a place is free again when one ends, and none after closing', async () => {
+    const streams = createEventStreams(sampleShop(), { maxStreams: 2 });
+    const first = streams.open(undefined);
+    expect(streams.open(undefined)).toBeDefined();
+    expect(streams.open(undefined)).toBeUndefined();
+    await first?.cancel();
+    expect(streams.open(undefined)).toBeDefined();
+    expect(streams.openCount).toBe(2);
+    streams.close();
+    expect(streams.openCount).toBe(0);
+    expect(streams.open(undefined)).toBeUndefined();
+  });
+});

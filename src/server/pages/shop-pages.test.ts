@@ -1,0 +1,306 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { PageState } from '../../contract/page-state.ts';
+import { queryKeys } from '../../contract/query-keys.ts';
+import { EMPTY_LISTING } from '../../domain/listing.ts';
+import { settingsFields } from '../../domain/settings.ts';
+import { sampleCategory, sampleProduct } from '../../testing/memory-shop.ts';
+import { createTestApp, plainRenderer } from '../../testing/test-app.ts';
+
+const stateSchema = z.object({
+  url: z.string(),
+  origin: z.string(),
+  revision: z.number(),
+  isNotFound: z.literal(true).optional(),
+  queries: z.array(z.object({ key: z.array(z.string()), data: z.unknown() })),
+});
+
+async function open(app: ReturnType<typeof createTestApp>['app'], path: string, host = 'localhost:3000') {
+  const response = await app.request(path, { headers: { host } });
+  const html = await response.text();
+  const page = load(html);
+  const state = stateSchema.safeParse(JSON.parse(page('#page-state').text() || 'null'));
+  return { response, html, page, state: state.data };
+}
+
+const legalPage = { title: 'İade', date: '2025-08-03', version: '1', blocks: [] };
+const legalPages = { find: (name: string) => (name === 'iade-degisim' ? legalPage : undefined) };
+
+describe('what a page holds', () => {
+  const cards = (slugs: readonly string[]) => ({
+    items: slugs.map((slug) => expect.objectContaining({ slug })),
+    total: slugs.length,
+  });
+  const all = ['igne-90', 'igne-100', 'bicak'];
+
+  test.each([
+    ['/', queryKeys.listing(EMPTY_LISTING), cards(all)],
+    ['/kategori/all', queryKeys.listing(EMPTY_LISTING), cards(all)],
+    ['/kategori/parcalar', queryKeys.listing({ ...EMPTY_LISTING, category: 'parcalar' }), cards(['bicak'])],
+    [
+      '/kategori/all?brand=Juki&sort=price-high&utm_source=x',
+      queryKeys.listing({ ...EMPTY_LISTING, brands: ['Juki'], sort: 'price-high' }),
+      cards(['bicak']),
+    ],
+    [
+      '/kategori/igneler?inStock=true',
+      queryKeys.facets({ ...EMPTY_LISTING, category: 'igneler', inStock: true }),
+      expect.objectContaining({ total: 2 }),
+    ],
+    ['/urun/bicak', queryKeys.product('bicak'), expect.objectContaining({ id: 'p-bicak', price: '1500.00' })],
+    [
+      '/urun/igne-90',
+      queryKeys.similar('igne-90'),
+      expect.arrayContaining([expect.objectContaining({ slug: 'igne-100' })]),
+    ],
+    ['/ara?q=overlok', queryKeys.listing({ ...EMPTY_LISTING, q: 'overlok' }), cards(['bicak'])],
+    [
+      '/ara?q=overlok',
+      queryKeys.facets({ ...EMPTY_LISTING, q: 'overlok' }),
+      expect.objectContaining({ total: 1 }),
+    ],
+    ['/iade-degisim', queryKeys.legalPage('iade-degisim'), legalPage],
+    ['/odeme', queryKeys.settings(), expect.objectContaining({ companyName: 'Dikiş Market' })],
+    ['/', queryKeys.categories(), expect.arrayContaining([expect.objectContaining({ slug: 'bicaklar' })])],
+  ])('%s holds %j', async (path, key, data) => {
+    const { app } = createTestApp({ legalPages });
+    const { response, state } = await open(app, path);
+    expect(response.status).toBe(200);
+    expect(state?.queries).toContainEqual({ key: [...key], data });
+  });
+
+  test('the renderer gets the state that the page carries', async () => {
+    const states: PageState[] = [];
+    const { app, shop } = createTestApp({
+      renderPage: (state) => {
+        states.push(state);
+        return plainRenderer(state);
+      },
+    });
+    const { state } = await open(app, '/kategori/igneler?page=1&sort=name&fbclid=1');
+    expect(state).toEqual(states[0]);
+    expect(state).toMatchObject({
+      url: '/kategori/igneler?sort=name',
+      origin: 'http://localhost:3000',
+      revision: shop.catalogue.revision,
+    });
+  });
+});
+
+describe('the status of a page', () => {
+  test.each([
+    '/kategori/yok',
+    '/urun/yok',
+    '/baska',
+    '/urun/a/b',
+    '/gizlilik-politikasi',
+    '/urun/%E0%A4%A',
+    '/%',
+    '/.git/config',
+    '/a%00b',
+    '//evil.example/',
+  ])('%s is not found, as a page', async (path) => {
+    const { app } = createTestApp();
+    const { response, html, page, state } = await open(app, path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(state).toMatchObject({ isNotFound: true });
+    expect(page('meta[name=robots]').attr('content')).toBe('noindex, follow');
+    expect(page('link[rel=canonical]')).toHaveLength(0);
+    expect(html).toContain('<h1>yok</h1>');
+  });
+
+  test.each([
+    ['/gizlilik', '/gizlilik-politikasi'],
+    ['/kullanim-kosullari', '/kullanim-sartlari'],
+    ['/kategori/yedek-parca?page=2', '/kategori/yedek-parcalar?page=2'],
+    ['/Gizlilik/', '/gizlilik-politikasi'],
+    ['/kategori/igneler/', '/kategori/igneler'],
+    ['/kategori/igneler///?page=2', '/kategori/igneler?page=2'],
+    ['/KATEGORI/Igneler', '/kategori/igneler'],
+    ['/urun/BICAK?a=b', '/urun/bicak?a=b'],
+    ['/urun/igne-eski?a=b', '/urun/igne-100?a=b'],
+    ['/Odeme', '/odeme'],
+    ['/siparis/AbC/', '/siparis/AbC'],
+  ])('%s has moved to %s for good', async (path, target) => {
+    const { app } = createTestApp();
+    const { response } = await open(app, path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(target);
+  });
+
+  test.each(['/odeme', '/siparis-takip', '/siparis/AbC', '/odeme/paytr/X1'])(
+    '%s is kept by nobody',
+    async (path) => {
+      const { app } = createTestApp();
+      const { response, state } = await open(app, `${path}?a=1`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(state?.url).toBe(`${path}?a=1`);
+    },
+  );
+
+  test('an unknown path cannot be posted to', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/kategori/igneler', { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('the document', () => {
+  test('says in its head what the renderer told', async () => {
+    const { app } = createTestApp({
+      renderPage: () => ({
+        html: '<p>içerik</p>',
+        head: {
+          title: 'İğne "90" <b>',
+          description: "Tek' & çift",
+          canonicalPath: '/urun/bicak',
+          previousPath: '/a?page=1',
+          nextPath: '/a?page=3&sort=name',
+          image: 'https://a.example/b.jpg?c=1&d=2',
+          jsonLd: [
+            { '@type': 'Product', name: '</script><script>alert(1)</script>' },
+            { '@type': 'BreadcrumbList' },
+          ],
+        },
+      }),
+      assets: {
+        page: {
+          scripts: ['/assets/shop-1.js'],
+          modules: ['/assets/react-2.js'],
+          styles: ['/assets/shop-3.css'],
+        },
+        read: () => Promise.resolve(undefined),
+      },
+    });
+    const { page, html } = await open(app, '/urun/bicak', 'koltazoglu.localhost:8080');
+    const content = (selector: string) => page(selector).attr('content');
+    expect(html).toMatch(/^<!doctype html><html lang="tr" data-site="koltazoglu">/);
+    expect(page('title').text()).toBe('İğne "90" <b>');
+    expect(content('meta[name=description]')).toBe("Tek' & çift");
+    expect(page('link[rel=canonical]').attr('href')).toBe('http://koltazoglu.localhost:8080/urun/bicak');
+    expect(page('link[rel=prev]').attr('href')).toBe('http://koltazoglu.localhost:8080/a?page=1');
+    expect(page('link[rel=next]').attr('href')).toBe('http://koltazoglu.localhost:8080/a?page=3&sort=name');
+    expect(content('meta[property="og:image"]')).toBe('https://a.example/b.jpg?c=1&d=2');
+    expect(content('meta[property="og:type"]')).toBe('product');
+    expect(content('meta[property="og:site_name"]')).toBe('Koltazoğlu');
+    expect(content('meta[name="theme-color"]')).toBe('#8B5CF6');
+    expect(page('meta[name=robots]')).toHaveLength(0);
+    expect(page('link[rel=stylesheet]').attr('href')).toBe('/assets/shop-3.css');
+    expect(page('link[rel=modulepreload]').attr('href')).toBe('/assets/react-2.js');
+    expect(page('script[type=module]').attr('src')).toBe('/assets/shop-1.js');
+    expect(page('script[type="application/ld+json"]')).toHaveLength(2);
+    expect(JSON.parse(page('script[type="application/ld+json"]').first().text())).toEqual({
+      '@type': 'Product',
+      name: '</script><script>alert(1)</script>',
+    });
+    expect(page('script:not([type])')).toHaveLength(0);
+    expect(page('#app').html()).toBe('<p>içerik</p>');
+  });
+
+  test('data that looks like markup stays data', async () => {
+    const { app, shop } = createTestApp();
+    const name = '</script><img src=x onerror=alert(1)>\u2028<!--';
+    shop.change({ upserted: [sampleProduct('bicak', { name })] });
+    const { page, html, state } = await open(app, '/urun/bicak');
+    expect(page('img')).toHaveLength(0);
+    expect(html).not.toContain('\u2028');
+    expect(state?.queries).toContainEqual({
+      key: [...queryKeys.product('bicak')],
+      data: expect.objectContaining({ name: '</script><img src=x onerror=alert(1)>\u2028<!--' }),
+    });
+  });
+
+  test('allows only its own scripts and the style that carries the colours', async () => {
+    const { app } = createTestApp({ policyNeeds: () => ({ frameOrigins: ['https://pay.example'] }) });
+    const { response, page } = await open(app, '/');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const css = page('style').text();
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(css))).toString('base64');
+    expect(css).toContain('--brand:#3b82f6');
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).toContain("frame-src 'self' https://pay.example;");
+    expect(policy).not.toContain('unsafe');
+    expect(page('[style]')).toHaveLength(0);
+  });
+});
+
+describe('a kept page', () => {
+  function createCounting() {
+    let drawn = 0;
+    const test = createTestApp({
+      renderPage: (state) => {
+        drawn += 1;
+        return plainRenderer(state);
+      },
+    });
+    return { ...test, drawn: () => drawn };
+  }
+
+  test('is drawn once for all spellings of its address', async () => {
+    const { app, drawn } = createCounting();
+    await open(app, '/kategori/all?brand=Juki&brand=Organ&page=1');
+    await open(app, '/kategori/all?utm_campaign=x&brand=Organ&brand=Juki');
+    await open(app, '/kategori/all?brand=Juki&brand=Organ&fbclid=1');
+    expect(drawn()).toBe(1);
+  });
+
+  test('survives an order and an edit of products that it does not show', async () => {
+    const { app, shop, drawn } = createCounting();
+    const first = await open(app, '/kategori/igneler');
+    shop.change({ available: new Map([['p-bicak', 4]]) });
+    shop.change({ upserted: [sampleProduct('bicak', { categoryId: 'c-bicaklar', price: '1600.00' })] });
+    const second = await open(app, '/kategori/igneler');
+    expect(drawn()).toBe(1);
+    expect(second.response.headers.get('etag')).toBe(first.response.headers.get('etag'));
+  });
+
+  test.each([
+    ['stock of a product on it', '/kategori/igneler', { available: new Map([['p-igne-90', 4]]) }],
+    [
+      'price of a product on it',
+      '/ara?q=overlok',
+      {
+        upserted: [
+          sampleProduct('bicak', { name: 'Overlok Bıçağı', categoryId: 'c-bicaklar', price: '1.00' }),
+        ],
+      },
+    ],
+    ['new product in its list', '/kategori/igneler', { upserted: [sampleProduct('igne-110')] }],
+    ['product that left its list', '/', { removedIds: ['p-bicak'] }],
+    ['renamed category', '/urun/bicak', { categories: [sampleCategory('bicaklar', { name: 'Yeni' })] }],
+    ['changed setting', '/urun/bicak', { settings: settingsFields.parse({ phone: '0212 1' }) }],
+  ])('is drawn anew for a %s', async (_, path, change) => {
+    const { app, shop, drawn } = createCounting();
+    const first = await open(app, path);
+    shop.change(change);
+    const second = await open(app, path);
+    expect(drawn()).toBe(2);
+    expect(second.response.headers.get('etag')).not.toBe(first.response.headers.get('etag'));
+  });
+
+  test('is not shared between sites, nor between addresses of one site', async () => {
+    const { app } = createTestApp();
+    const dikis = await open(app, '/', 'localhost:3000');
+    const koltazoglu = await open(app, '/', 'koltazoglu.localhost:3000');
+    const other = await open(app, '/', 'localhost:4000');
+    expect(dikis.html).toContain('data-site="dikis"');
+    expect(koltazoglu.html).toContain('data-site="koltazoglu"');
+    expect(other.html).toContain('http://localhost:4000/');
+    expect(dikis.html).not.toContain('http://localhost:4000/');
+  });
+
+  test('is answered with 304 to who holds it', async () => {
+    const { app } = createTestApp();
+    const { response } = await open(app, '/');
+    expect(response.headers.get('cache-control')).toBe('public, no-cache');
+    const again = await app.request('/', {
+      headers: { host: 'localhost:3000', 'if-none-match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+});

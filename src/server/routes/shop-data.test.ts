@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { categoryJson } from '../../contract/categories.ts';
+import { publicSettings } from '../../contract/site-settings.ts';
+import { AppError } from '../../domain/errors.ts';
+import { settingsFields } from '../../domain/settings.ts';
+import { DEFAULT_SITES } from '../../domain/site.ts';
+import { createMemoryShop, sampleProduct } from '../../testing/memory-shop.ts';
+import { createTestApp, sampleShop } from '../../testing/test-app.ts';
+
+describe('GET /api/categories', () => {
+  test('counts the products in and below each category', async () => {
+    const { app, shop } = createTestApp();
+    const ask = async () =>
+      z.array(categoryJson.strict()).parse(await (await app.request('/api/categories')).json());
+    const count = async (slug: string) => (await ask()).find((each) => each.slug === slug)?.productCount;
+    expect(await count('igneler')).toBe(2);
+    expect(await count('parcalar')).toBe(1);
+    shop.change({ upserted: [sampleProduct('yeni', { categoryId: 'c-bicaklar' })] });
+    expect(await count('parcalar')).toBe(2);
+  });
+
+  test('one category by its slug', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/api/categories/bicaklar');
+    expect(categoryJson.strict().parse(await response.json())).toMatchObject({
+      id: 'c-bicaklar',
+      parentId: 'c-parcalar',
+      productCount: 1,
+    });
+  });
+
+  test('an unknown category is said to be missing', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/api/categories/yok');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      message: 'Aradığınız kategori mevcut değil.',
+      code: 'category_not_found',
+    });
+  });
+});
+
+describe('GET /api/site-settings', () => {
+  const ask = async (app: ReturnType<typeof createTestApp>['app'], host: string) =>
+    (await app.request('/api/site-settings', { headers: { host } })).json();
+
+  test.each([
+    ['localhost:3000', 'dikis'],
+    ['dikis.localhost', 'dikis'],
+    ['KOLTAZOGLU.localhost:3000', 'koltazoglu'],
+    ['koltazoglu.localhost.', 'koltazoglu'],
+    ['shop.example', 'dikis'],
+  ])('the host %s shows its own site', async (host, id) => {
+    const { app } = createTestApp();
+    const body = publicSettings.strict().parse(await ask(app, host));
+    expect(body.site.id).toBe(id);
+    expect(body).toMatchObject({ freeShippingFrom: '750.00', shippingFee: '50.00', usdRate: 40.83 });
+  });
+
+  test('holds only what is meant for the public', async () => {
+    const secret = 'gizli-bilgi-1';
+    const settings = {
+      ...settingsFields.parse({
+        wpUsername: secret,
+        whatsappPhoneId: secret,
+        emailSenderAddress: secret,
+        emailRecipientAddress: secret,
+      }),
+      emailSenderPassword: secret,
+    };
+    const { app } = createTestApp({ shop: createMemoryShop({ settings }) });
+    const pages = ['/api/site-settings', '/', '/api/openapi.json', '/feeds/google.xml'];
+    for (const path of pages) {
+      expect(await (await app.request(path)).text()).not.toContain(secret);
+    }
+  });
+
+  test('a saved setting and a host moved to the other site show at once', async () => {
+    const { app, shop } = createTestApp();
+    expect(await ask(app, 'shop.example')).toMatchObject({
+      companyName: 'Dikiş Market',
+      site: { id: 'dikis' },
+    });
+    shop.change({ settings: settingsFields.parse({ companyName: 'Yeni Ad' }) });
+    expect(await ask(app, 'shop.example')).toMatchObject({ companyName: 'Yeni Ad', site: { id: 'dikis' } });
+    shop.change({
+      sites: DEFAULT_SITES.map((site) =>
+        site.id === 'koltazoglu' ? { ...site, hosts: ['shop.example'] } : site,
+      ),
+    });
+    expect(await ask(app, 'shop.example')).toMatchObject({ site: { id: 'koltazoglu' } });
+  });
+});
+
+describe('GET /api/pages/{name}', () => {
+  const page = { title: 'Gizlilik', date: '2025-08-03', version: '1', blocks: [] };
+  const legalPages = { find: (name: string) => (name === 'gizlilik-politikasi' ? page : undefined) };
+
+  test('answers a legal page and 404 for another name', async () => {
+    const { app } = createTestApp({ legalPages });
+    expect(await (await app.request('/api/pages/gizlilik-politikasi')).json()).toEqual(page);
+    expect((await app.request('/api/pages/baska')).status).toBe(404);
+  });
+});
+
+describe('GET /api/image-proxy', () => {
+  const bytes = Uint8Array.from([1, 2, 3]);
+
+  test('passes address and width on and locks the picture in', async () => {
+    const asked: unknown[] = [];
+    const imageProxy = {
+      fetch: async (url: string, width: number | undefined) => {
+        asked.push([url, width]);
+        return { bytes, type: 'image/webp' };
+      },
+    };
+    const { app } = createTestApp({ imageProxy });
+    const response = await app.request('/api/image-proxy?url=https%3A%2F%2Fa.example%2Fb.jpg%3Fc%3Dd&w=320');
+    expect(asked).toEqual([['https://a.example/b.jpg?c=d', 320]]);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await app.request('/api/image-proxy?url=x', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['', '?url=', '?url=x&w=abc', '?url=x&w=5', '?url=x&w=1e9'])('%j is refused', async (query) => {
+    const { app } = createTestApp();
+    const response = await app.request(`/api/image-proxy${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'bad_request',
+      issues: [{ path: expect.any(String) }],
+    });
+  });
+
+  test('what the proxy refuses is answered with its own code', async () => {
+    const imageProxy = { fetch: () => Promise.reject(new AppError('image_not_allowed')) };
+    const { app } = createTestApp({ imageProxy });
+    const response = await app.request('/api/image-proxy?url=http://127.0.0.1/');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      message: 'Bu adresten görsel alınamaz.',
+      code: 'image_not_allowed',
+    });
+  });
+});
+
+describe('pictures of the shop', () => {
+  const svg = { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml', etag: '"svg"' };
+  const asked: unknown[] = [];
+  const pictures = {
+    read: async (name: string, width?: number) => {
+      asked.push([name, width]);
+      return name === 'logo.svg' || name === 'a/b.webp' ? svg : undefined;
+    },
+  };
+  const { app } = createTestApp({ pictures, shop: sampleShop() });
+
+  test('are kept for a day, tagged, and may run nothing', async () => {
+    const response = await app.request('/images/logo.svg');
+    expect(await response.text()).toBe('<svg/>');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=86400/);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await app.request('/images/logo.svg', { headers: { 'if-none-match': '"svg"' } })).status).toBe(
+      304,
+    );
+  });
+
+  test('come in the width asked for', async () => {
+    await app.request('/images/a/b.webp?w=320');
+    expect(asked.at(-1)).toEqual(['a/b.webp', 320]);
+    await app.request('/images/a/b.webp?w=99999');
+    expect(asked.at(-1)).toEqual(['a/b.webp', undefined]);
+  });
+
+  test.each([
+    '/images/',
+    '/images/yok.png',
+    '/images/..%2fsites.json',
+    '/images/%2e%2e/sites.json',
+    '/images/..%5csites.json',
+    '/images/.git',
+    '/images/a//b.webp',
+    '/images/a%00.png',
+    '/images/%E0%A4%A',
+    '/images/c:b.png',
+  ])('%s is not found, and no name that leads elsewhere is read', async (path) => {
+    asked.length = 0;
+    expect((await app.request(path)).status).toBe(404);
+    expect(asked.filter((call) => JSON.stringify(call) !== '["yok.png",null]')).toEqual([]);
+  });
+});

@@ -1,0 +1,341 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sampleProduct } from '../testing/memory-shop.ts';
+import { plainRenderer, sampleShop, testParts } from '../testing/test-app.ts';
+import { silentLog } from './log.ts';
+import { apiRoute, jsonResponse } from './routes/route.ts';
+import { z } from 'zod';
+import { type RunningServer, serve } from './serve.ts';
+import { readServerConfig } from './server-config.ts';
+
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function start(env: Record<string, string> = {}, stopWithinMs = 2000): Promise<RunningServer> {
+  const config = { ...readServerConfig(env), port: 0, host: '127.0.0.1' };
+  const server = await serve({ config, log: silentLog, stopWithinMs });
+  closing.push(() => server.close());
+  return server;
+}
+
+async function startShop(env: Record<string, string> = {}, stopWithinMs?: number) {
+  const server = await start(env, stopWithinMs);
+  const shop = sampleShop();
+  let drawn = 0;
+  const app = server.open({
+    ...testParts(),
+    shop,
+    renderPage: (state) => {
+      drawn += 1;
+      return plainRenderer(state);
+    },
+  });
+  return { server, shop, app, drawn: () => drawn };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+function ask(
+  server: RunningServer,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      { port: server.port, host: '127.0.0.1', path, method, headers, agent: false },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+async function openSocket(
+  server: RunningServer,
+  text: string,
+): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(server.port, '127.0.0.1');
+  closing.push(() => {
+    socket.destroy();
+  });
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.write(text);
+  return { socket, received: () => received };
+}
+
+describe('before the shop is there', () => {
+  test('the process answers for itself and says that the shop is coming', async () => {
+    const server = await start();
+    expect(server.port).toBeGreaterThan(0);
+    expect(server.url).toBe(`http://localhost:${server.port}`);
+    expect((await ask(server, '/healthz')).status).toBe(200);
+    for (const path of ['/readyz', '/', '/api/products']) {
+      const reply = await ask(server, path);
+      expect(reply.status).toBe(503);
+      expect(reply.headers['retry-after']).toBe('2');
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect(JSON.parse((await ask(server, '/api/products')).body)).toMatchObject({ code: 'not_ready' });
+    server.open({ ...testParts(), shop: sampleShop() });
+    expect((await ask(server, '/readyz')).status).toBe(200);
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+
+  test('a taken port is told', async () => {
+    const server = await start();
+    const config = { ...readServerConfig({}), port: server.port, host: '127.0.0.1' };
+    await expect(serve({ config, log: silentLog })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
+
+describe('ready answers', () => {
+  const paths = [
+    '/',
+    '/kategori/igneler',
+    '/api/products',
+    '/api/products?page=1&fields=card',
+    '/api/site-settings',
+  ];
+
+  test.each(paths)('%s comes the same from the router and from the table', async (path) => {
+    const { server } = await startShop();
+    const headers = { 'accept-encoding': 'br', host: 'koltazoglu.localhost' };
+    const first = await ask(server, path, headers);
+    const second = await ask(server, path, headers);
+    const { 'x-request-id': id, date: _, ...firstHeaders } = first.headers;
+    const { date: __, ...secondHeaders } = second.headers;
+    expect(id).toBeDefined();
+    expect(secondHeaders).toEqual(firstHeaders);
+    expect(second.body).toBe(first.body);
+  });
+
+  test('HEAD, 304 and another encoding', async () => {
+    const { server, drawn } = await startShop();
+    const first = await ask(server, '/');
+    await ask(server, '/');
+    const head = await ask(server, '/', {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect(head.headers['content-length']).toBe(first.headers['content-length']);
+    const etag = first.headers.etag ?? '';
+    const held = await ask(server, '/', { 'if-none-match': etag });
+    expect(held).toMatchObject({ status: 304, body: '' });
+    expect(held.headers.etag).toBe(etag);
+    expect((await ask(server, '/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect((await ask(server, '/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect((await ask(server, '/')).body).toBe(first.body);
+    expect(drawn()).toBe(1);
+  });
+
+  test('show a change at once and survive changes elsewhere', async () => {
+    const { server, shop, drawn } = await startShop();
+    const before = await ask(server, '/kategori/igneler');
+    shop.change({ upserted: [sampleProduct('bicak', { categoryId: 'c-bicaklar', price: '1.00' })] });
+    expect(await ask(server, '/kategori/igneler')).toMatchObject({ body: before.body });
+    expect(drawn()).toBe(1);
+    shop.change({ upserted: [sampleProduct('igne-90', { price: '1.00' })] });
+    expect((await ask(server, '/kategori/igneler')).body).toContain('"price":"1.00"');
+    expect((await ask(server, '/kategori/igneler')).body).toContain('"price":"1.00"');
+    expect(drawn()).toBe(2);
+    shop.change({ removedIds: ['p-igne-90'] });
+    expect((await ask(server, '/api/products/igne-90')).status).toBe(404);
+  });
+
+  test('are not sent for other methods', async () => {
+    const { server } = await startShop();
+    await ask(server, '/api/products?page=1');
+    expect((await ask(server, '/api/products?page=1', {}, 'DELETE')).status).toBe(405);
+  });
+
+  test('hosts and schemes do not mix', async () => {
+    const { server } = await startShop({ SHOP_TRUST_PROXY: '127.0.0.1' });
+    const host = 'localhost:3000';
+    const secure = { host, 'x-forwarded-proto': 'https' };
+    expect((await ask(server, '/', { host })).body).toContain('href="http://localhost:3000/"');
+    expect((await ask(server, '/', secure)).body).toContain('href="https://localhost:3000/"');
+    expect((await ask(server, '/', { host })).body).toContain('href="http://localhost:3000/"');
+    expect((await ask(server, '/', { host: 'koltazoglu.localhost' })).body).toContain(
+      'data-site="koltazoglu"',
+    );
+  });
+
+  test('a forwarded scheme from a stranger is not believed', async () => {
+    const { server } = await startShop();
+    const reply = await ask(server, '/', { host: 'localhost:3000', 'x-forwarded-proto': 'https' });
+    expect(reply.body).toContain('href="http://localhost:3000/"');
+  });
+});
+
+describe('clients that behave badly', () => {
+  test('slow ones do not hold up the others', async () => {
+    const { server } = await startShop();
+    const slow = Array.from({ length: 200 }, () =>
+      openSocket(server, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+    );
+    await Promise.all(slow);
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+
+  test('a huge body is refused without being taken in', async () => {
+    const { server } = await startShop();
+    server.open({
+      ...testParts(),
+      shop: sampleShop(),
+      routes: [
+        apiRoute({
+          method: 'POST',
+          path: '/api/echo',
+          access: 'public',
+          summary: 'For tests.',
+          body: z.unknown(),
+          response: { description: 'Nothing', body: z.unknown() },
+          handler: () => jsonResponse({}),
+        }),
+      ],
+    });
+    const head = 'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    const announced = await openSocket(server, `${head}Content-Length: 10485760\r\n\r\n`);
+    await vi.waitFor(() => expect(announced.received()).toMatch(/^HTTP\/1.1 413 /));
+    const piece = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
+    const chunked = await openSocket(server, `${head}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(10)}`);
+    await vi.waitFor(() => expect(chunked.received()).toMatch(/^HTTP\/1.1 413 /));
+    expect((await ask(server, '/healthz')).status).toBe(200);
+  });
+
+  test.each([
+    ['no HTTP', 'nonsense\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: <b>"/\r\n\r\n', 400],
+    ['a path that is none', 'GET //[ HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
+  ])('%s is answered with an error', async (_, text, status) => {
+    const { server } = await startShop();
+    const { received } = await openSocket(server, text);
+    await vi.waitFor(() => expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)));
+    expect((await ask(server, '/')).status).toBe(200);
+  });
+});
+
+describe('GET /api/events', () => {
+  const eventsHead = 'GET /api/events HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n';
+
+  test('tells the revision at the start and after each change', async () => {
+    const { server, shop } = await startShop();
+    const { received } = await openSocket(server, `${eventsHead}\r\n`);
+    const { revision } = shop.catalogue;
+    await vi.waitFor(() =>
+      expect(received()).toContain(`event: catalogue\ndata: {"revision":${revision}}\n\n`),
+    );
+    expect(received()).toMatch(/content-type: text\/event-stream; charset=utf-8\r\n/i);
+    expect(received()).toMatch(/x-accel-buffering: no\r\n/i);
+    expect(received()).not.toMatch(/content-encoding/i);
+    expect(received()).toContain('retry: 3000\n\n');
+    shop.change({ upserted: [sampleProduct('yeni')] });
+    await vi.waitFor(() =>
+      expect(received()).toContain(
+        `id: ${revision + 1}\nevent: catalogue\ndata: {"revision":${revision + 1}}\n\n`,
+      ),
+    );
+  });
+
+  test('who has seen the revision hears only of the next one', async () => {
+    const { server, shop } = await startShop();
+    const { received } = await openSocket(
+      server,
+      `${eventsHead}Last-Event-ID: ${shop.catalogue.revision}\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(received()).toContain('retry:'));
+    shop.change({ upserted: [sampleProduct('yeni')] });
+    await vi.waitFor(() => expect(received()).toContain('event: catalogue'));
+    expect(received().match(/event: catalogue/g)).toHaveLength(1);
+  });
+
+  test('a page that goes away is forgotten', async () => {
+    const { server, shop, app } = await startShop();
+    const { socket, received } = await openSocket(server, `${eventsHead}\r\n`);
+    await vi.waitFor(() => expect(received()).toContain('retry:'));
+    expect(app.openStreams()).toBe(1);
+    socket.destroy();
+    await vi.waitFor(() => {
+      shop.change({ upserted: [sampleProduct('yeni')] });
+      expect(app.openStreams()).toBe(0);
+    });
+  });
+});
+
+describe('stopping', () => {
+  test('finishes what is in flight, ends event streams, and accepts nobody else', async () => {
+    const server = await start();
+    let finish: () => void = () => undefined;
+    const slow = apiRoute({
+      method: 'GET',
+      path: '/api/slow',
+      access: 'public',
+      summary: 'For tests.',
+      response: { description: 'Nothing', body: z.unknown() },
+      handler: async () => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        return jsonResponse({ done: true });
+      },
+    });
+    server.open({ ...testParts(), shop: sampleShop(), routes: [slow] });
+    const events = await openSocket(server, 'GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const idle = await openSocket(server, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const inFlight = await openSocket(server, 'GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await vi.waitFor(() => {
+      expect(events.received()).toContain('retry:');
+      expect(idle.received()).toContain('ok');
+    });
+    let isClosed = false;
+    const closed = server.close().then(() => {
+      isClosed = true;
+    });
+    await vi.waitFor(() => expect(events.received()).toMatch(/0\r\n\r\n$/));
+    await expect(ask(server, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(isClosed).toBe(false);
+    finish();
+    await closed;
+    await vi.waitFor(() => expect(inFlight.received()).toContain('{"done":true}'));
+  });
+
+  test('waits only so long for those that never end', async () => {
+    const server = await start({}, 100);
+    const never = apiRoute({
+      method: 'GET',
+      path: '/api/never',
+      access: 'public',
+      summary: 'For tests.',
+      response: { description: 'Nothing', body: z.unknown() },
+      handler: () => new Promise<Response>(() => undefined),
+    });
+    server.open({ ...testParts(), shop: sampleShop(), routes: [never] });
+    const { socket } = await openSocket(server, 'GET /api/never HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    await server.close();
+    await ended;
+  });
+});
