@@ -109,8 +109,9 @@ export interface Pictures {
   /**
    * A picture by its path below the folder (`logo.svg`, `products/juki.webp`), with a tag that changes with
    * its content; undefined when there is none, or when the name leads out of the folder or to a hidden file.
+   * With a width, pictures made of pixels come in the next fitting size.
    */
-  read(name: string): Promise<(Picture & { readonly etag: string }) | undefined>;
+  read(name: string, width?: number): Promise<(Picture & { readonly etag: string }) | undefined>;
 }
 
 /** Fetches pictures of the sources that products name. */
