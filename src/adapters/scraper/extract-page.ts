@@ -1,7 +1,9 @@
 import { detach, nameKey } from './clean-text.ts';
-import { currencyCode } from './currency.ts';
+import { type CurrencyHints, countryCurrency, currencyCode } from './currency.ts';
 import { decodePage } from './decode-page.ts';
 import { type ExtractResult, type ExtractedProduct, REASONS, type ReasonCode } from './extract-result.ts';
+import { looksJson, readJsonProducts } from './extract-json.ts';
+import { completeProduct, productOfFinding } from './finding-product.ts';
 import { chooseMainProduct, readJsonLd } from './json-ld.ts';
 import { type Card, findListingCards, hasListTools, readListing } from './listing-cards.ts';
 import { findCards, rankPrices } from './main-price.ts';
@@ -14,9 +16,10 @@ import { findHeading } from './page-heading.ts';
 import { decideKind, readPageFrame } from './page-kind.ts';
 import { REGION } from './page-regions.ts';
 import { type PageElement, contains, parsePage } from './page-tree.ts';
+import { readPlatform, readStateProduct } from './platforms/read-platform.ts';
 import type { ProductFinding } from './product-finding.ts';
 import { readState } from './page-state.ts';
-import { findBrand, findMainImage, readStockSigns, readVisiblePage } from './visible-page.ts';
+import { type VisiblePage, findBrand, findMainImage, readStockSigns, readVisiblePage } from './visible-page.ts';
 
 export interface ExtractInput {
   readonly bytes: Uint8Array;
@@ -55,6 +58,33 @@ function detached(product: ExtractedProduct): ExtractedProduct {
   };
 }
 
+/** The cards of a list, completed by what data layers say of the same products; those layers alone when there are no cards. */
+function readProducts(page: VisiblePage, cards: readonly Card[], base: string, hints: CurrencyHints, known: readonly ProductFinding[]): ExtractedProduct[] {
+  const listed = known.map((finding) => productOfFinding(finding, base, hints.stated ?? countryCurrency(hints)));
+  const shown = readListing(page, cards, base, hints);
+  if (shown.length < 2) {
+    const named = listed.filter((product) => product.name !== null);
+    return named.length > shown.length ? named : shown;
+  }
+  const byAddress = new Map<string, ExtractedProduct>();
+  for (const product of listed) if (product.url !== null) byAddress.set(product.url.replace(/[?#].*$/, ''), product);
+  const byName = new Map(listed.map((product) => [nameKey(product.name ?? ''), product]));
+  return shown.map((card) => {
+    const match = byAddress.get((card.url ?? '').replace(/[?#].*$/, '')) ?? byName.get(nameKey(card.name ?? '-'));
+    return match ? completeProduct(card, match) : card;
+  });
+}
+
+function extractJson(text: string, url: string, host: string): ExtractResult {
+  const read = readJsonProducts(text, url, countryCurrency({ host }));
+  if (!read) return nothing('NOT_PRODUCT');
+  const products = read.products.map(detached);
+  const [first] = products;
+  if (!first) return nothing('NO_RESULTS');
+  if (read.single) return { type: 'product', product: first, products: [], nextPageUrl: null, reason: null, reasonCode: null };
+  return { type: 'listing', product: null, products, nextPageUrl: read.nextPageUrl ?? null, reason: null, reasonCode: null };
+}
+
 /**
  * Reads a saved page without any network: the one product it shows, the products it lists, or neither with
  * the reason. Prices are decimal texts in the page's own currency, addresses are absolute, texts are plain
@@ -63,6 +93,7 @@ function detached(product: ExtractedProduct): ExtractedProduct {
 export function extractPage(input: ExtractInput): ExtractResult {
   const host = hostOf(input.url);
   const { text } = decodePage(input.bytes, { contentType: input.contentType, host });
+  if (looksJson(text, input.contentType)) return extractJson(text, input.url, host);
   const tree = parsePage(text);
   const meta = readMetaTags(tree);
   const base = absoluteUrl(meta.baseHref, input.url) ?? input.url;
@@ -101,10 +132,17 @@ export function extractPage(input: ExtractInput): ExtractResult {
   });
   if (frame.hopeless) return nothing(frame.hopeless);
 
+  const platformPage = { tree, url: input.url, heading: heading?.text ?? metaProduct?.name ?? '' };
+  const platform = readPlatform(platformPage);
   const findings: ProductFinding[] = [];
+  if (platform?.main) findings.push(platform.main);
   if (linkedMain) findings.push(linkedMain);
   if (microFinding) findings.push(microFinding);
   if (metaProduct) findings.push(metaProduct);
+  const hasPrice = findings.some((finding) => finding.price !== undefined);
+  const hasStock = findings.some((finding) => finding.stock !== undefined) || page.buyButtons.length > 0;
+  const stateMain = hasPrice && hasStock ? undefined : readStateProduct(platformPage)?.main;
+  if (stateMain) findings.push(stateMain);
   const price = rankPrices({
     tree,
     regions: page.regions,
@@ -128,8 +166,8 @@ export function extractPage(input: ExtractInput): ExtractResult {
   let nextPageUrl: string | undefined;
   const kind = decideKind(
     {
-      ownProduct: linkedMain !== undefined && (ownByName || distinctLinked.size <= 2),
-      ownProductHasOffer: linkedMain?.price !== undefined || linkedMain?.stock !== undefined,
+      ownProduct: platform?.main !== undefined || stateMain !== undefined || (linkedMain !== undefined && (ownByName || distinctLinked.size <= 2)),
+      ownProductHasOffer: findings.some((finding) => finding.layer !== 'meta' && (finding.price !== undefined || finding.stock !== undefined)),
       ownMicrodata: microMain !== undefined && (micro.products.length === 1 || (offered.length === 1 && offered[0] === microMain) || holdsName(microMain)),
       severalMicrodata: offered.length >= 3,
       ogProduct: /product/.test(ogType) || metaProduct?.price !== undefined,
@@ -144,7 +182,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
       nextPageUrl = findNextPage(tree, meta, input.url, base);
       return {
         cards: cards.length,
-        listedProducts: linked.listed.length + (distinctLinked.size > 2 ? distinctLinked.size : 0),
+        listedProducts: (platform?.listed?.length ?? 0) + linked.listed.length + (distinctLinked.size > 2 ? distinctLinked.size : 0),
         listTools: hasListTools(page),
         hasNextPage: nextPageUrl !== undefined,
         linkedList: linked.types.has('itemlist') || linked.types.has('collectionpage') || linked.types.has('searchresultspage'),
@@ -154,7 +192,8 @@ export function extractPage(input: ExtractInput): ExtractResult {
 
   if (kind === 'none') return nothing(frame.noResults ? 'NO_RESULTS' : 'NOT_PRODUCT');
   if (kind === 'listing') {
-    const products = readListing(page, cards, base, currencyHints).map(detached);
+    const known = [...(platform?.listed ?? []), ...linked.listed, ...(distinctLinked.size > 2 ? linked.products.map((product) => product.finding) : [])];
+    const products = readProducts(page, cards, base, currencyHints, known).map(detached);
     if (products.length === 0) return nothing('NO_RESULTS');
     return { type: 'listing', product: null, products, nextPageUrl: nextPageUrl === undefined ? null : detach(nextPageUrl), reason: null, reasonCode: null };
   }

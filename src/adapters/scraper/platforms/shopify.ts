@@ -1,0 +1,80 @@
+import { type JsonObject, type JsonValue, asList, asText, isObject } from '../json-value.ts';
+import { readJsonValues, readLiteralAt } from '../lenient-json.ts';
+import { compareAmounts } from '../price-text.ts';
+import type { ProductFinding } from '../product-finding.ts';
+import { type PlatformReader, minorPrice, priceField, textField } from './platform-page.ts';
+
+/** Prices are "109.00" in .json answers and whole minor units in .js ones and in pages. */
+function variantPrice(value: JsonValue | undefined): string | undefined {
+  const text = asText(value);
+  if (text === undefined) return undefined;
+  return /[.,]/.test(text) ? priceField({ price: text }, 'price') : minorPrice(text);
+}
+
+/** One product as Shopify writes it; `.js` and in-page forms hold minor units, `.json` decimal texts. */
+export function readShopifyProduct(product: JsonObject, origin = ''): ProductFinding | undefined {
+  const variants = asList(product['variants']).filter(isObject);
+  const title = textField(product, 'title', 'name');
+  if (title === undefined && variants.length === 0) return undefined;
+  const finding: ProductFinding = { layer: 'platform', detail: 'shopify' };
+  if (title !== undefined) finding.name = title;
+  const known = variants.filter((variant) => typeof variant['available'] === 'boolean');
+  const buyable = variants.filter((variant) => variant['available'] !== false);
+  const [best] = (buyable.length > 0 ? buyable : variants)
+    .map((variant) => ({ variant, price: variantPrice(variant['price']) }))
+    .filter((entry) => entry.price !== undefined)
+    .toSorted((a, b) => compareAmounts(a.price ?? '', b.price ?? ''));
+  const price = best?.price ?? variantPrice(product['price']);
+  if (price !== undefined) finding.price = price;
+  const old = variantPrice(best?.variant['compare_at_price']) ?? variantPrice(product['compare_at_price']);
+  if (old !== undefined && price !== undefined && compareAmounts(old, price) > 0) finding.originalPrice = old;
+  if (known.length > 0) finding.stock = known.some((variant) => variant['available'] === true) ? 'in' : 'out';
+  else if (typeof product['available'] === 'boolean') finding.stock = product['available'] ? 'in' : 'out';
+  const vendor = textField(product, 'vendor');
+  if (vendor !== undefined) finding.brand = vendor;
+  const sku = best && textField(best.variant, 'sku');
+  if (sku !== undefined) finding.sku = sku;
+  const gtin = best && textField(best.variant, 'barcode');
+  if (gtin !== undefined && /^\d{8,14}$/.test(gtin)) finding.gtin = gtin;
+  const images = asList(product['images'])
+    .map((image) => (isObject(image) ? textField(image, 'src', 'url') : asText(image)))
+    .filter((image) => image !== undefined);
+  if (images.length > 0) finding.images = images;
+  const description = textField(product, 'body_html', 'description');
+  if (description !== undefined) finding.description = description;
+  const handle = textField(product, 'handle');
+  if (handle !== undefined && origin !== '') finding.url = `${origin}/products/${handle}`;
+  return finding;
+}
+
+/** A theme's product JSON in the page, or the analytics object every Shopify page carries. */
+export const readShopify: PlatformReader = ({ tree, url }) => {
+  const handle = /\/products\/([^/?#.]+)/.exec(url)?.[1];
+  for (const script of tree.scripts) {
+    const { text, type, id } = script;
+    if (type === 'application/json' && /product/i.test(`${id} ${text.slice(0, 200)}`) && text.includes('"variants"')) {
+      const [value] = readJsonValues(text);
+      const product = isObject(value) && isObject(value['product']) ? value['product'] : value;
+      if (!isObject(product) || asList(product['variants']).length === 0) continue;
+      const isOther = handle !== undefined && asText(product['handle']) !== undefined && asText(product['handle']) !== decodeURIComponent(handle);
+      if (isOther) continue;
+      const finding = readShopifyProduct(product);
+      if (finding?.price !== undefined) return { main: finding };
+    }
+  }
+  for (const { text } of tree.scripts) {
+    if (!text.includes('ShopifyAnalytics') && !text.includes('var meta')) continue;
+    const at = text.search(/var meta\s*=\s*\{/);
+    if (at < 0) continue;
+    const meta = readLiteralAt(text, at);
+    const product = isObject(meta) ? meta['product'] : undefined;
+    if (!isObject(product)) continue;
+    const finding = readShopifyProduct(product);
+    // The analytics object names variants, not the product, and knows neither stock nor the old price.
+    if (finding?.price !== undefined) {
+      delete finding.name;
+      return { main: finding };
+    }
+  }
+  return undefined;
+};
