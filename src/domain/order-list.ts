@@ -9,9 +9,6 @@ import { fold } from './turkish.ts';
 /** What lists, filters and decisions need of an order; the rest is read from the journal when asked for. */
 export interface OrderSummary {
   readonly id: string;
-  readonly token: string;
-  readonly sessionId: string;
-  readonly idempotencyKey?: string;
   readonly site: SiteId;
   readonly createdAt: string;
   readonly paymentMethod: PaymentMethod;
@@ -45,9 +42,6 @@ export interface OrderFilter {
 export function summarise(order: PlacedOrder, state: OrderState): OrderSummary {
   return {
     id: order.id,
-    token: order.token,
-    sessionId: order.sessionId,
-    ...(order.idempotencyKey === undefined ? {} : { idempotencyKey: order.idempotencyKey }),
     site: order.site,
     createdAt: order.createdAt,
     paymentMethod: order.paymentMethod,

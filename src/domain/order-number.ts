@@ -36,3 +36,8 @@ export function drawOrderId(draw: () => string, isTaken: (number: string) => boo
 export function attemptId(orderId: string, attempt: number): string {
   return `${orderId}A${attempt}`;
 }
+
+/** Opens the shopper's own page of an order. It begins with the order's number, so that no list of tokens is needed. */
+export function orderToken(orderId: string, secret: string): string {
+  return `${orderNumberOf(orderId)}-${secret}`;
+}

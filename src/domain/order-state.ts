@@ -22,8 +22,6 @@ export interface AttemptState {
   readonly startedAt: string;
   readonly amount: Kurus;
   readonly isTest: boolean;
-  /** The provider's token for its payment page; empty when it gave none. */
-  readonly token: string;
   /** Why it was not started or failed; empty otherwise. */
   readonly reason: string;
 }
@@ -42,7 +40,6 @@ export interface OrderState {
   readonly trackingNumber: string;
   readonly isHidden: boolean;
   readonly isErased: boolean;
-  readonly updatedAt: string;
 }
 
 type Moves<Status extends string> = Readonly<Partial<Record<Status, Status>>>;
@@ -96,22 +93,19 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
 };
 
 /** The state right after placing. */
-export function initialState(placedAt: string): OrderState {
-  return {
-    paymentStatus: 'pending',
-    orderStatus: 'processing',
-    attempts: [],
-    paidAmount: ZERO,
-    surcharge: ZERO,
-    refundedAmount: ZERO,
-    review: [],
-    carrier: '',
-    trackingNumber: '',
-    isHidden: false,
-    isErased: false,
-    updatedAt: placedAt,
-  };
-}
+export const INITIAL_STATE: OrderState = {
+  paymentStatus: 'pending',
+  orderStatus: 'processing',
+  attempts: [],
+  paidAmount: ZERO,
+  surcharge: ZERO,
+  refundedAmount: ZERO,
+  review: [],
+  carrier: '',
+  trackingNumber: '',
+  isHidden: false,
+  isErased: false,
+};
 
 /** Whether the table allows an event in a state. */
 export function isPossible(state: OrderState, type: OrderEventType): boolean {
@@ -138,14 +132,13 @@ function changeAttempt(state: OrderState, id: string, change: Partial<AttemptSta
 function applyDetails(state: OrderState, event: OrderEvent): OrderState {
   switch (event.type) {
     case 'paymentStarted': {
-      const { attemptId, amount, isTest, token, at } = event;
+      const { attemptId, amount, isTest, at } = event;
       return withAttempt(state, {
         id: attemptId,
         status: 'open',
         startedAt: at,
         amount,
         isTest,
-        token,
         reason: '',
       });
     }
@@ -156,7 +149,6 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
         startedAt: event.at,
         amount: ZERO,
         isTest: false,
-        token: '',
         reason: event.reason,
       });
     case 'paid': {
@@ -236,7 +228,6 @@ export function replayEvent(state: OrderState, event: OrderEvent): OrderState {
       ...gap,
       orderStatus: order[state.orderStatus] ?? onlyTarget ?? state.orderStatus,
       paymentStatus: payment[state.paymentStatus] ?? state.paymentStatus,
-      updatedAt: event.at,
     },
     event,
   );

@@ -28,7 +28,7 @@ export interface AcceptedTerms {
 export interface PlacedOrder extends CheckoutForm {
   /** 32 hexadecimal digits in capitals. */
   readonly id: string;
-  /** Opens the shopper's own page of this order; unguessable. */
+  /** Opens the shopper's own page of this order; unguessable (see `orderToken`). */
   readonly token: string;
   /** Whose cart it came from. */
   readonly sessionId: string;

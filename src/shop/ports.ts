@@ -189,8 +189,7 @@ export interface OrderStore {
   append(entries: readonly JournalEntry[]): Promise<void>;
   find(id: string): OrderSummary | undefined;
   findByNumber(number: string): OrderSummary | undefined;
-  findByToken(token: string): OrderSummary | undefined;
-  /** The order that a session placed under an idempotency key. */
+  /** The order that a session placed under an idempotency key, for a week. */
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
   /** All orders that wait for their money and run out, oldest first. */
   unpaid(): readonly OrderSummary[];
@@ -217,9 +216,13 @@ export interface AdminRecords {
 }
 
 export interface AdminStore {
+  /** As they stand now, what another process wrote included. */
   read(): AdminRecords;
-  /** Durable when it resolves. */
-  write(records: AdminRecords): Promise<void>;
+  /**
+   * Changes the newest records while nobody else does; durable when it resolves. What `change` throws leaves
+   * everything as it was.
+   */
+  update(change: (records: AdminRecords) => AdminRecords): Promise<void>;
 }
 
 /** Passwords, codes and tokens: everything that needs a cipher or chance. */

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../domain/journal-entry.ts';
 import { type OrderFilter, orderMatcher, type OrderSummary, summarise } from '../domain/order-list.ts';
 import { orderNumberOf } from '../domain/order-number.ts';
-import { awaitsPayment, initialState, replayEvent } from '../domain/order-state.ts';
+import { awaitsPayment, INITIAL_STATE, replayEvent } from '../domain/order-state.ts';
 import { releasedBy, takenBy } from '../domain/order.ts';
 import { createStockLedger, type StockBalance } from '../domain/stock-ledger.ts';
 import type { OrderPage } from '../shop/ports.ts';
@@ -10,7 +10,8 @@ import type { Place } from './order-journal.ts';
 /** An order in memory: what is asked often, and where its lines stand in the journal. */
 export interface IndexedOrder {
   summary: OrderSummary;
-  readonly places: Place[];
+  /** File number, offset and length of each line, one after another: three numbers are lighter than an object. */
+  readonly places: number[];
 }
 
 /** Everything the journal says, ready to be asked; filled entry by entry in the journal's order. */
@@ -18,48 +19,79 @@ export interface OrderIndex {
   take(entry: JournalEntry, place: Place): void;
   find(id: string): IndexedOrder | undefined;
   findByNumber(number: string): OrderSummary | undefined;
-  findByToken(token: string): OrderSummary | undefined;
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
   unpaid(): readonly OrderSummary[];
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
   findBalance(productId: string): StockBalance | undefined;
   balances(): Iterable<StockBalance>;
   orders(): Iterable<IndexedOrder>;
+  keys(): Iterable<UsedKey>;
 }
+
+/** An idempotency key that was used, for as long as a repeated request may come. */
+export interface UsedKey {
+  /** Session and key as one. */
+  readonly key: string;
+  readonly orderId: string;
+  readonly usedAt: string;
+}
+
+const KEY_LIFE_MS = 7 * 24 * 3_600_000;
 
 /** What an index can start from instead of the journal's beginning. */
 export interface IndexSeed {
   readonly orders: Iterable<IndexedOrder>;
   readonly balances: Iterable<StockBalance>;
+  readonly keys: Iterable<UsedKey>;
 }
 
-const EMPTY_SEED: IndexSeed = { orders: [], balances: [] };
+const EMPTY_SEED: IndexSeed = { orders: [], balances: [], keys: [] };
 
 function keyOf(sessionId: string, key: string): string {
   return `${sessionId}\n${key}`;
 }
 
+/** Where an order's lines stand, oldest first. */
+export function placesOf({ places }: IndexedOrder): Place[] {
+  const list: Place[] = [];
+  for (let at = 0; at < places.length; at += 3) {
+    list.push({ file: places[at] ?? 0, offset: places[at + 1] ?? 0, length: places[at + 2] ?? 0 });
+  }
+  return list;
+}
+
 export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
   const ledger = createStockLedger(seed.balances);
-  const byId = new Map<string, IndexedOrder>();
+  // One map for numbers and ids: the number is the id's beginning, and no two orders share one.
   const byNumber = new Map<string, IndexedOrder>();
-  const byToken = new Map<string, IndexedOrder>();
-  const byKey = new Map<string, IndexedOrder>();
+  /** Oldest first. */
+  const usedKeys = new Map<string, UsedKey>();
   const unpaid = new Set<IndexedOrder>();
   /** In the order of placing. */
   const all: IndexedOrder[] = [];
 
   const add = (order: IndexedOrder): void => {
-    const { id, token, sessionId, idempotencyKey } = order.summary;
     all.push(order);
-    byId.set(id, order);
-    byNumber.set(orderNumberOf(id), order);
-    byToken.set(token, order);
-    if (idempotencyKey !== undefined) byKey.set(keyOf(sessionId, idempotencyKey), order);
+    byNumber.set(orderNumberOf(order.summary.id), order);
     if (awaitsPayment(order.summary.state)) unpaid.add(order);
   };
 
+  const find = (id: string): IndexedOrder | undefined => {
+    const order = byNumber.get(orderNumberOf(id));
+    return order?.summary.id === id ? order : undefined;
+  };
+
+  const useKey = (key: UsedKey): void => {
+    usedKeys.set(key.key, key);
+    const oldest = Date.parse(key.usedAt) - KEY_LIFE_MS;
+    for (const [old, { usedAt }] of usedKeys) {
+      if (Date.parse(usedAt) >= oldest) break;
+      usedKeys.delete(old);
+    }
+  };
+
   for (const order of seed.orders) add(order);
+  for (const key of seed.keys) useKey(key);
 
   const takeOrderEvent = (
     entry: Exclude<JournalEntry, { type: 'counted' | 'strayPayment' }>,
@@ -67,12 +99,16 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
   ): void => {
     if (entry.type === 'placed') {
       // A journal joined by hand may hold an order twice; the pieces left the shelf once.
-      if (byId.has(entry.orderId)) return;
-      add({ summary: summarise(entry.order, initialState(entry.at)), places: [place] });
+      if (find(entry.orderId)) return;
+      const { order, orderId, at } = entry;
+      add({ summary: summarise(order, INITIAL_STATE), places: [place.file, place.offset, place.length] });
+      if (order.idempotencyKey !== undefined) {
+        useKey({ key: keyOf(order.sessionId, order.idempotencyKey), orderId, usedAt: at });
+      }
     } else {
-      const order = byId.get(entry.orderId);
+      const order = find(entry.orderId);
       if (order) {
-        order.places.push(place);
+        order.places.push(place.file, place.offset, place.length);
         order.summary = { ...order.summary, state: replayEvent(order.summary.state, entry) };
         if (awaitsPayment(order.summary.state)) unpaid.add(order);
         else unpaid.delete(order);
@@ -90,10 +126,9 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
         takeOrderEvent(entry, place);
       }
     },
-    find: (id) => byId.get(id),
+    find,
     findByNumber: (number) => byNumber.get(number)?.summary,
-    findByToken: (token) => byToken.get(token)?.summary,
-    findByKey: (sessionId, key) => byKey.get(keyOf(sessionId, key))?.summary,
+    findByKey: (sessionId, key) => find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')?.summary,
     unpaid: () => [...unpaid].map(({ summary }) => summary),
     list: (filter, page, pageSize) => {
       const matches = orderMatcher(filter);
@@ -111,5 +146,6 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
     findBalance: (productId) => ledger.find(productId),
     balances: () => ledger.balances(),
     orders: () => all,
+    keys: () => usedKeys.values(),
   };
 }

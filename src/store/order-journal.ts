@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  fstatSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -71,6 +72,7 @@ interface Waiting {
 /** The disk takes no more: what stands there can still be read. */
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 
+const NEWLINE = 10;
 const MONTH_FILE = /^\d{4}-\d{2}\.jsonl$/;
 
 /** Names of the journal's files, oldest first. */
@@ -83,6 +85,30 @@ export function listJournalFiles(folder: string): string[] {
 
 function fileOfMonth(time: Date): string {
   return `${time.toISOString().slice(0, 7)}.jsonl`;
+}
+
+/** A file's bytes from a position to its end. */
+function readFrom(path: string, start: number): Buffer {
+  if (start === 0) return readFileSync(path);
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(descriptor).size - start));
+    let length = 0;
+    while (length < bytes.length) {
+      const count = readSync(descriptor, bytes, length, bytes.length - length, start + length);
+      if (count === 0) break;
+      length += count;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function countNewlines(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
 }
 
 /** Opens the journal, hands over everything in it and cuts an unfinished last line, keeping a copy of it. */
@@ -102,31 +128,36 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
 
   const readFile = (name: string): void => {
     const file = names.length;
-    const bytes = readFileSync(join(folder, name));
+    const path = join(folder, name);
     const start = known[file]?.size ?? 0;
-    const scan = scanJournal(`_private/${basename(folder)}/${name}`, bytes, start, (entry, span) => {
-      readCount += 1;
-      take(entry, { file, ...span });
-    });
+    const bytes = readFrom(path, start);
+    const scan = scanJournal(
+      `_private/${basename(folder)}/${name}`,
+      { bytes, start, firstLine: () => 1 + countNewlines(readFileSync(path).subarray(0, start)) },
+      (entry, span) => {
+        readCount += 1;
+        take(entry, { file, ...span });
+      },
+    );
     names.push(name);
     sizes.push(scan.wholeBytes);
     problems.push(...scan.problems);
-    isTailDirty = scan.wholeBytes < bytes.length;
+    isTailDirty = scan.wholeBytes < start + bytes.length;
     if (isReadOnly) return;
-    if (isTailDirty) cutTail(join(folder, name), bytes, scan.wholeBytes);
+    if (isTailDirty) cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes);
     if (scan.lacksNewline) {
-      appendFileSync(join(folder, name), '\n');
-      sizes[file] = bytes.length + 1;
+      appendFileSync(path, '\n');
+      sizes[file] = scan.wholeBytes + 1;
     }
   };
 
   /** Cuts an unfinished line and keeps a copy of it. On a disk that takes no more, the next write cuts it. */
-  const cutTail = (path: string, bytes: Buffer, size: number): void => {
+  const cutTail = (path: string, tail: Buffer, size: number): void => {
     try {
       truncateSync(path, size);
       isTailDirty = false;
       const stamp = now().toISOString().replace(/[:.]/g, '-');
-      writeFileSync(`${path}.torn-${stamp}`, bytes.subarray(size), { mode: 0o600 });
+      writeFileSync(`${path}.torn-${stamp}`, tail, { mode: 0o600 });
     } catch (error) {
       if (!DISK_FAULTS.has(systemCodeOf(error) ?? '')) throw error;
     }

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { OrderSummary } from '../domain/order-list.ts';
-import type { OrderState } from '../domain/order-state.ts';
+import type { AttemptState, OrderState } from '../domain/order-state.ts';
 import type { StockBalance } from '../domain/stock-ledger.ts';
-import type { IndexedOrder, IndexSeed } from './order-index.ts';
+import type { IndexedOrder, IndexSeed, UsedKey } from './order-index.ts';
 import { type JournalFile, listJournalFiles } from './order-journal.ts';
 import { isSealed, sealLine, unseal } from './sealed-line.ts';
 
@@ -19,10 +19,18 @@ export interface OrderSnapshot extends IndexSeed {
 const VERSION = 1;
 
 // Rows instead of objects: a third of the bytes, and so of the time at start.
+type AttemptRow = readonly [
+  AttemptState['id'],
+  AttemptState['status'],
+  AttemptState['startedAt'],
+  AttemptState['amount'],
+  AttemptState['isTest'],
+  AttemptState['reason'],
+];
 type StateRow = readonly [
   OrderState['paymentStatus'],
   OrderState['orderStatus'],
-  OrderState['attempts'],
+  attempts: readonly AttemptRow[],
   OrderState['paidAmount'],
   OrderState['surcharge'],
   OrderState['refundedAmount'],
@@ -31,13 +39,9 @@ type StateRow = readonly [
   OrderState['trackingNumber'],
   OrderState['isHidden'],
   OrderState['isErased'],
-  OrderState['updatedAt'],
 ];
 type OrderRow = readonly [
   OrderSummary['id'],
-  OrderSummary['token'],
-  OrderSummary['sessionId'],
-  NonNullable<OrderSummary['idempotencyKey']>,
   OrderSummary['site'],
   OrderSummary['createdAt'],
   OrderSummary['paymentMethod'],
@@ -45,7 +49,7 @@ type OrderRow = readonly [
   OrderSummary['customerName'],
   OrderSummary['customerEmail'],
   StateRow,
-  places: readonly number[],
+  places: number[],
 ];
 
 interface Stored {
@@ -54,6 +58,7 @@ interface Stored {
   readonly files: readonly (JournalFile & { readonly sum: number })[];
   readonly problems: readonly FileProblem[];
   readonly balances: readonly StockBalance[];
+  readonly keys: readonly UsedKey[];
   readonly orders: readonly OrderRow[];
 }
 
@@ -61,9 +66,6 @@ function toRow({ summary, places }: IndexedOrder): OrderRow {
   const { state } = summary;
   return [
     summary.id,
-    summary.token,
-    summary.sessionId,
-    summary.idempotencyKey ?? '',
     summary.site,
     summary.createdAt,
     summary.paymentMethod,
@@ -73,7 +75,14 @@ function toRow({ summary, places }: IndexedOrder): OrderRow {
     [
       state.paymentStatus,
       state.orderStatus,
-      state.attempts,
+      state.attempts.map(({ id, status, startedAt, amount, isTest, reason }) => [
+        id,
+        status,
+        startedAt,
+        amount,
+        isTest,
+        reason,
+      ]),
       state.paidAmount,
       state.surcharge,
       state.refundedAmount,
@@ -82,9 +91,8 @@ function toRow({ summary, places }: IndexedOrder): OrderRow {
       state.trackingNumber,
       state.isHidden,
       state.isErased,
-      state.updatedAt,
     ],
-    places.flatMap(({ file, offset, length }) => [file, offset, length]),
+    places,
   ];
 }
 
@@ -92,7 +100,14 @@ function fromStateRow(row: StateRow): OrderState {
   return {
     paymentStatus: row[0],
     orderStatus: row[1],
-    attempts: row[2],
+    attempts: row[2].map(([id, status, startedAt, amount, isTest, reason]) => ({
+      id,
+      status,
+      startedAt,
+      amount,
+      isTest,
+      reason,
+    })),
     paidAmount: row[3],
     surcharge: row[4],
     refundedAmount: row[5],
@@ -101,31 +116,22 @@ function fromStateRow(row: StateRow): OrderState {
     trackingNumber: row[8],
     isHidden: row[9],
     isErased: row[10],
-    updatedAt: row[11],
   };
 }
 
 function fromRow(row: OrderRow): IndexedOrder {
-  const numbers = row[11];
-  const places = [];
-  for (let at = 0; at < numbers.length; at += 3) {
-    places.push({ file: numbers[at] ?? 0, offset: numbers[at + 1] ?? 0, length: numbers[at + 2] ?? 0 });
-  }
   return {
     summary: {
       id: row[0],
-      token: row[1],
-      sessionId: row[2],
-      ...(row[3] === '' ? {} : { idempotencyKey: row[3] }),
-      site: row[4],
-      createdAt: row[5],
-      paymentMethod: row[6],
-      total: row[7],
-      customerName: row[8],
-      customerEmail: row[9],
-      state: fromStateRow(row[10]),
+      site: row[1],
+      createdAt: row[2],
+      paymentMethod: row[3],
+      total: row[4],
+      customerName: row[5],
+      customerEmail: row[6],
+      state: fromStateRow(row[7]),
     },
-    places,
+    places: row[8],
   };
 }
 
@@ -147,6 +153,7 @@ export function saveOrderSnapshot(path: string, journalFolder: string, snapshot:
     })),
     problems: snapshot.problems,
     balances: [...snapshot.balances],
+    keys: [...snapshot.keys],
     orders: Array.from(snapshot.orders, toRow),
   };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -176,6 +183,7 @@ export function readOrderSnapshot(path: string, journalFolder: string): OrderSna
     files: stored.files.map(({ name, size }) => ({ name, size })),
     problems: stored.problems,
     balances: stored.balances,
+    keys: stored.keys,
     orders: stored.orders.map(fromRow),
   };
 }

@@ -81,14 +81,13 @@ async function fill(store: OrderStore): Promise<void> {
 }
 
 describe('the order store', () => {
-  it('finds an order by id, number, token and idempotency key', async () => {
+  it('finds an order by id, number and idempotency key', async () => {
     const store = open();
     await fill(store);
     const id = sampleOrderId(1);
     for (const found of [
       store.find(id),
       store.findByNumber(id.slice(0, 8)),
-      store.findByToken(`token-${id}`),
       store.findByKey(`session-${id}`, 'key-1'),
     ]) {
       expect(found?.id).toBe(id);

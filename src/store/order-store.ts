@@ -4,14 +4,15 @@ import type { JournalEntry } from '../domain/journal-entry.ts';
 import { anonymise, ERASED_TEXT, type OrderEvent } from '../domain/order.ts';
 import type { OrderStore } from '../shop/ports.ts';
 import type { OpenAppendFile } from './append-file.ts';
-import { createOrderIndex, type OrderIndex } from './order-index.ts';
+import { createOrderIndex, type OrderIndex, placesOf } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { readOrderSnapshot, removeOrderSnapshot, saveOrderSnapshot } from './order-snapshot.ts';
 import { rewriteJournal } from './rewrite-journal.ts';
 import { systemCodeOf } from './system-code.ts';
 
-/** Entries read beyond the snapshot that make a new one worth its time. */
+/** Entries beyond the snapshot that make a new one worth its time, once nothing was written for a while. */
 const SNAPSHOT_AFTER = 2_000;
+const SNAPSHOT_IDLE_MS = 60_000;
 
 interface StoreOptions {
   /** `data/_private` */
@@ -41,6 +42,17 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   const snapshotPath = join(privateDir, 'cache', 'orders.json');
   const listeners = new Set<(entry: JournalEntry) => void>();
 
+  let idleTimer: NodeJS.Timeout | undefined;
+  /** Entries of the journal that the kept snapshot stands for, counted like the journal's own. */
+  let keptCount = 0;
+
+  const keepSnapshotWhenIdle = (): void => {
+    if (isReadOnly) return;
+    // One timer that is pushed back: making a new one for every entry costs more than the entry.
+    idleTimer ??= setTimeout(() => keepSnapshot(SNAPSHOT_AFTER), SNAPSHOT_IDLE_MS).unref();
+    idleTimer.refresh();
+  };
+
   const open = (): Opened => {
     const snapshot = readOrderSnapshot(snapshotPath, folder);
     const index = createOrderIndex(snapshot);
@@ -54,22 +66,26 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       take: (entry, place) => {
         index.take(entry, place);
         if (isOpening) return;
+        keepSnapshotWhenIdle();
         for (const listener of listeners) listener(entry);
       },
     });
     isOpening = false;
-    const opened = { index, journal, problems: [...(snapshot?.problems ?? []), ...journal.problems()] };
-    if (journal.readCount >= SNAPSHOT_AFTER) keepSnapshot(opened);
-    return opened;
+    keepSnapshotWhenIdle();
+    return { index, journal, problems: [...(snapshot?.problems ?? []), ...journal.problems()] };
   };
 
-  const keepSnapshot = ({ index, journal, problems }: Opened): void => {
-    if (isReadOnly) return;
+  const keepSnapshot = (from: number): void => {
+    const { index, journal, problems } = opened;
+    const count = journal.readCount + journal.writtenCount;
+    if (isReadOnly || count - keptCount < from) return;
+    keptCount = count;
     try {
       saveOrderSnapshot(snapshotPath, folder, {
         files: journal.files(),
         problems,
         balances: index.balances(),
+        keys: index.keys(),
         orders: index.orders(),
       });
     } catch (error) {
@@ -86,6 +102,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     await opened.journal.close();
     // From here to the end nothing is awaited: nobody reads by places that are no longer true.
     removeOrderSnapshot(snapshotPath);
+    keptCount = 0;
     try {
       rewriteJournal(folder, change);
     } finally {
@@ -108,14 +125,13 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     append,
     find: (id) => opened.index.find(id)?.summary,
     findByNumber: (number) => opened.index.findByNumber(number),
-    findByToken: (token) => opened.index.findByToken(token),
     findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
     unpaid: () => opened.index.unpaid(),
     list: (filter, page, pageSize) => opened.index.list(filter, page, pageSize),
     read: (id) => {
       const found = opened.index.find(id);
       if (!found) return undefined;
-      const events = readEvents(found.places);
+      const events = readEvents(placesOf(found));
       const [first] = events;
       if (first?.type !== 'placed') return undefined;
       return { order: first.order, state: found.summary.state, events };
@@ -140,7 +156,8 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     close: async () => {
       await rewriting;
       await opened.journal.close();
-      if (opened.journal.readCount + opened.journal.writtenCount > 0) keepSnapshot(opened);
+      clearTimeout(idleTimer);
+      keepSnapshot(1);
     },
   };
 }

@@ -24,7 +24,7 @@ export function rewriteJournal(folder: string, change: (entry: JournalEntry) => 
     const bytes = readFileSync(path);
     const parts: Buffer[] = [];
     let kept = 0;
-    scanJournal(name, bytes, 0, (entry, { offset, length }) => {
+    scanJournal(name, { bytes }, (entry, { offset, length }) => {
       const changed = change(entry);
       if (changed === entry) return;
       parts.push(bytes.subarray(kept, offset), Buffer.from(sealLine(changed)));

@@ -10,6 +10,15 @@ export interface Span {
   readonly length: number;
 }
 
+/** A part of a journal file up to its end. */
+interface Stretch {
+  readonly bytes: Buffer;
+  /** Where in the file the bytes begin; always at the beginning of a line. */
+  readonly start?: number;
+  /** The number of the line that begins there, asked only when a problem has to be told. */
+  readonly firstLine?: () => number;
+}
+
 /** What a pass over one file's bytes found beside its entries. */
 export interface Scan {
   readonly problems: readonly FileProblem[];
@@ -26,45 +35,35 @@ export function readEntry(line: Buffer): JournalEntry {
 }
 
 /**
- * Goes through a journal file's bytes from an offset and hands over each good line. A line with a wrong checksum
- * is told as a problem and skipped; those after it still count.
+ * Goes through the bytes of a journal file, which may begin in the middle of it, and hands over each good line.
+ * A line with a wrong checksum is told as a problem and skipped; those after it still count.
  */
 export function scanJournal(
   file: string,
-  bytes: Buffer,
-  from: number,
+  { bytes, start = 0, firstLine = () => 1 }: Stretch,
   take: (entry: JournalEntry, span: Span) => void,
 ): Scan {
   const problems: FileProblem[] = [];
-  let offset = from;
-  let line = 0;
-  while (offset < bytes.length) {
+  let offset = 0;
+  for (let line = 0; offset < bytes.length; line += 1) {
     const newline = bytes.indexOf(NEWLINE, offset);
     const end = newline === -1 ? bytes.length : newline;
     const text = bytes.subarray(offset, end);
     const isGood = isSealed(text);
-    if (newline === -1 && !isGood) return { problems, wholeBytes: offset, lacksNewline: false };
-    line += 1;
+    if (newline === -1 && !isGood) break;
     if (isGood) {
-      take(readEntry(text), { offset, length: end - offset });
+      take(readEntry(text), { offset: start + offset, length: end - offset });
     } else {
       problems.push({
         file,
-        line: from === 0 ? line : lineAt(bytes, offset),
+        line: firstLine() + line,
         code: 'bad_checksum',
         message:
           'sipariş defterindeki bu satır bozuk (sağlama toplamı tutmuyor) ve okunamadı; yedekten geri yükleyin',
       });
     }
-    if (newline === -1) return { problems, wholeBytes: bytes.length, lacksNewline: true };
+    if (newline === -1) return { problems, wholeBytes: start + end, lacksNewline: true };
     offset = newline + 1;
   }
-  return { problems, wholeBytes: offset, lacksNewline: false };
-}
-
-function lineAt(bytes: Buffer, offset: number): number {
-  let line = 1;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1 && at < offset; at = bytes.indexOf(NEWLINE, at + 1))
-    line += 1;
-  return line;
+  return { problems, wholeBytes: start + offset, lacksNewline: false };
 }

@@ -1,5 +1,6 @@
 import { addUp } from '../domain/cart.ts';
 import { kurus } from '../domain/money.ts';
+import { orderToken } from '../domain/order-number.ts';
 import type { OrderEventOf, OrderLine, PlacedOrder } from '../domain/order.ts';
 
 /** An order id that sorts and reads as its number: `sampleOrderId(255)` ends in `FF`. */
@@ -33,7 +34,7 @@ export function sampleOrder(number: number, change: Partial<PlacedOrder> = {}): 
   );
   return {
     id,
-    token: `token-${id}`,
+    token: orderToken(id, 'gizli'),
     sessionId: `session-${id}`,
     site: 'dikis',
     createdAt: new Date(Date.UTC(2026, 10, 1) + number * 1000).toISOString(),
