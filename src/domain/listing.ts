@@ -82,19 +82,25 @@ export interface AddressQuery {
 
 const TRUE = new Set(['true', '1', 'on']);
 
+/** The range of an address: `price` itself, or, as a plain form sends it, its two ends as `min` and `max`. */
+function readPrice(params: AddressQuery): string | undefined {
+  const ends = `${params.get('min') ?? ''}-${params.get('max') ?? ''}`;
+  return [params.get('price') ?? '', ends].find(parsePriceRange);
+}
+
 /** Reads a listing from an address's query. What is malformed counts as not given. */
 export function parseListing(params: AddressQuery): ListingQuery {
   const category = params.get('category');
   const categoryId = params.get('categoryId');
   const sort = params.get('sort');
-  const price = params.get('price');
+  const price = readPrice(params);
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
     ...(category && category !== 'all' ? { category } : {}),
     ...(categoryId && categoryId !== 'all' ? { categoryId } : {}),
     brands: brands.slice(0, MAX_BRANDS),
-    ...(price !== null && parsePriceRange(price) ? { price } : {}),
+    ...(price === undefined ? {} : { price }),
     inStock: TRUE.has(params.get('inStock') ?? ''),
     discounted: TRUE.has(params.get('discounted') ?? ''),
     ...(isSort(sort) ? { sort } : {}),

@@ -1,0 +1,41 @@
+/** A call that was answered, but not with success. Its message is `<status>: <body or status text>` (spec.md section 8). */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'HttpError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * Calls with cookies and gives the answer when it is a success.
+ * @throws HttpError for any other answer; TypeError when there is no connection.
+ */
+export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, { credentials: 'include', ...init });
+  if (response.ok) return response;
+  throw new HttpError(response.status, await response.text(), response.statusText);
+}
+
+/**
+ * Reads JSON of our own server, whose schemas are the types of `#contract`.
+ * @throws as `fetchAnswer`
+ */
+export async function fetchJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
+  const response = await fetchAnswer(path, init);
+  const body: Body = await response.json();
+  return body;
+}
+
+/** The settings of a call with a JSON body. */
+export function jsonRequest(
+  method: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  return { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Waited after the page is there, so that nothing competes with it. */
+const START_AFTER_MS = 3000;
+
+function revisionOf(text: string): number | undefined {
+  const message: unknown = JSON.parse(text);
+  if (typeof message !== 'object' || message === null || !('revision' in message)) return undefined;
+  return typeof message.revision === 'number' ? message.revision : undefined;
+}
+
+/** Listens for changes of the catalogue while the tab is seen, and asks again for what is shown. */
+export function followRevisions(client: QueryClient, shownRevision: number): void {
+  let shown = shownRevision;
+  let source: EventSource | undefined;
+
+  const hear = (event: MessageEvent<string>): void => {
+    const revision = revisionOf(event.data);
+    if (revision === undefined || revision === shown) return;
+    shown = revision;
+    void client.invalidateQueries();
+  };
+  const follow = (): void => {
+    source?.close();
+    source = undefined;
+    if (document.visibilityState !== 'visible') return;
+    source = new EventSource('/api/events');
+    source.addEventListener('message', hear);
+    source.addEventListener('catalogue', hear);
+  };
+
+  document.addEventListener('visibilitychange', follow);
+  setTimeout(follow, START_AFTER_MS);
+}

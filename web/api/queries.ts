@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { CategoryJson } from '#contract/categories';
+import type { LegalPage } from '#contract/legal-page';
+import type { Facets, ProductCard, ProductJson, ProductPage } from '#contract/products';
+import { queryKeys, type QueryKey } from '#contract/query-keys';
+import type { LegalPageName } from '#contract/routes';
+import type { PublicSettings } from '#contract/site-settings';
+import type { ListingQuery } from '#domain/listing';
+import { fetchAnswer, fetchJson, HttpError } from './fetch-json.ts';
+import { addressOf } from './query-client.ts';
+
+const SETTINGS_FRESH_MS = 5 * 60_000;
+const SETTINGS_KEPT_MS = 10 * 60_000;
+
+export function useSettingsQuery(): UseQueryResult<PublicSettings> {
+  return useQuery({
+    queryKey: queryKeys.settings(),
+    staleTime: SETTINGS_FRESH_MS,
+    gcTime: SETTINGS_KEPT_MS,
+    refetchOnMount: false,
+  });
+}
+
+export function useCategories(): UseQueryResult<readonly CategoryJson[]> {
+  return useQuery({ queryKey: queryKeys.categories() });
+}
+
+async function fetchProductPage(key: QueryKey, signal: AbortSignal): Promise<ProductPage> {
+  const response = await fetchAnswer(addressOf(key), { signal });
+  const items: readonly ProductCard[] = await response.json();
+  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
+}
+
+/** A page of cards. While the next page of the same list loads, the one before stands in (`isPlaceholderData`). */
+export function useListing(query: ListingQuery): UseQueryResult<ProductPage> {
+  return useQuery({
+    queryKey: queryKeys.listing(query),
+    queryFn: ({ queryKey, signal }) => fetchProductPage(queryKey, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFacets(query: ListingQuery): UseQueryResult<Facets> {
+  return useQuery({ queryKey: queryKeys.facets(query), placeholderData: keepPreviousData });
+}
+
+/** The product, or null when there is none with this slug. */
+export function useProduct(slug: string): UseQueryResult<ProductJson | null> {
+  return useQuery({
+    queryKey: queryKeys.product(slug),
+    queryFn: async ({ queryKey, signal }): Promise<ProductJson | null> => {
+      try {
+        return await fetchJson<ProductJson>(addressOf(queryKey), { signal });
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function useSimilar(slug: string): UseQueryResult<readonly ProductCard[]> {
+  return useQuery({ queryKey: queryKeys.similar(slug) });
+}
+
+export function useLegalPage(name: LegalPageName): UseQueryResult<LegalPage> {
+  return useQuery({ queryKey: queryKeys.legalPage(name) });
+}

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { PageState } from '#contract/page-state';
+import { queryKeys, type QueryKey } from '#contract/query-keys';
+import { matchRoute } from '#contract/routes';
+import { fetchJson } from './fetch-json.ts';
+
+/** The address of a key: its segments joined by slashes. */
+export function addressOf([path = '', ...segments]: QueryKey): string {
+  return [path, ...segments.map(encodeURIComponent)].join('/');
+}
+
+/** The client with the shop's defaults and the page's prepared answers in it. */
+export function createQueryClient(state: PageState): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => fetchJson(addressOf(queryKey.map(String)), { signal }),
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+    },
+  });
+  for (const { key, data } of state.queries) client.setQueryData(key, data);
+  const route = matchRoute(new URL(state.url, 'http://localhost').pathname);
+  // A product that is known to be missing must not be asked for again while the page hydrates.
+  if (state.isNotFound && route.name === 'product') client.setQueryData(queryKeys.product(route.slug), null);
+  return client;
+}

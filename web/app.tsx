@@ -1,0 +1,86 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { listingOf, matchRoute, type Route } from '#contract/routes';
+import { useCategories, useSettingsQuery } from './api/queries.ts';
+import { ToastOutlet } from './components/toast-outlet.tsx';
+import { CartButton } from './features/layout/cart-button.tsx';
+import { Footer } from './features/layout/footer.tsx';
+import { Header } from './features/layout/header.tsx';
+import { TopBar } from './features/layout/top-bar.tsx';
+import { WhatsappButton } from './features/layout/whatsapp-button.tsx';
+import { SearchBox } from './features/search/search-box.tsx';
+import { LocationProvider, useCurrentLocation } from './lib/location.tsx';
+import { SiteContext } from './lib/site-context.ts';
+import { useArrival } from './lib/use-arrival.ts';
+import { CategoryPage } from './pages/category-page.tsx';
+import { CheckoutPage } from './pages/checkout-page.tsx';
+import { HomePage } from './pages/home-page.tsx';
+import { LegalPage } from './pages/legal-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { ProductPage } from './pages/product-page.tsx';
+import { SearchPage } from './pages/search-page.tsx';
+import { layoutTexts } from './texts/layout.ts';
+
+interface AppProps {
+  readonly client: QueryClient;
+  /** The address to draw on the server; in the browser the real one is followed. */
+  readonly serverUrl?: string;
+}
+
+/** The whole storefront, the same on the server and in the browser. */
+export function App({ client, serverUrl }: AppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <LocationProvider {...(serverUrl === undefined ? {} : { serverUrl })}>
+        <Shop />
+      </LocationProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Shop() {
+  const { path, search } = useCurrentLocation();
+  const { data: settings } = useSettingsQuery();
+  const { data: categories } = useCategories();
+  useArrival(path);
+  if (!settings || !categories) return null;
+  const route = matchRoute(path);
+  const term = route.name === 'search' ? (listingOf(route, new URLSearchParams(search))?.q ?? '') : '';
+  return (
+    <SiteContext value={{ settings, categories }}>
+      <a href="#icerik" className="skip-link">
+        {layoutTexts.skipToContent}
+      </a>
+      <TopBar />
+      <Header searchBox={<SearchBox term={term} />} cartButton={<CartButton />} />
+      <main id="icerik" tabIndex={-1}>
+        <Page route={route} />
+      </main>
+      <Footer />
+      <WhatsappButton />
+      <ToastOutlet />
+    </SiteContext>
+  );
+}
+
+function Page({ route }: { readonly route: Route }) {
+  switch (route.name) {
+    case 'home':
+      return <HomePage />;
+    case 'category':
+      return <CategoryPage key={route.slug} slug={route.slug} />;
+    case 'product':
+      return <ProductPage key={route.slug} slug={route.slug} />;
+    case 'search':
+      return <SearchPage />;
+    case 'checkout':
+      return <CheckoutPage />;
+    case 'legal':
+      return <LegalPage key={route.page} name={route.page} />;
+    case 'payment':
+    case 'order':
+    case 'track-order':
+    case 'not-found':
+    default:
+      return <NotFoundPage />;
+  }
+}

@@ -1,0 +1,73 @@
+import { pagerWindow } from '../lib/pager.ts';
+import { pagerTexts } from '../texts/catalogue.ts';
+import { Icon } from './icon.tsx';
+
+interface PagerProps {
+  readonly page: number;
+  readonly count: number;
+  readonly pathOf: (page: number) => string;
+  /** Id of the heading that gets the focus when another page is chosen. */
+  readonly arriveAt: string;
+}
+
+/** Links to the other pages of a list; nothing when there is only one. */
+export function Pager({ page, count, pathOf, arriveAt }: PagerProps) {
+  if (count <= 1) return null;
+  const { pages, hasFirst, hasGapBefore, hasGapAfter, hasLast } = pagerWindow(page, count);
+  const link = (target: number, name: string) => (
+    <a className="pager-page" href={pathOf(target)} data-arrive={arriveAt} aria-label={name}>
+      {target}
+    </a>
+  );
+  return (
+    <nav className="pager" aria-label={pagerTexts.label}>
+      <Step isOff={page <= 1} path={pathOf(page - 1)} rel="prev" arriveAt={arriveAt}>
+        <Icon name="left" className="size-4" />
+        {pagerTexts.previous}
+      </Step>
+      <ul className="pager-pages">
+        {hasFirst && <li>{link(1, pagerTexts.first)}</li>}
+        {hasGapBefore && <li aria-hidden="true">…</li>}
+        {pages.map((number) => (
+          <li key={number}>
+            {number === page ? (
+              <a
+                className="pager-page"
+                href={pathOf(number)}
+                aria-current="page"
+                aria-label={pagerTexts.page(number)}
+              >
+                {number}
+              </a>
+            ) : (
+              link(number, pagerTexts.page(number))
+            )}
+          </li>
+        ))}
+        {hasGapAfter && <li aria-hidden="true">…</li>}
+        {hasLast && <li>{link(count, pagerTexts.last)}</li>}
+      </ul>
+      <Step isOff={page >= count} path={pathOf(page + 1)} rel="next" arriveAt={arriveAt}>
+        {pagerTexts.next}
+        <Icon name="right" className="size-4" />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly isOff: boolean;
+  readonly path: string;
+  readonly rel: 'prev' | 'next';
+  readonly arriveAt: string;
+  readonly children: React.ReactNode;
+}
+
+function Step({ isOff, path, rel, arriveAt, children }: StepProps) {
+  if (isOff) return <span className="pager-step pager-step-off">{children}</span>;
+  return (
+    <a className="pager-step" href={path} rel={rel} data-arrive={arriveAt}>
+      {children}
+    </a>
+  );
+}

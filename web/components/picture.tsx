@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react';
+import { cardTexts } from '../texts/catalogue.ts';
+
+interface PictureProps {
+  readonly src: string;
+  /** Name of what it shows; also the text that stands in when no address gives a picture. */
+  readonly name: string;
+  /** Side of the square in which it is drawn, in CSS pixels. */
+  readonly size: number;
+  /** Seen without scrolling: loaded at once and before others. */
+  readonly isFirst?: boolean;
+  /** Empty where the name already stands beside it. */
+  readonly alt?: string;
+}
+
+/** The addresses to try in turn: the picture itself, then, for one of another host, through our own proxy. */
+function addressesOf(src: string): readonly string[] {
+  return /^https?:/.test(src) ? [src, `/api/image-proxy?url=${encodeURIComponent(src)}`] : [src];
+}
+
+type LoadState = 'unknown' | 'loading' | 'loaded';
+
+/** A picture that fills its square and never moves what is around it. */
+export function Picture({ src, name, size, isFirst = false, alt = name }: PictureProps) {
+  const [failed, setFailed] = useState({ src, count: 0 });
+  const [state, setState] = useState<LoadState>('unknown');
+  const failures = failed.src === src ? failed.count : 0;
+  const address = addressesOf(src)[failures];
+
+  const fail = useCallback(() => {
+    setFailed((last) => ({ src, count: last.src === src ? last.count + 1 : 1 }));
+    setState('loading');
+  }, [src]);
+
+  // A picture may have loaded or failed before the page's code was there to hear of it.
+  const watch = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      if (!image.complete) setState('loading');
+      else if (image.naturalWidth === 0) fail();
+      else setState('loaded');
+    },
+    [fail],
+  );
+
+  if (address === undefined) {
+    return (
+      <span className="picture picture-name" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <span aria-hidden="true">{name}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="picture">
+      {state === 'loading' && (
+        <span className="picture-loading" aria-hidden="true">
+          {cardTexts.imageLoading}
+        </span>
+      )}
+      <img
+        ref={watch}
+        key={address}
+        src={address}
+        alt={alt}
+        width={size}
+        height={size}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding={isFirst ? 'sync' : 'async'}
+        onLoad={() => setState('loaded')}
+        onError={fail}
+      />
+    </span>
+  );
+}

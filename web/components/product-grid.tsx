@@ -1,0 +1,38 @@
+import type { ProductCard as Card } from '#contract/products';
+import type { ListView } from '../lib/listing-path.ts';
+import { ProductCard } from './product-card.tsx';
+
+interface ProductGridProps {
+  readonly products: readonly Card[];
+  readonly heading: 'h2' | 'h3';
+  readonly view?: ListView;
+  /** Cards that are seen without scrolling. */
+  readonly firstCount?: number;
+  /** Another list is on its way. */
+  readonly isBusy?: boolean;
+  readonly className?: string;
+}
+
+/** Products as a cabinet of drawers, or one below the other. */
+export function ProductGrid({
+  products,
+  heading,
+  view = 'grid',
+  firstCount = 0,
+  isBusy = false,
+  className = '',
+}: ProductGridProps) {
+  return (
+    <ul className={`${view === 'list' ? 'rows' : 'grid-cards'} ${className}`} aria-busy={isBusy}>
+      {products.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          heading={heading}
+          isRow={view === 'list'}
+          isFirst={index < firstCount}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+interface CardSkeletonsProps {
+  readonly count: number;
+  /** What is being loaded, for those who do not see the grey boxes. */
+  readonly label: string;
+}
+
+/** Grey cards of the size that the real ones will have. */
+export function CardSkeletons({ count, label }: CardSkeletonsProps) {
+  return (
+    <div role="status" aria-label={label}>
+      <div className="grid-cards" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="card">
+            <div className="card-picture skeleton" />
+            <div className="card-text">
+              <span className="skeleton skeleton-line w-16" />
+              <span className="skeleton skeleton-line w-full" />
+              <span className="skeleton skeleton-line w-2/3" />
+            </div>
+            <div className="card-deal">
+              <span className="skeleton skeleton-line w-24" />
+              <span className="skeleton skeleton-line w-40" />
+              <span className="skeleton h-11" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Toast } from 'radix-ui';
+import { closeToast, type ToastMessage } from '../lib/toasts.ts';
+import { toastTexts } from '../texts/cart.ts';
+import { Icon } from './icon.tsx';
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+
+/** The one message on the screen: F8 reaches it, hovering and focus hold it. */
+export function Toaster({ message }: { readonly message: ToastMessage | undefined }) {
+  return (
+    <Toast.Provider
+      duration={SHOWN_MS}
+      swipeThreshold={SWIPE_PX}
+      swipeDirection="right"
+      label={toastTexts.label}
+    >
+      {message && (
+        <Toast.Root
+          key={message.id}
+          className={message.isError ? 'toast toast-error' : 'toast'}
+          type={message.isError ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => !isOpen && closeToast(message.id)}
+        >
+          <Toast.Title className="toast-title">{message.title}</Toast.Title>
+          {message.text && <Toast.Description className="toast-text">{message.text}</Toast.Description>}
+          <Toast.Close className="toast-close" aria-label={toastTexts.close}>
+            <Icon name="close" className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="toasts" hotkey={['F8']} label={`${toastTexts.region} ({hotkey})`} />
+    </Toast.Provider>
+  );
+}

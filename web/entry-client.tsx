@@ -1,0 +1,21 @@
+import './styles/shop.css';
+import { hydrateRoot } from 'react-dom/client';
+import type { PageState } from '#contract/page-state';
+import { followRevisions } from './api/follow-revisions.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { followLinks } from './lib/follow-links.ts';
+import { rememberScroll } from './lib/remember-scroll.ts';
+
+function requireElement(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no element #${id}`);
+  return element;
+}
+
+const state: PageState = JSON.parse(requireElement('page-state').textContent);
+const client = createQueryClient(state);
+hydrateRoot(requireElement('app'), <App client={client} />);
+followLinks();
+rememberScroll();
+followRevisions(client, state.revision);

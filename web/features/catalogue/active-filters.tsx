@@ -1,0 +1,59 @@
+import type { ListingQuery } from '#domain/listing';
+import { Icon } from '../../components/icon.tsx';
+import { listingPath, type ListView, withoutFilters } from '../../lib/listing-path.ts';
+import { priceRangeName } from '../../lib/price-range-name.ts';
+import { filterTexts } from '../../texts/catalogue.ts';
+
+interface ActiveFiltersProps {
+  readonly listing: ListingQuery;
+  readonly basePath: string;
+  readonly view: ListView;
+}
+
+interface Chip {
+  readonly name: string;
+  /** The list without this one filter. */
+  readonly without: ListingQuery;
+}
+
+function chipsOf(listing: ListingQuery): readonly Chip[] {
+  const { price, ...withoutPrice } = listing;
+  return [
+    ...listing.brands.map((brand) => ({
+      name: brand,
+      without: { ...listing, brands: listing.brands.filter((other) => other !== brand) },
+    })),
+    ...(price === undefined ? [] : [{ name: priceRangeName(price), without: withoutPrice }]),
+    ...(listing.inStock ? [{ name: filterTexts.inStock, without: { ...listing, inStock: false } }] : []),
+    ...(listing.discounted
+      ? [{ name: filterTexts.discounted, without: { ...listing, discounted: false } }]
+      : []),
+  ];
+}
+
+/** The filters that are set, each with a link that takes it away. */
+export function ActiveFilters({ listing, basePath, view }: ActiveFiltersProps) {
+  const chips = chipsOf(listing);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={filterTexts.active}>
+      {chips.map(({ name, without }) => (
+        <li key={name}>
+          <a
+            className="chip"
+            href={listingPath(basePath, { ...without, page: 1 }, view)}
+            aria-label={filterTexts.remove(name)}
+          >
+            {name}
+            <Icon name="close" className="size-3.5" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="chip-clear" href={listingPath(basePath, withoutFilters(listing), view)}>
+          {filterTexts.clear}
+        </a>
+      </li>
+    </ul>
+  );
+}

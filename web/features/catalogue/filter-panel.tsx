@@ -1,0 +1,174 @@
+import type { FocusEvent, FormEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { Facets } from '#contract/products';
+import { parseListing, type ListingQuery } from '#domain/listing';
+import { Icon } from '../../components/icon.tsx';
+import { formTexts } from '../../lib/form-texts.ts';
+import {
+  filterCount,
+  listingPath,
+  type ListView,
+  SEARCH_PATH,
+  withoutFilters,
+} from '../../lib/listing-path.ts';
+import { filterTexts } from '../../texts/catalogue.ts';
+import { BrandFilter } from './brand-filter.tsx';
+import { CheckLine } from './check-line.tsx';
+import { PriceFilter } from './price-filter.tsx';
+
+export const FILTERS_ID = 'filtreler';
+export const FILTER_FORM_ID = 'filtre-formu';
+
+interface FilterPanelProps {
+  readonly listing: ListingQuery;
+  /** The counts beside the values; absent while they load. */
+  readonly facets: Facets | undefined;
+  /** Address of the page without its query. */
+  readonly basePath: string;
+  readonly view: ListView;
+}
+
+/**
+ * The filters: a column beside the list on wide screens, a sheet over it on narrow ones. It is a form
+ * that can be sent without any code; with it, each change leads to the new list at once.
+ */
+export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProps) {
+  const change = (changed: ListingQuery): void =>
+    navigate(listingPath(basePath, { ...changed, page: 1 }, view));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { category, ...read } = parseListing(new URLSearchParams(formTexts(event.currentTarget)));
+    change({ ...read, ...(category ? { category } : {}), ...(listing.sort ? { sort: listing.sort } : {}) });
+  };
+  const closeWhenLeft = (event: FocusEvent<HTMLElement>): void => {
+    const sheet = event.currentTarget;
+    if (event.relatedTarget && !sheet.contains(event.relatedTarget) && sheet.matches(':popover-open')) {
+      sheet.hidePopover();
+    }
+  };
+  const isSearch = basePath === SEARCH_PATH;
+
+  return (
+    <aside
+      id={FILTERS_ID}
+      className="filters"
+      popover="auto"
+      aria-label={filterTexts.title}
+      onBlur={closeWhenLeft}
+    >
+      <div className="filters-head">
+        <h2 className="filters-title">{filterTexts.title}</h2>
+        {filterCount(listing) > 0 && (
+          <a href={listingPath(basePath, withoutFilters(listing), view)} className="filters-clear">
+            {filterTexts.clear}
+          </a>
+        )}
+        <button
+          type="button"
+          className="icon-button filters-close"
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+          aria-label={filterTexts.close}
+        >
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      <form id={FILTER_FORM_ID} className="filters-form" action={basePath} method="get" onSubmit={submit}>
+        {view === 'list' && <input type="hidden" name="view" value="list" />}
+        {isSearch ? (
+          <input type="hidden" name="q" value={listing.q} />
+        ) : (
+          <div className="filter-search">
+            <label htmlFor="liste-arama">{filterTexts.searchWithin}</label>
+            <div className="filter-search-row">
+              <input
+                key={listing.q}
+                id="liste-arama"
+                type="search"
+                name="q"
+                className="field"
+                defaultValue={listing.q}
+                placeholder={filterTexts.searchPlaceholder}
+                maxLength={200}
+              />
+              <button type="submit" className="icon-button" aria-label={filterTexts.search}>
+                <Icon name="search" />
+              </button>
+            </div>
+          </div>
+        )}
+        {isSearch && facets && facets.categories.length > 0 && (
+          <div className="filter-group">
+            <label className="filter-legend" htmlFor="filtre-kategori">
+              {filterTexts.category}
+            </label>
+            <select
+              id="filtre-kategori"
+              name="category"
+              className="field"
+              value={listing.category ?? 'all'}
+              onChange={({ target }) => {
+                const { category: _last, ...rest } = listing;
+                change(target.value === 'all' ? rest : { ...rest, category: target.value });
+              }}
+            >
+              <option value="all">{filterTexts.allCategories}</option>
+              {facets.categories.map(({ value, name, count }) => (
+                <option key={value} value={value}>
+                  {name} ({count})
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <BrandFilter
+          chosen={listing.brands}
+          values={facets?.brands ?? []}
+          onChange={(brands) => change({ ...listing, brands })}
+        />
+        <PriceFilter
+          price={listing.price}
+          counts={facets?.prices ?? []}
+          onChange={(price) => {
+            const { price: _last, ...rest } = listing;
+            change(price === undefined ? rest : { ...rest, price });
+          }}
+        />
+        <fieldset className="filter-group">
+          <legend className="filter-legend">{filterTexts.availability}</legend>
+          <CheckLine
+            name="inStock"
+            value="true"
+            label={filterTexts.inStock}
+            count={facets?.inStock}
+            isChecked={listing.inStock}
+            onChange={(inStock) => change({ ...listing, inStock })}
+          />
+          <CheckLine
+            name="discounted"
+            value="true"
+            label={filterTexts.discounted}
+            count={facets?.discounted}
+            isChecked={listing.discounted}
+            onChange={(discounted) => change({ ...listing, discounted })}
+          />
+        </fieldset>
+        <noscript>
+          <button type="submit" className="button button-strong">
+            {filterTexts.apply}
+          </button>
+        </noscript>
+        <div className="filters-foot">
+          <button
+            type="button"
+            className="button button-strong"
+            popoverTarget={FILTERS_ID}
+            popoverTargetAction="hide"
+          >
+            {filterTexts.show(facets?.total ?? 0)}
+          </button>
+        </div>
+      </form>
+    </aside>
+  );
+}

@@ -1,0 +1,102 @@
+import { navigate } from 'wouter/use-browser-location';
+import { type ListingQuery, pageCount, type Sort, SORTS } from '#domain/listing';
+import { Icon } from '../../components/icon.tsx';
+import { filterCount, listingPath, type ListView } from '../../lib/listing-path.ts';
+import { filterTexts, listTexts, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
+import { FILTER_FORM_ID, FILTERS_ID } from './filter-panel.tsx';
+
+export const RESULTS_ID = 'sonuclar';
+
+interface ListToolbarProps {
+  readonly listing: ListingQuery;
+  /** Undefined while it loads. */
+  readonly total: number | undefined;
+  readonly basePath: string;
+  readonly view: ListView;
+  readonly hasViews: boolean;
+}
+
+function findSort(value: string): Sort | undefined {
+  return SORTS.find((sort) => sort === value);
+}
+
+/** The line above a list: how much was found, filters (narrow screens), order and view. */
+export function ListToolbar({ listing, total, basePath, view, hasViews }: ListToolbarProps) {
+  const pages = pageCount(total ?? 0, listing.pageSize);
+  const changeSort = (value: string): void => {
+    const { sort: _last, ...rest } = listing;
+    const sort = findSort(value);
+    navigate(listingPath(basePath, { ...rest, ...(sort ? { sort } : {}), page: 1 }, view));
+  };
+  return (
+    <div className="toolbar">
+      <h2 id={RESULTS_ID} className="toolbar-count" tabIndex={-1}>
+        <span role="status">
+          {total === undefined ? listTexts.loading : listTexts.found(total)}
+          {total !== undefined && pages > 1 && ` ${listTexts.page(listing.page, pages)}`}
+        </span>
+      </h2>
+      <div className="toolbar-tools">
+        <button type="button" className="button button-quiet toolbar-filters" popoverTarget={FILTERS_ID}>
+          <Icon name="filter" />
+          {filterTexts.openCount(filterCount(listing))}
+        </button>
+        <label className="toolbar-sort">
+          <span className="sr-only">{filterTexts.sort}</span>
+          <select
+            name="sort"
+            form={FILTER_FORM_ID}
+            className="field"
+            value={listing.sort ?? (listing.q ? '' : 'name')}
+            onChange={({ target }) => changeSort(target.value)}
+          >
+            {listing.q && <option value="">{SORT_BY_RELEVANCE}</option>}
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button type="submit" form={FILTER_FORM_ID} className="button button-quiet">
+            {filterTexts.applySort}
+          </button>
+        </noscript>
+        {hasViews && (
+          <div className="view-toggle" role="group" aria-label={filterTexts.view}>
+            <ViewLink listing={listing} basePath={basePath} view="grid" isShown={view === 'grid'} />
+            <ViewLink listing={listing} basePath={basePath} view="list" isShown={view === 'list'} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ViewLinkProps {
+  readonly listing: ListingQuery;
+  readonly basePath: string;
+  readonly view: ListView;
+  readonly isShown: boolean;
+}
+
+function ViewLink({ listing, basePath, view, isShown }: ViewLinkProps) {
+  return (
+    <button
+      type="submit"
+      form={FILTER_FORM_ID}
+      name="view"
+      value={view}
+      className="view-button"
+      aria-pressed={isShown}
+      aria-label={view === 'grid' ? filterTexts.gridView : filterTexts.listView}
+      onClick={(event) => {
+        event.preventDefault();
+        navigate(listingPath(basePath, listing, view));
+      }}
+    >
+      <Icon name={view === 'grid' ? 'grid' : 'list'} />
+    </button>
+  );
+}

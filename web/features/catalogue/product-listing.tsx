@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { type ListingQuery, pageCount } from '#domain/listing';
+import { useFacets, useListing } from '../../api/queries.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { ProductGrid } from '../../components/product-grid.tsx';
+import { CardSkeletons } from '../../components/skeletons.tsx';
+import { listingPath, type ListView } from '../../lib/listing-path.ts';
+import { listTexts } from '../../texts/catalogue.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { ListToolbar, RESULTS_ID } from './list-toolbar.tsx';
+
+/** Cards that a screen shows before anybody scrolls. */
+const FIRST_CARDS = 4;
+
+interface ProductListingProps {
+  readonly listing: ListingQuery;
+  readonly basePath: string;
+  readonly view: ListView;
+  readonly hasViews: boolean;
+  readonly skeletonCount: number;
+  readonly error: { readonly title: string; readonly text: string };
+  readonly empty: ReactNode;
+}
+
+/** A list with its filters, order and pages, as category and search pages show it. */
+export function ProductListing({
+  listing,
+  basePath,
+  view,
+  hasViews,
+  skeletonCount,
+  error,
+  empty,
+}: ProductListingProps) {
+  const { data, isError, isPlaceholderData } = useListing(listing);
+  const { data: facets } = useFacets(listing);
+  const pathOf = (page: number): string => listingPath(basePath, { ...listing, page }, view);
+  return (
+    <div className="wrap listing">
+      <FilterPanel listing={listing} facets={facets} basePath={basePath} view={view} />
+      <div className="listing-main">
+        <ListToolbar
+          listing={listing}
+          total={data?.total}
+          basePath={basePath}
+          view={view}
+          hasViews={hasViews}
+        />
+        <ActiveFilters listing={listing} basePath={basePath} view={view} />
+        {isError && (
+          <Notice title={error.title} text={error.text} isError>
+            <button type="button" className="button button-strong" onClick={() => location.reload()}>
+              {listTexts.retry}
+            </button>
+          </Notice>
+        )}
+        {!data && !isError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}
+        {data && data.items.length === 0 && empty}
+        {data && data.items.length > 0 && (
+          <>
+            <ProductGrid
+              products={data.items}
+              heading="h3"
+              view={view}
+              firstCount={FIRST_CARDS}
+              isBusy={isPlaceholderData}
+              className="grid-beside-filters"
+            />
+            <Pager
+              page={listing.page}
+              count={pageCount(data.total, listing.pageSize)}
+              pathOf={pathOf}
+              arriveAt={RESULTS_ID}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

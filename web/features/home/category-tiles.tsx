@@ -1,0 +1,38 @@
+import { paths } from '#contract/routes';
+import { categoryTree } from '../../lib/category-menu.ts';
+import { categoryTint } from '../../lib/category-tint.ts';
+import { useSiteCategories } from '../../lib/site-context.ts';
+import { listTexts } from '../../texts/catalogue.ts';
+import { homeTexts } from '../../texts/home.ts';
+
+/** The top-level categories with what is in them. */
+export function CategoryTiles() {
+  const { roots } = categoryTree(useSiteCategories());
+  if (roots.length === 0) return null;
+  return (
+    <section className="wrap section" aria-labelledby="kategoriler-baslik">
+      <h2 id="kategoriler-baslik" className="section-title">
+        {homeTexts.categories}
+      </h2>
+      <ul className="tiles">
+        {roots.map(({ category, children }) => (
+          <li key={category.id} className={`tile ${categoryTint(category.name)}`}>
+            <h3 className="tile-name">
+              <a href={paths.category(category.slug)}>{category.name}</a>
+            </h3>
+            <p className="tile-count">{listTexts.productCount(category.productCount)}</p>
+            {children.length > 0 && (
+              <ul className="tile-links">
+                {children.map(({ category: { id, slug, name } }) => (
+                  <li key={id}>
+                    <a href={paths.category(slug)}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

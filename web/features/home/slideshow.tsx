@@ -1,0 +1,107 @@
+import { useCallback, useRef, useState } from 'react';
+import type { ProductCard } from '#contract/products';
+import { paths } from '#contract/routes';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { shownPrice } from '../../lib/price.ts';
+import { useSettings } from '../../lib/site-context.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { useRotation } from './use-rotation.ts';
+
+const PICTURE_SIZE = 440;
+
+interface SlideshowProps {
+  /** At least one. */
+  readonly products: readonly ProductCard[];
+}
+
+/**
+ * Product pictures that change every five seconds (wide screens only). The strip can be scrolled by hand,
+ * so it works without any code too; focus stops the rotation for good, the pointer holds it.
+ */
+export function Slideshow({ products }: SlideshowProps) {
+  const settings = useSettings();
+  const strip = useRef<HTMLDivElement>(null);
+  const [position, setPosition] = useState(0);
+  const count = products.length;
+
+  const show = useCallback((index: number) => {
+    const target = strip.current;
+    if (!target) return;
+    setPosition(index);
+    target.scrollTo({ left: index * target.clientWidth });
+  }, []);
+  const turn = useCallback(() => show((position + 1) % count), [show, position, count]);
+  const rotation = useRotation(turn);
+
+  return (
+    <section
+      className="slideshow"
+      aria-roledescription={homeTexts.carousel}
+      aria-label={homeTexts.slideshow}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) rotation.stop();
+      }}
+      onPointerEnter={() => rotation.hold(true)}
+      onPointerLeave={() => rotation.hold(false)}
+    >
+      {count > 1 && (
+        <div className="slideshow-controls">
+          <button
+            type="button"
+            className="slideshow-button"
+            aria-label={rotation.isOn ? homeTexts.stopRotation : homeTexts.startRotation}
+            onClick={rotation.isOn ? rotation.stop : rotation.start}
+          >
+            <Icon name={rotation.isOn ? 'pause' : 'play'} className="size-4" />
+          </button>
+          <button
+            type="button"
+            className="slideshow-button"
+            aria-label={homeTexts.previousSlide}
+            onClick={() => show((position + count - 1) % count)}
+          >
+            <Icon name="left" className="size-4" />
+          </button>
+          <button
+            type="button"
+            className="slideshow-button"
+            aria-label={homeTexts.nextSlide}
+            onClick={() => show((position + 1) % count)}
+          >
+            <Icon name="right" className="size-4" />
+          </button>
+          <span className="slideshow-position" aria-hidden="true">
+            {homeTexts.slidePosition(position + 1, count)}
+          </span>
+        </div>
+      )}
+      <div
+        ref={strip}
+        className="slides"
+        aria-live={rotation.isOn ? 'off' : 'polite'}
+        onScrollEnd={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget;
+          if (clientWidth > 0) setPosition(Math.round(scrollLeft / clientWidth));
+        }}
+      >
+        {products.map((product, index) => (
+          <div
+            key={product.id}
+            className="slide"
+            role="group"
+            aria-roledescription={homeTexts.slide}
+            aria-label={homeTexts.slidePosition(index + 1, count)}
+            inert={index !== position}
+          >
+            <a href={paths.product(product.slug)}>
+              <Picture src={product.imageUrl} name={product.name} alt="" size={PICTURE_SIZE} />
+              <span className="slide-name">{product.name}</span>
+              <span className="slide-price">{shownPrice(product.price, settings)}</span>
+            </a>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

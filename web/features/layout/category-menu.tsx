@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useState } from 'react';
+import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { Icon } from '../../components/icon.tsx';
+import { categoryTree, dropdownColumns, type MenuNode } from '../../lib/category-menu.ts';
+import { categoryTint } from '../../lib/category-tint.ts';
+import { useCurrentLocation } from '../../lib/location.tsx';
+import { useSiteCategories } from '../../lib/site-context.ts';
+import { layoutTexts } from '../../texts/layout.ts';
+
+export const MENU_ID = 'menu';
+
+/**
+ * One list of categories: a bar with dropdowns on wide screens, a panel that slides in on narrow ones.
+ * Each entry is a link with a button beside it that shows what is below (disclosure navigation).
+ */
+export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
+  const { roots } = categoryTree(useSiteCategories());
+  const { path } = useCurrentLocation();
+  return (
+    <nav id={MENU_ID} className="menu" popover="auto" aria-label={layoutTexts.categories}>
+      <div className="menu-head">
+        <p className="menu-title">{layoutTexts.categories}</p>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label={layoutTexts.closeMenu}
+        >
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      <ul className="wrap menu-bar">
+        {roots.map((node) => (
+          <MenuEntry key={node.category.id} node={node} currentPath={path} />
+        ))}
+        <li className="menu-item">
+          <a
+            href={paths.category(ALL_PRODUCTS)}
+            className="menu-link"
+            aria-current={path === paths.category(ALL_PRODUCTS) ? 'page' : undefined}
+          >
+            {layoutTexts.allProducts}
+          </a>
+        </li>
+        <li className="menu-item menu-contact">
+          <a href="#iletisim" className="menu-link">
+            {layoutTexts.contact}
+          </a>
+        </li>
+        <li className="menu-item menu-admin">
+          <a href={adminPath} className="menu-link">
+            {layoutTexts.admin}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface MenuEntryProps {
+  readonly node: MenuNode;
+  readonly currentPath: string;
+}
+
+type Dropdown = 'closed' | 'open' | 'dismissed';
+
+function MenuEntry({ node, currentPath }: MenuEntryProps) {
+  // The pointer opens a dropdown by CSS alone; `dismissed` keeps it shut until the pointer has left.
+  const [dropdown, setDropdown] = useState<Dropdown>('closed');
+  const { category, children } = node;
+  const path = paths.category(category.slug);
+  const panelId = `alt-${category.id}`;
+
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Escape' || dropdown === 'dismissed') return;
+    setDropdown('dismissed');
+    if (event.currentTarget.matches(':has([data-panel] :focus)')) {
+      event.currentTarget.querySelector('button')?.focus();
+    }
+  };
+
+  return (
+    <li
+      className={`menu-item ${categoryTint(category.name)}`}
+      data-dropdown={dropdown}
+      onKeyDown={closeOnEscape}
+      onPointerLeave={() => setDropdown('closed')}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setDropdown('closed');
+      }}
+    >
+      <a href={path} className="menu-link" aria-current={currentPath === path ? 'page' : undefined}>
+        {category.name}
+      </a>
+      {children.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="menu-more"
+            aria-expanded={dropdown === 'open'}
+            aria-controls={panelId}
+            aria-label={layoutTexts.subcategoriesOf(category.name)}
+            onClick={() => setDropdown(dropdown === 'open' ? 'dismissed' : 'open')}
+          >
+            <Icon name="down" className="size-4" />
+          </button>
+          <ul id={panelId} data-panel="" className={`menu-panel menu-panel-${dropdownColumns(node)}`}>
+            {children.map((child) => (
+              <li key={child.category.id} className="menu-group">
+                <a href={paths.category(child.category.slug)} className="menu-group-link">
+                  {child.category.name}
+                </a>
+                {child.children.length > 0 && (
+                  <ul>
+                    {child.children.map(({ category: { id, slug, name } }) => (
+                      <li key={id}>
+                        <a href={paths.category(slug)} className="menu-sub-link">
+                          {name}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}

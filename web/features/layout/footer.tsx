@@ -1,0 +1,160 @@
+import { paths } from '#contract/routes';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
+import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
+import { FOOTER_CATEGORIES, footerTexts, layoutTexts } from '../../texts/layout.ts';
+
+export function Footer() {
+  const settings = useSettings();
+  const { companyName, aboutUs, phone, whatsapp } = settings;
+  const names = new Map(useSiteCategories().map(({ slug, name }) => [slug, name]));
+  const chat = whatsappLink(whatsapp, layoutTexts.whatsappMessage);
+  return (
+    <footer className="footer">
+      <div className="wrap footer-columns">
+        <section className="footer-about" aria-label={footerTexts.about}>
+          <p className="footer-company">{companyName}</p>
+          <p>{aboutUs}</p>
+          <SocialLinks />
+        </section>
+        <FooterLinks
+          title={footerTexts.categories}
+          links={FOOTER_CATEGORIES.map(({ slug, name }) => ({
+            path: paths.category(slug),
+            text: names.get(slug) ?? name,
+          }))}
+        />
+        <FooterLinks
+          title={footerTexts.customerService}
+          links={[
+            ...(chat ? [{ path: chat, text: footerTexts.whatsappSupport, isExternal: true }] : []),
+            { path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` },
+            { path: paths.trackOrder, text: footerTexts.trackOrder },
+            { path: '/iade-degisim', text: footerTexts.returns },
+            { path: '/gizlilik-politikasi', text: footerTexts.privacy },
+            { path: '/kullanim-sartlari', text: footerTexts.terms },
+          ]}
+        />
+        <ContactBlock />
+      </div>
+      <CompanyFacts />
+    </footer>
+  );
+}
+
+interface FooterLink {
+  readonly path: string;
+  readonly text: string;
+  readonly isExternal?: boolean;
+}
+
+function FooterLinks({ title, links }: { readonly title: string; readonly links: readonly FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="footer-title">{title}</h2>
+      <ul className="footer-links">
+        {links.map(({ path, text, isExternal = false }) => (
+          <li key={path}>
+            <a href={path} {...(isExternal ? { target: '_blank', rel: 'noopener' } : {})}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const NETWORKS = ['instagram', 'facebook', 'twitter'] as const satisfies readonly IconName[];
+const NETWORK_NAMES = { instagram: 'Instagram', facebook: 'Facebook', twitter: 'X (Twitter)' } as const;
+
+function SocialLinks() {
+  const settings = useSettings();
+  const used = NETWORKS.filter((network) => /^https?:\/\//.test(settings[network]));
+  if (used.length === 0) return null;
+  return (
+    <ul className="footer-social" aria-label={footerTexts.social}>
+      {used.map((network) => (
+        <li key={network}>
+          <a href={settings[network]} target="_blank" rel="noopener" aria-label={NETWORK_NAMES[network]}>
+            <Icon name={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ContactBlock() {
+  const { address, phone, email, workingHours } = useSettings();
+  return (
+    <section id="iletisim" className="footer-contact" aria-labelledby="iletisim-baslik" tabIndex={-1}>
+      <h2 id="iletisim-baslik" className="footer-title">
+        {footerTexts.contact}
+      </h2>
+      <dl>
+        <ContactLine icon="pin" name={footerTexts.address}>
+          {address}
+        </ContactLine>
+        <ContactLine icon="phone" name={footerTexts.phone}>
+          <a href={phoneLink(phone)}>{phone}</a>
+        </ContactLine>
+        <ContactLine icon="mail" name={footerTexts.email}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </ContactLine>
+        <ContactLine icon="clock" name={footerTexts.workingHours}>
+          {workingHours}
+        </ContactLine>
+      </dl>
+    </section>
+  );
+}
+
+interface ContactLineProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly children: React.ReactNode;
+}
+
+function ContactLine({ icon, name, children }: ContactLineProps) {
+  return (
+    <div className="contact-line">
+      <dt>
+        <Icon name={icon} />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who the seller is, as the law wants it on the site, and what the prices mean. */
+function CompanyFacts() {
+  const { companyName, legalName, taxOffice, taxNumber, mersisNumber, kepAddress, usdRate, site } =
+    useSettings();
+  const facts = [
+    [footerTexts.legalName, legalName],
+    [footerTexts.tax, [taxOffice, taxNumber].filter(Boolean).join(' / ')],
+    [footerTexts.mersis, mersisNumber],
+    [footerTexts.kep, kepAddress],
+  ].filter(([, value]) => value);
+  return (
+    <div className="wrap footer-end">
+      {facts.length > 0 && (
+        <dl className="footer-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>
+        {footerTexts.pricesWithVat}{' '}
+        {site.priceDisplay !== 'try' && footerTexts.usdNote(String(usdRate).replace('.', ','))}
+      </p>
+      <p>{footerTexts.copyright(companyName)}</p>
+    </div>
+  );
+}

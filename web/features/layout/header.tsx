@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { useSettings } from '../../lib/site-context.ts';
+import { layoutTexts } from '../../texts/layout.ts';
+import { searchTexts } from '../../texts/search.ts';
+import { CategoryMenu, MENU_ID } from './category-menu.tsx';
+import { Logo } from './logo.tsx';
+import { useAdminPath } from './use-admin-path.ts';
+
+interface HeaderProps {
+  readonly searchBox: React.ReactNode;
+  readonly cartButton: React.ReactNode;
+}
+
+/** The head of every page: logo, search, panel, cart, and the bar of categories. */
+export function Header({ searchBox, cartButton }: HeaderProps) {
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const { site } = useSettings();
+  const adminPath = useAdminPath();
+  return (
+    <header className="header">
+      <div className="wrap header-row">
+        <button
+          type="button"
+          className="icon-button header-menu"
+          popoverTarget={MENU_ID}
+          aria-label={layoutTexts.menu}
+        >
+          <Icon name="menu" className="size-6" />
+        </button>
+        <a href="/" className="header-logo" aria-label={layoutTexts.home(site.name)}>
+          <Logo />
+        </a>
+        <div id="arama" className={isSearchOpen ? 'header-search header-search-open' : 'header-search'}>
+          {searchBox}
+        </div>
+        <div className="header-actions">
+          <button
+            type="button"
+            className="icon-button header-search-toggle"
+            aria-expanded={isSearchOpen}
+            aria-controls="arama"
+            aria-label={isSearchOpen ? searchTexts.close : searchTexts.open}
+            onClick={() => setSearchOpen(!isSearchOpen)}
+          >
+            <Icon name={isSearchOpen ? 'close' : 'search'} className="size-6" />
+          </button>
+          <a href={adminPath} className="header-action header-admin">
+            <Icon name="user" />
+            {layoutTexts.admin}
+          </a>
+          {cartButton}
+        </div>
+      </div>
+      <CategoryMenu adminPath={adminPath} />
+    </header>
+  );
+}

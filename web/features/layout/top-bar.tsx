@@ -1,0 +1,31 @@
+import { Icon } from '../../components/icon.tsx';
+import { plainLira } from '../../lib/price.ts';
+import { useSettings } from '../../lib/site-context.ts';
+import { phoneLink } from '../../lib/whatsapp.ts';
+import { layoutTexts } from '../../texts/layout.ts';
+
+export function TopBar() {
+  const { phone, email, freeShippingFrom } = useSettings();
+  return (
+    <div className="top-bar">
+      <div className="wrap top-bar-row">
+        <a href={phoneLink(phone)} className="top-bar-item" aria-label={layoutTexts.callUs(phone)}>
+          <Icon name="phone" className="size-4" />
+          <span>{phone}</span>
+        </a>
+        <a
+          href={`mailto:${email}`}
+          className="top-bar-item top-bar-mail"
+          aria-label={layoutTexts.mailUs(email)}
+        >
+          <Icon name="mail" className="size-4" />
+          <span>{email}</span>
+        </a>
+        <p className="top-bar-item top-bar-shipping">
+          <Icon name="truck" className="size-4" />
+          <span>{layoutTexts.freeShippingShort(plainLira(freeShippingFrom))}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** Set by the panel's login page; only a hint for this link, the server decides (decisions.md 17). */
+const FLAG = 'admin-authenticated';
+
+function hasFlag(): boolean {
+  try {
+    return localStorage.getItem(FLAG) !== null;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** Where 'Yönetim' leads: to the panel for somebody who is logged in, else to the login page. */
+export function useAdminPath(): string {
+  const isLoggedIn = useSyncExternalStore(subscribe, hasFlag, () => false);
+  return isLoggedIn ? '/admin' : '/admin/login';
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ProductJson } from '#contract/products';
+import { isSellable } from '#domain/stock';
+import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { DiscountBadge, Price } from '../../components/price.tsx';
+import { QuantityField } from '../../components/quantity-field.tsx';
+import { Rating } from '../../components/rating.tsx';
+import { StockBadge } from '../../components/stock-badge.tsx';
+import { useSettings } from '../../lib/site-context.ts';
+import { whatsappLink } from '../../lib/whatsapp.ts';
+import { cardTexts } from '../../texts/catalogue.ts';
+import { productTexts } from '../../texts/product.ts';
+import { ShareButton } from './share-button.tsx';
+
+/** From this many pieces on, the number left is not said. */
+const FEW_PIECES = 5;
+const TITLE_ID = 'urun-adi';
+
+/** Name, price and stock of the product, and everything one can do with it. */
+export function BuyBox({ product }: { readonly product: ProductJson }) {
+  const [quantity, setQuantity] = useState(1);
+  const { whatsapp } = useSettings();
+  const chat = whatsappLink(whatsapp, productTexts.whatsappQuestion(product.name));
+  const canBuy = isSellable(product);
+  return (
+    <div className="buy">
+      <div className="buy-badges">
+        <DiscountBadge product={product} />
+        {product.isNew && <span className="badge badge-new">{cardTexts.isNew}</span>}
+        {product.isPopular && <span className="badge badge-popular">{cardTexts.isPopular}</span>}
+      </div>
+      <p className="buy-brand">{product.brand}</p>
+      <h1 id={TITLE_ID} className="buy-name" tabIndex={-1}>
+        {product.name}
+      </h1>
+      <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      <Price product={product} className="price buy-price" />
+      <p className="buy-vat">{productTexts.vatIncluded}</p>
+      <p className="buy-stock">
+        <StockBadge product={product} />
+        {canBuy && product.stockCount < FEW_PIECES && (
+          <span className="buy-left">{productTexts.stockLeft(product.stockCount)}</span>
+        )}
+      </p>
+      <div className="buy-actions">
+        {canBuy && (
+          <QuantityField
+            name={product.name}
+            value={quantity}
+            max={product.stockCount}
+            onChange={setQuantity}
+          />
+        )}
+        <AddToCartButton
+          product={product}
+          quantity={quantity}
+          className="button button-strong buy-add"
+          describedBy={TITLE_ID}
+        />
+        <ShareButton name={product.name} />
+      </div>
+      {chat && (
+        <a href={chat} target="_blank" rel="noopener" className="button button-quiet buy-ask">
+          <Icon name="whatsapp" />
+          {productTexts.askOnWhatsapp}
+        </a>
+      )}
+    </div>
+  );
+}

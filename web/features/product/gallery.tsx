@@ -1,0 +1,66 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { Picture } from '../../components/picture.tsx';
+import { productTexts } from '../../texts/product.ts';
+
+const PICTURE_SIZE = 640;
+const THUMB_SIZE = 88;
+
+interface GalleryProps {
+  readonly name: string;
+  /** At least one address. */
+  readonly images: readonly string[];
+}
+
+/** The pictures in a strip that is scrolled by hand or by the small pictures below it, also without any code. */
+export function Gallery({ name, images }: GalleryProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [position, setPosition] = useState(0);
+
+  const show = (event: MouseEvent, index: number): void => {
+    event.preventDefault();
+    const target = strip.current;
+    target?.scrollTo({ left: index * target.clientWidth });
+    setPosition(index);
+  };
+
+  return (
+    <div className="gallery" role="group" aria-label={productTexts.gallery}>
+      <div
+        ref={strip}
+        className="gallery-strip"
+        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          if (clientWidth > 0) setPosition(Math.round(scrollLeft / clientWidth));
+        }}
+      >
+        {images.map((image, index) => (
+          <div key={image} id={`gorsel-${index + 1}`} className="gallery-picture">
+            <Picture
+              src={image}
+              name={name}
+              alt={images.length > 1 ? `${name}, ${productTexts.image(index + 1, images.length)}` : name}
+              size={PICTURE_SIZE}
+              isFirst={index === 0}
+            />
+          </div>
+        ))}
+      </div>
+      {images.length > 1 && (
+        <ul className="gallery-thumbs">
+          {images.map((image, index) => (
+            <li key={image}>
+              <a
+                href={`#gorsel-${index + 1}`}
+                className="gallery-thumb"
+                aria-label={productTexts.image(index + 1, images.length)}
+                aria-current={index === position ? 'true' : undefined}
+                onClick={(event) => show(event, index)}
+              >
+                <Picture src={image} name={name} alt="" size={THUMB_SIZE} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

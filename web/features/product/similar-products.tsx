@@ -1,0 +1,17 @@
+import { useSimilar } from '../../api/queries.ts';
+import { ProductGrid } from '../../components/product-grid.tsx';
+import { productTexts } from '../../texts/product.ts';
+
+/** Products like this one; nothing when there are none or they could not be asked for. */
+export function SimilarProducts({ slug }: { readonly slug: string }) {
+  const { data = [] } = useSimilar(slug);
+  if (data.length === 0) return null;
+  return (
+    <section className="wrap section" aria-labelledby="benzer">
+      <h2 id="benzer" className="section-title">
+        {productTexts.similar}
+      </h2>
+      <ProductGrid products={data} heading="h3" />
+    </section>
+  );
+}

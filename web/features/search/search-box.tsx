@@ -1,0 +1,72 @@
+import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { paths } from '#contract/routes';
+import { Icon } from '../../components/icon.tsx';
+import { formTexts } from '../../lib/form-texts.ts';
+import { searchTexts } from '../../texts/search.ts';
+import { fieldProps, SUGGESTIONS_ID } from './field-props.ts';
+import type { SearchComboboxProps } from './search-combobox.tsx';
+
+interface SearchBoxProps {
+  /** The term of the search page; empty elsewhere. */
+  readonly term: string;
+}
+
+interface Suggestions {
+  readonly Combobox: ComponentType<SearchComboboxProps>;
+  /** What stood in the plain field when the suggestions took its place. */
+  readonly text: string;
+  readonly isFocused: boolean;
+}
+
+/**
+ * The search field. It is a plain form that works without any code; its suggestions are loaded when
+ * somebody first goes into it.
+ */
+export function SearchBox({ term }: SearchBoxProps) {
+  const [suggestions, setSuggestions] = useState<Suggestions>();
+  const field = useRef<HTMLInputElement>(null);
+  const isLoading = useRef(false);
+
+  const loadSuggestions = async (): Promise<void> => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    const { SearchCombobox } = await import('./search-combobox.tsx');
+    setSuggestions({
+      Combobox: SearchCombobox,
+      text: field.current?.value ?? '',
+      isFocused: document.activeElement === field.current,
+    });
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const text = (new URLSearchParams(formTexts(event.currentTarget)).get('q') ?? '').trim();
+    if (text) navigate(paths.search(text));
+  };
+
+  return (
+    <search className="search">
+      <form action="/ara" method="get" className="search-form" onSubmit={submit}>
+        {suggestions ? (
+          <suggestions.Combobox term={term} text={suggestions.text} isFocused={suggestions.isFocused} />
+        ) : (
+          <input
+            key={term}
+            ref={field}
+            {...fieldProps}
+            defaultValue={term}
+            role="combobox"
+            aria-expanded={false}
+            aria-controls={SUGGESTIONS_ID}
+            aria-autocomplete="list"
+            onFocus={() => void loadSuggestions()}
+          />
+        )}
+        <button type="submit" className="search-submit" aria-label={searchTexts.submit}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,127 @@
+import type { CategoryJson } from '#contract/categories';
+import type { ProductCard, ProductJson } from '#contract/products';
+import { paths } from '#contract/routes';
+import type { PublicSettings } from '#contract/site-settings';
+import { isSellable } from '#domain/stock';
+import { listTexts } from '../texts/catalogue.ts';
+
+export type JsonLd = Readonly<Record<string, unknown>>;
+
+const CONTEXT = 'https://schema.org';
+
+/** A picture's address as other sites can load it. */
+export function absolute(origin: string, address: string): string {
+  return new URL(address, origin).href;
+}
+
+/** https://schema.org/Organization: who runs the shop. */
+export function organization(origin: string, settings: PublicSettings): JsonLd {
+  const { companyName, site, phone, email, address, instagram, facebook, twitter, legalName } = settings;
+  const profiles = [instagram, facebook, twitter].filter((profile) => profile.startsWith('http'));
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: companyName,
+    ...(legalName ? { legalName } : {}),
+    url: `${origin}/`,
+    ...(site.logoUrl ? { logo: absolute(origin, site.logoUrl) } : {}),
+    email,
+    telephone: phone,
+    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'TR' },
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+/** https://schema.org/WebSite with its search. */
+export function webSite(origin: string, { site }: PublicSettings): JsonLd {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${origin}/`,
+    inLanguage: 'tr',
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/ara?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** https://schema.org/BreadcrumbList from the home page down to the page itself. */
+export function breadcrumbList(origin: string, above: readonly CategoryJson[], current: Crumb): JsonLd {
+  const crumbs: readonly Crumb[] = [
+    { name: listTexts.home, path: paths.home },
+    ...above.map(({ name, slug }) => ({ name, path: paths.category(slug) })),
+    current,
+  ];
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(origin, path),
+    })),
+  };
+}
+
+/** https://schema.org/ItemList of the products that a page shows; `firstPosition` is the first one's place in the whole list. */
+export function itemList(
+  origin: string,
+  name: string,
+  products: readonly ProductCard[],
+  total: number,
+  firstPosition = 1,
+): JsonLd {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ItemList',
+    name,
+    numberOfItems: total,
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: firstPosition + index,
+      name: product.name,
+      url: absolute(origin, paths.product(product.slug)),
+    })),
+  };
+}
+
+/** https://schema.org/Product with its offer in lira; ratings only where somebody has reviewed. */
+export function productData(origin: string, product: ProductJson, settings: PublicSettings): JsonLd {
+  const { name, description, brand, sku, id, oem, images = [], imageUrl, rating, reviewCount } = product;
+  const url = absolute(origin, paths.product(product.slug));
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name,
+    ...(description ? { description } : {}),
+    image: [...new Set([imageUrl, ...images])].map((image) => absolute(origin, image)),
+    brand: { '@type': 'Brand', name: brand },
+    sku: sku ?? id,
+    ...(oem?.[0] ? { mpn: oem[0] } : {}),
+    url,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price,
+      priceCurrency: 'TRY',
+      availability: `${CONTEXT}/${isSellable(product) ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${CONTEXT}/NewCondition`,
+      seller: { '@type': 'Organization', name: settings.companyName },
+    },
+    ...(reviewCount > 0
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }
+      : {}),
+  };
+}

@@ -1,0 +1,176 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CategoryJson } from '#contract/categories';
+import type { LegalPage } from '#contract/legal-page';
+import type { PageHead, PageState } from '#contract/page-state';
+import type { ProductJson, ProductPage } from '#contract/products';
+import { queryKeys } from '#contract/query-keys';
+import { ALL_PRODUCTS, type LegalPageName, listingOf, matchRoute, paths, type Route } from '#contract/routes';
+import type { PublicSettings } from '#contract/site-settings';
+import { EMPTY_LISTING, type ListingQuery } from '#domain/listing';
+import { categoryTree } from '../lib/category-menu.ts';
+import { listingPath, SEARCH_PATH } from '../lib/listing-path.ts';
+import { homeTitle, listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page-titles.ts';
+import { shownPrice } from '../lib/price.ts';
+import { listTexts } from '../texts/catalogue.ts';
+import { homeTexts } from '../texts/home.ts';
+import { checkoutTexts, legalTexts, notFoundTexts } from '../texts/pages.ts';
+import { productTexts } from '../texts/product.ts';
+import { searchTexts } from '../texts/search.ts';
+import { absolute, breadcrumbList, itemList, organization, productData, webSite } from './json-ld.ts';
+
+const MAX_DESCRIPTION = 160;
+
+/** A text for search results: one line, cut at a word. */
+export function shortDescription(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_DESCRIPTION) return line;
+  return `${line.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+}
+
+/** What a head function works with. */
+interface Page {
+  readonly origin: string;
+  /** Holds the prepared answers. */
+  readonly client: QueryClient;
+  readonly settings: PublicSettings;
+  readonly categories: readonly CategoryJson[];
+  readonly params: URLSearchParams;
+}
+
+/**
+ * What a page says of itself.
+ * @throws Error when the state holds no site settings.
+ */
+export function pageHead(state: PageState, client: QueryClient): PageHead {
+  const settings = client.getQueryData<PublicSettings>(queryKeys.settings());
+  if (!settings) throw new Error('A page needs the site settings among its prepared answers');
+  const categories = client.getQueryData<readonly CategoryJson[]>(queryKeys.categories()) ?? [];
+  const url = new URL(state.url, state.origin);
+  return headOf(
+    { origin: state.origin, client, settings, categories, params: url.searchParams },
+    matchRoute(url.pathname),
+  );
+}
+
+function headOf(page: Page, route: Route): PageHead {
+  switch (route.name) {
+    case 'home':
+      return homeHead(page);
+    case 'category':
+      return categoryHead(page, route.slug);
+    case 'product':
+      return productHead(page, route.slug);
+    case 'search':
+      return searchHead(page);
+    case 'legal':
+      return legalHead(page, route.page);
+    case 'checkout':
+      return { ...plainHead(page, checkoutTexts.title), canonicalPath: paths.checkout };
+    case 'payment':
+    case 'order':
+    case 'track-order':
+    case 'not-found':
+    default:
+      return plainHead(page, notFoundTexts.title);
+  }
+}
+
+/** A page that search engines should not keep. */
+function plainHead({ settings: { site } }: Page, title: string): PageHead {
+  return { title: plainTitle(title, site.name), description: homeTexts.description(site.name), jsonLd: [] };
+}
+
+function homeHead({ origin, client, settings }: Page): PageHead {
+  const { site } = settings;
+  const listing = client.getQueryData<ProductPage>(queryKeys.listing(EMPTY_LISTING));
+  return {
+    title: homeTitle(site.name),
+    description: shortDescription(site.tagline || homeTexts.description(site.name)),
+    canonicalPath: paths.home,
+    ...(site.logoUrl ? { image: absolute(origin, site.logoUrl) } : {}),
+    jsonLd: [
+      organization(origin, settings),
+      webSite(origin, settings),
+      ...(listing ? [itemList(origin, homeTexts.products, listing.items, listing.total)] : []),
+    ],
+  };
+}
+
+/** Filters and orders of a list are no pages of their own: search engines keep the plain list, page by page. */
+function listAddresses(basePath: string, listing: ListingQuery, total: number) {
+  const { previous, next } = neighbourPages(listing, total);
+  const pathOf = (page: number): string => listingPath(basePath, { ...listing, page });
+  const isPlain = listingPath(basePath, { ...listing, page: 1 }) === basePath;
+  return {
+    canonicalPath: isPlain ? pathOf(listing.page) : basePath,
+    ...(previous === undefined ? {} : { previousPath: pathOf(previous) }),
+    ...(next === undefined ? {} : { nextPath: pathOf(next) }),
+  };
+}
+
+function categoryHead(page: Page, slug: string): PageHead {
+  const { origin, client, settings, categories, params } = page;
+  const shop = settings.site.name;
+  const category = categories.find((candidate) => candidate.slug === slug);
+  const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
+  if (!name) return plainHead(page, listTexts.categoryNotFound);
+  const listing = listingOf({ name: 'category', slug }, params) ?? EMPTY_LISTING;
+  const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
+  const basePath = paths.category(slug);
+  const above = category ? categoryTree(categories).path(category.id).slice(0, -1) : [];
+  const first = products.items[0];
+  const image = category?.imageUrl ?? first?.imageUrl;
+  return {
+    title: listTitle(name, listing, shop),
+    description: shortDescription(category?.description || listTexts.categoryDescription(name, shop)),
+    ...listAddresses(basePath, listing, products.total),
+    ...(image ? { image: absolute(origin, image) } : {}),
+    jsonLd: [
+      breadcrumbList(origin, above, { name, path: basePath }),
+      itemList(origin, name, products.items, products.total, (listing.page - 1) * listing.pageSize + 1),
+    ],
+  };
+}
+
+function productHead(page: Page, slug: string): PageHead {
+  const { origin, client, settings, categories } = page;
+  const product = client.getQueryData<ProductJson | null>(queryKeys.product(slug));
+  if (!product) return plainHead(page, productTexts.notFoundTitle);
+  const path = paths.product(product.slug);
+  const above = categoryTree(categories).path(product.categoryId);
+  const price = shownPrice(product.price, settings);
+  return {
+    title: plainTitle(product.name, settings.site.name),
+    description: shortDescription(product.description || productTexts.descriptionMeta(product.name, price)),
+    canonicalPath: path,
+    image: absolute(origin, product.imageUrl),
+    jsonLd: [
+      productData(origin, product, settings),
+      breadcrumbList(origin, above, { name: product.name, path }),
+    ],
+  };
+}
+
+function searchHead({ client, settings, params }: Page): PageHead {
+  const listing = listingOf({ name: 'search' }, params) ?? EMPTY_LISTING;
+  const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
+  return {
+    title: searchTitle(listing, settings.site.name),
+    description: searchTexts.description(settings.site.name),
+    ...listAddresses(SEARCH_PATH, listing, products.total),
+    canonicalPath: SEARCH_PATH,
+    jsonLd: [],
+  };
+}
+
+function legalHead({ client, settings }: Page, name: LegalPageName): PageHead {
+  const legal = client.getQueryData<LegalPage>(queryKeys.legalPage(name));
+  const title = legal?.title ?? legalTexts.titles[name];
+  const firstParagraph = legal?.blocks.find((block) => block.kind === 'paragraph');
+  return {
+    title: plainTitle(title, settings.site.name),
+    description: shortDescription(firstParagraph?.text ?? title),
+    canonicalPath: `/${name}`,
+    jsonLd: [],
+  };
+}

@@ -1,0 +1,27 @@
+import type { CategoryJson } from '#contract/categories';
+import { buildCategoryTree, type CategoryNode, type CategoryTree } from '#domain/category-tree';
+
+export type MenuNode = CategoryNode<CategoryJson>;
+
+const trees = new WeakMap<readonly CategoryJson[], CategoryTree<CategoryJson>>();
+
+/** The tree of a list of categories, built once per list. */
+export function categoryTree(categories: readonly CategoryJson[]): CategoryTree<CategoryJson> {
+  const known = trees.get(categories);
+  if (known) return known;
+  const tree = buildCategoryTree(categories);
+  trees.set(categories, tree);
+  return tree;
+}
+
+/** Entries below a category down to its grandchildren. */
+function entryCount(node: MenuNode): number {
+  return node.children.reduce((count, child) => count + 1 + child.children.length, 0);
+}
+
+/** Columns of a category's dropdown: 1 up to 15 entries, 2 up to 30, then 3 (spec.md section 9). */
+export function dropdownColumns(node: MenuNode): 1 | 2 | 3 {
+  const count = entryCount(node);
+  if (count <= 15) return 1;
+  return count <= 30 ? 2 : 3;
+}

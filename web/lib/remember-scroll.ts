@@ -1,0 +1,42 @@
+const PAUSE_MS = 100;
+const PATIENCE_MS = 1500;
+
+interface ScrollState {
+  readonly scrollY: number;
+}
+
+function isScrollState(state: unknown): state is ScrollState {
+  return (
+    typeof state === 'object' && state !== null && 'scrollY' in state && typeof state.scrollY === 'number'
+  );
+}
+
+/** Scrolls as soon as the page is long enough, or gives up after a while. */
+function scrollWhenReady(top: number, deadline = performance.now() + PATIENCE_MS): void {
+  const isLongEnough = document.documentElement.scrollHeight >= top + innerHeight;
+  if (isLongEnough || performance.now() > deadline) scrollTo(0, top);
+  else requestAnimationFrame(() => scrollWhenReady(top, deadline));
+}
+
+/** Keeps each history entry's scroll position with it, and comes back to it on Back, Forward and reload. */
+export function rememberScroll(): void {
+  history.scrollRestoration = 'manual';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      const address = location.href;
+      timer = setTimeout(() => {
+        if (location.href === address) history.replaceState({ scrollY }, '');
+      }, PAUSE_MS);
+    },
+    { passive: true },
+  );
+  addEventListener('popstate', ({ state }) => {
+    clearTimeout(timer);
+    requestAnimationFrame(() => scrollWhenReady(isScrollState(state) ? state.scrollY : 0));
+  });
+  const state: unknown = history.state;
+  if (isScrollState(state)) scrollWhenReady(state.scrollY);
+}

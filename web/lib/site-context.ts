@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { CategoryJson } from '#contract/categories';
+import type { PublicSettings } from '#contract/site-settings';
+
+export interface SiteData {
+  readonly settings: PublicSettings;
+  readonly categories: readonly CategoryJson[];
+}
+
+export const SiteContext = createContext<SiteData | undefined>(undefined);
+
+function useSite(): SiteData {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('A part of the shop was drawn outside of its site');
+  return site;
+}
+
+export function useSettings(): PublicSettings {
+  return useSite().settings;
+}
+
+/** All categories, in no particular order. */
+export function useSiteCategories(): readonly CategoryJson[] {
+  return useSite().categories;
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastMessage {
+  readonly id: number;
+  readonly title: string;
+  readonly text?: string;
+  readonly isError: boolean;
+}
+
+let current: ToastMessage | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(message: ToastMessage | undefined): void {
+  current = message;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message for five seconds, in the place of the one before (spec.md section 4: only one at a time). */
+export function showToast(title: string, text?: string): void {
+  show({ id: (lastId += 1), title, isError: false, ...(text === undefined ? {} : { text }) });
+}
+
+/** As `showToast`, for failures: announced at once. */
+export function showErrorToast(title: string, text: string): void {
+  show({ id: (lastId += 1), title, text, isError: true });
+}
+
+/** Takes a message away, unless another has taken its place. */
+export function closeToast(id: number): void {
+  if (current?.id === id) show(undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The message to show, if any. */
+export function useToast(): ToastMessage | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+}

@@ -1,0 +1,67 @@
+import { ALL_PRODUCTS, listingOf, paths } from '#contract/routes';
+import { EMPTY_LISTING } from '#domain/listing';
+import { Notice } from '../components/notice.tsx';
+import { CategoryBanner } from '../features/catalogue/category-banner.tsx';
+import { ProductListing } from '../features/catalogue/product-listing.tsx';
+import { categoryTree } from '../lib/category-menu.ts';
+import { filterCount, listingPath, viewOf } from '../lib/listing-path.ts';
+import { useCurrentLocation } from '../lib/location.tsx';
+import { listTitle, plainTitle } from '../lib/page-titles.ts';
+import { useSettings, useSiteCategories } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { listTexts } from '../texts/catalogue.ts';
+
+const SKELETONS = 20;
+
+export function CategoryPage({ slug }: { readonly slug: string }) {
+  const { search } = useCurrentLocation();
+  const { site } = useSettings();
+  const categories = useSiteCategories();
+  const params = new URLSearchParams(search);
+  const listing = listingOf({ name: 'category', slug }, params) ?? EMPTY_LISTING;
+  const category = categories.find((candidate) => candidate.slug === slug);
+  const name = slug === ALL_PRODUCTS ? listTexts.allProducts : category?.name;
+  useDocumentTitle(
+    name ? listTitle(name, listing, site.name) : plainTitle(listTexts.categoryNotFound, site.name),
+  );
+  if (!name) {
+    return (
+      <Notice heading="h1" title={listTexts.categoryNotFound} text={listTexts.categoryNotFoundText}>
+        <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
+          {listTexts.allProducts}
+        </a>
+      </Notice>
+    );
+  }
+  const tree = categoryTree(categories);
+  const basePath = paths.category(slug);
+  return (
+    <>
+      <CategoryBanner
+        name={name}
+        description={category ? category.description : listTexts.allProductsDescription}
+        above={category ? tree.path(category.id).slice(0, -1) : []}
+        below={categories
+          .filter(({ parentId }) => parentId === (category?.id ?? null))
+          .toSorted((a, b) => a.sortOrder - b.sortOrder)}
+      />
+      <ProductListing
+        listing={listing}
+        basePath={basePath}
+        view={viewOf(params)}
+        hasViews={false}
+        skeletonCount={SKELETONS}
+        error={{ title: listTexts.errorTitle, text: listTexts.errorText }}
+        empty={
+          <Notice title={listTexts.emptyTitle} text={listTexts.emptyText}>
+            {(filterCount(listing) > 0 || listing.q) && (
+              <a href={listingPath(basePath, EMPTY_LISTING)} className="button button-strong">
+                {listTexts.clearFilters}
+              </a>
+            )}
+          </Notice>
+        }
+      />
+    </>
+  );
+}

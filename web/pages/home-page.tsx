@@ -1,0 +1,58 @@
+import { EMPTY_LISTING } from '#domain/listing';
+import { useListing } from '../api/queries.ts';
+import { Notice } from '../components/notice.tsx';
+import { ProductGrid } from '../components/product-grid.tsx';
+import { CardSkeletons } from '../components/skeletons.tsx';
+import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { ShippingBanner } from '../features/home/shipping-banner.tsx';
+import { Slideshow } from '../features/home/slideshow.tsx';
+import { homeTitle } from '../lib/page-titles.ts';
+import { useSettings } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { listTexts } from '../texts/catalogue.ts';
+import { homeTexts } from '../texts/home.ts';
+
+const SLIDES = 10;
+const SKELETONS = 20;
+
+export function HomePage() {
+  const { site } = useSettings();
+  const { data, isError, refetch } = useListing(EMPTY_LISTING);
+  useDocumentTitle(homeTitle(site.name));
+  const products = data?.items ?? [];
+  const popular = products.filter(({ isPopular }) => isPopular);
+  const slides = (popular.length > 1 ? popular : products).slice(0, SLIDES);
+  return (
+    <>
+      <Hero>{slides.length > 0 && <Slideshow products={slides} />}</Hero>
+      <div className="wrap">
+        <ShippingBanner />
+      </div>
+      <CategoryTiles />
+      <section className="wrap section" aria-labelledby="urunler-baslik">
+        <div className="section-head">
+          <h2 id="urunler-baslik" className="section-title">
+            {homeTexts.products}
+          </h2>
+          {data && <p className="section-note">{homeTexts.productsNote(products.length, data.total)}</p>}
+        </div>
+        {isError && (
+          <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError>
+            <button type="button" className="button button-strong" onClick={() => void refetch()}>
+              {listTexts.retry}
+            </button>
+          </Notice>
+        )}
+        {!data && !isError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
+        {products.length > 0 && <ProductGrid products={products} heading="h3" />}
+        {data && products.length === 0 && <Notice title={listTexts.emptyTitle} text={listTexts.emptyText} />}
+        <p className="section-end">
+          <a href="/kategori/all" className="button button-strong">
+            {homeTexts.allProducts}
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LegalPageName } from '#contract/routes';
+import { useLegalPage } from '../api/queries.ts';
+import { Notice } from '../components/notice.tsx';
+import { longDay } from '../lib/day.ts';
+import { plainTitle } from '../lib/page-titles.ts';
+import { useSettings } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { legalTexts } from '../texts/pages.ts';
+
+export function LegalPage({ name }: { readonly name: LegalPageName }) {
+  const { site } = useSettings();
+  const { data: page, isError, refetch } = useLegalPage(name);
+  const title = page?.title ?? legalTexts.titles[name];
+  useDocumentTitle(plainTitle(title, site.name));
+  if (isError) {
+    return (
+      <Notice heading="h1" title={legalTexts.errorTitle} text={legalTexts.errorText} isError>
+        <button type="button" className="button button-strong" onClick={() => void refetch()}>
+          {legalTexts.retry}
+        </button>
+      </Notice>
+    );
+  }
+  return (
+    <article className="wrap legal" aria-busy={!page}>
+      <h1 className="legal-title" tabIndex={-1}>
+        {title}
+      </h1>
+      {page && <p className="legal-date">{legalTexts.dated(longDay(page.date))}</p>}
+      {page?.blocks.map((block, index) => {
+        // Blocks of a text never move: their place is their name.
+        const key = `${index}`;
+        if (block.kind === 'heading') return <h2 key={key}>{block.text}</h2>;
+        if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>;
+        return (
+          <ul key={key}>
+            {block.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        );
+      })}
+    </article>
+  );
+}

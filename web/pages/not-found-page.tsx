@@ -1,0 +1,21 @@
+import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { Notice } from '../components/notice.tsx';
+import { plainTitle } from '../lib/page-titles.ts';
+import { useSettings } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { notFoundTexts } from '../texts/pages.ts';
+
+export function NotFoundPage() {
+  const { site } = useSettings();
+  useDocumentTitle(plainTitle(notFoundTexts.title, site.name));
+  return (
+    <Notice heading="h1" title={notFoundTexts.title} text={notFoundTexts.text}>
+      <a href="/" className="button button-strong">
+        {notFoundTexts.home}
+      </a>
+      <a href={paths.category(ALL_PRODUCTS)} className="button button-quiet">
+        {notFoundTexts.allProducts}
+      </a>
+    </Notice>
+  );
+}

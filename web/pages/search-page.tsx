@@ -1,0 +1,55 @@
+import { listingOf } from '#contract/routes';
+import { EMPTY_LISTING } from '#domain/listing';
+import { Notice } from '../components/notice.tsx';
+import { ProductListing } from '../features/catalogue/product-listing.tsx';
+import { SEARCH_PATH, viewOf } from '../lib/listing-path.ts';
+import { useCurrentLocation } from '../lib/location.tsx';
+import { searchTitle } from '../lib/page-titles.ts';
+import { useSettings } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { filterTexts } from '../texts/catalogue.ts';
+import { searchTexts } from '../texts/search.ts';
+
+const SKELETONS = 8;
+
+export function SearchPage() {
+  const { search } = useCurrentLocation();
+  const { site } = useSettings();
+  const params = new URLSearchParams(search);
+  const listing = listingOf({ name: 'search' }, params) ?? EMPTY_LISTING;
+  useDocumentTitle(searchTitle(listing, site.name));
+  return (
+    <>
+      <div className="banner tint-grey">
+        <div className="wrap">
+          <h1 className="banner-title" tabIndex={-1}>
+            {searchTexts.title}
+          </h1>
+          {listing.q && (
+            <p className="banner-text">
+              <strong className="search-term">“{listing.q}”</strong> {searchTexts.resultsFor}
+            </p>
+          )}
+        </div>
+      </div>
+      <ProductListing
+        listing={listing}
+        basePath={SEARCH_PATH}
+        view={viewOf(params)}
+        hasViews
+        skeletonCount={SKELETONS}
+        error={{ title: searchTexts.errorTitle, text: searchTexts.errorText }}
+        empty={
+          <Notice
+            title={searchTexts.emptyTitle}
+            text={listing.q ? searchTexts.emptyForTerm(listing.q) : searchTexts.emptyWithoutTerm}
+          >
+            <a href={SEARCH_PATH} className="button button-strong">
+              {filterTexts.clear}
+            </a>
+          </Notice>
+        }
+      />
+    </>
+  );
+}

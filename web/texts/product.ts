@@ -1,0 +1,34 @@
+/** Texts of the product page. */
+export const productTexts = {
+  notFoundTitle: 'Ürün Bulunamadı',
+  notFoundText: 'Aradığınız ürün mevcut değil.',
+  loading: 'Ürün yükleniyor',
+  gallery: 'Ürün görselleri',
+  image: (position: number, count: number) => `Görsel ${position} / ${count}`,
+  brand: 'Marka',
+  sku: 'Ürün kodu',
+  partNumbers: 'Parça numaraları',
+  compatible: 'Uyumlu makineler',
+  features: 'Özellikler',
+  description: 'Ürün açıklaması',
+  details: 'Teknik bilgiler',
+  vatIncluded: 'KDV dahil',
+  stockLeft: (count: number) => `Son ${count} adet`,
+  askOnWhatsapp: 'WhatsApp ile sor',
+  whatsappQuestion: (name: string) => `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}`,
+  share: 'Ürünü paylaş',
+  linkCopied: 'Bağlantı kopyalandı',
+  linkCopyFailed: 'Kopyalama işlemi başarısız',
+  guarantees: 'Güvenceler',
+  similar: 'Benzer Ürünler',
+  quantity: 'Adet',
+  descriptionMeta: (name: string, price: string) =>
+    `${name}, ${price}. Stoktan hızlı gönderim, 2 yıl garanti, 14 gün iade.`,
+} as const;
+
+export const guaranteeTexts = {
+  shipping: { title: 'Ücretsiz kargo', text: (lira: string) => `${lira} TL ve üzeri siparişlerde` },
+  warranty: { title: '2 yıl garanti', text: 'Makine ve yedek parçalarda' },
+  returns: { title: '14 gün iade', text: 'Koşulsuz cayma hakkı' },
+  service: { title: 'Teknik servis', text: 'Kurulum ve kullanım desteği' },
+} as const;
