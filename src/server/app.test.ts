@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../domain/errors.ts';
 import { sampleShop, createTestApp } from '../testing/test-app.ts';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { readServerConfig } from './server-config.ts';
@@ -170,20 +169,6 @@ describe('who may call', () => {
         code: 'unauthorized',
       });
     }
-  });
-
-  test('the gate that was given decides', async () => {
-    const { app } = createTestApp({
-      routes,
-      authorize: async (access, context) => {
-        if (access === 'admin' && context.req.header('cookie') !== 'admin=1')
-          throw new AppError('unauthorized');
-      },
-    });
-    const ask = (headers: Record<string, string>) =>
-      app.request('/api/products/x', { method: 'DELETE', headers });
-    expect((await ask({})).status).toBe(401);
-    expect((await ask({ cookie: 'admin=1' })).status).toBe(200);
   });
 
   test.each([

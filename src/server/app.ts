@@ -28,7 +28,7 @@ import { eventRoutes } from './routes/events.ts';
 import { imageProxyRoutes } from './routes/image-proxy.ts';
 import { legalPageRoutes } from './routes/legal-pages.ts';
 import { productRoutes } from './routes/products.ts';
-import { type Access, type ApiRoute, groupByShape } from './routes/route.ts';
+import { type ApiRoute, groupByShape } from './routes/route.ts';
 import { siteSettingsRoutes } from './routes/site-settings.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createShopView } from './shop-view.ts';

@@ -16,8 +16,8 @@ beforeEach(async () => {
   accounts = createAdminAccounts({
     store: {
       read: () => records,
-      write: async (next) => {
-        records = next;
+      update: async (change) => {
+        records = change(records);
       },
     },
     credentials: {

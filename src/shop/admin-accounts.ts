@@ -9,11 +9,12 @@ import {
 } from '../domain/admin.ts';
 import { AppError } from '../domain/errors.ts';
 import { addFailure, waitBeforeTry, type LoginFailures } from '../domain/login-limit.ts';
-import type { AdminStore, Credentials } from './ports.ts';
+import type { AdminRecords, AdminStore, Credentials } from './ports.ts';
 
 /** How often a session's last use is written down. */
 const SEEN_STEP_MS = 60_000;
 const RECOVERY_CODES = 8;
+const MAX_USER_AGENT_LENGTH = 200;
 /** Places whose failures are remembered; the oldest go first. */
 const MAX_FAILURE_PLACES = 10_000;
 
@@ -37,6 +38,11 @@ export interface AdminView {
   readonly hasSecondFactor: boolean;
 }
 
+/** An admin in the session through which a call came. */
+export interface SignedIn extends AdminView {
+  readonly sessionId: string;
+}
+
 export interface SessionView {
   /** Names the session for revoking; useless for signing in. */
   readonly id: string;
@@ -55,13 +61,16 @@ export interface AdminAccounts {
   createFirst(): Promise<{ readonly name: string; readonly password: string } | undefined>;
   /** Ends every session of the admin. @throws AppError `weak_password` or `admin_not_found`. */
   setPassword(name: string, password: string): Promise<void>;
-  changeOwnPassword(name: string, current: string, next: string): Promise<void>;
+  /** Ends every session of the admin but the one with this token. @throws AppError `invalid`, `weak_password`. */
+  changeOwnPassword(name: string, current: string, next: string, token: string): Promise<void>;
+  /** @throws AppError `invalid` when it is not the admin's password. */
+  confirmPassword(name: string, password: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
   remove(name: string): Promise<void>;
   /** @throws AppError `wrong_login`, `code_needed`, `wrong_code` or `too_many_requests`. */
   signIn(request: SignInRequest): Promise<{ readonly token: string; readonly admin: AdminView }>;
   /** The admin of a living session, whose idle time begins anew. */
-  findSession(token: string): AdminView | undefined;
+  findSession(token: string): SignedIn | undefined;
   signOut(token: string): Promise<void>;
   sessions(): SessionView[];
   revoke(id: string): Promise<void>;
@@ -92,37 +101,50 @@ function requireGoodPassword(password: string, name: string): void {
     throw new AppError('weak_password', { message: fault, issues: [{ path: 'password', message: fault }] });
 }
 
+function findIn({ admins }: AdminRecords, name: string): Admin | undefined {
+  return admins.find((admin) => adminKey(admin.name) === adminKey(name));
+}
+
+function requireIn(records: AdminRecords, name: string): Admin {
+  const admin = findIn(records, name);
+  if (!admin) throw new AppError('admin_not_found');
+  return admin;
+}
+
+function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {
+  if (!admins.some((each) => each !== admin && each.role === 'owner')) throw new AppError('last_owner');
+}
+
+function sessionIdOf({ tokenHash }: AdminSession): string {
+  return tokenHash.slice(0, 12);
+}
+
 /** The people who may use the panel, and their signed-in browsers. */
 export function createAdminAccounts({ store, credentials, now }: Parts): AdminAccounts {
   const failures = new Map<string, LoginFailures>();
 
-  const find = (name: string): Admin | undefined =>
-    store.read().admins.find((admin) => adminKey(admin.name) === adminKey(name));
+  const find = (name: string): Admin | undefined => findIn(store.read(), name);
+  const requireAdmin = (name: string): Admin => requireIn(store.read(), name);
 
-  const requireAdmin = (name: string): Admin => {
-    const admin = find(name);
-    if (!admin) throw new AppError('admin_not_found');
-    return admin;
-  };
+  /** Replaces an admin by what `change` makes of the newest record. */
+  const updateAdmin = (
+    name: string,
+    change: (admin: Admin, records: AdminRecords) => Admin,
+    sessionsOf: (records: AdminRecords) => readonly AdminSession[] = ({ sessions }) => sessions,
+  ): Promise<void> =>
+    store.update((records) => {
+      const admin = requireIn(records, name);
+      const changed = change(admin, records);
+      return {
+        admins: records.admins.map((each) => (each === admin ? changed : each)),
+        sessions: sessionsOf(records),
+      };
+    });
 
-  const writeAdmins = (admins: readonly Admin[], sessions = store.read().sessions): Promise<void> =>
-    store.write({ admins, sessions });
-  const writeSessions = (sessions: readonly AdminSession[]): Promise<void> =>
-    store.write({ admins: store.read().admins, sessions });
+  const updateSessions = (change: (sessions: readonly AdminSession[]) => AdminSession[]): Promise<void> =>
+    store.update(({ admins, sessions }) => ({ admins, sessions: change(sessions) }));
 
-  const replace = (changed: Admin, sessions?: readonly AdminSession[]): Promise<void> =>
-    writeAdmins(
-      store.read().admins.map((admin) => (admin.name === changed.name ? changed : admin)),
-      sessions,
-    );
-
-  const sessionsOfOthers = (name: string): AdminSession[] =>
-    store.read().sessions.filter(({ admin }) => admin !== name);
-
-  const requireOtherOwner = (name: string): void => {
-    const others = store.read().admins.filter((admin) => admin.name !== name && admin.role === 'owner');
-    if (others.length === 0) throw new AppError('last_owner');
-  };
+  const isAlive = (session: AdminSession): boolean => isSessionAlive(session, now());
 
   const create = async (name: string, password: string, role: Role): Promise<AdminView> => {
     const parsed = adminName.safeParse(name);
@@ -142,10 +164,30 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
       createdAt: new Date(now()).toISOString(),
       recoveryHashes: [],
     };
-    // Hashing took a while: somebody may have been quicker.
-    if (find(admin.name)) throw new AppError('admin_exists');
-    await writeAdmins([...store.read().admins, admin]);
+    await store.update((records) => {
+      if (findIn(records, admin.name)) throw new AppError('admin_exists');
+      return { ...records, admins: [...records.admins, admin] };
+    });
     return view(admin);
+  };
+
+  /** Sets a password and ends the admin's sessions, save for the one in whose browser it was set. */
+  const setPassword = async (name: string, password: string, keptToken?: string): Promise<void> => {
+    const admin = requireAdmin(name);
+    requireGoodPassword(password, admin.name);
+    const passwordHash = await credentials.hashPassword(password);
+    const keptHash = keptToken === undefined ? undefined : credentials.hashToken(keptToken);
+    await updateAdmin(
+      name,
+      (newest) => ({ ...newest, passwordHash }),
+      ({ sessions }) => sessions.filter((each) => each.admin !== admin.name || each.tokenHash === keptHash),
+    );
+  };
+
+  const requirePassword = async (name: string, password: string, path: string): Promise<void> => {
+    if (await credentials.checkPassword(password, requireAdmin(name).passwordHash)) return;
+    const message = 'Şu anki parolanız hatalı.';
+    throw new AppError('invalid', { message, issues: [{ path, message }] });
   };
 
   const noteFailure = (place: string): void => {
@@ -179,35 +221,30 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
       return { name, password };
     },
 
-    async setPassword(name, password) {
-      const admin = requireAdmin(name);
-      requireGoodPassword(password, admin.name);
-      const passwordHash = await credentials.hashPassword(password);
-      await replace({ ...requireAdmin(name), passwordHash }, sessionsOfOthers(admin.name));
+    setPassword: (name, password) => setPassword(name, password),
+
+    async changeOwnPassword(name, current, next, token) {
+      await requirePassword(name, current, 'currentPassword');
+      await setPassword(name, next, token);
     },
 
-    async changeOwnPassword(name, current, next) {
-      const admin = requireAdmin(name);
-      if (!(await credentials.checkPassword(current, admin.passwordHash))) throw new AppError('wrong_login');
-      requireGoodPassword(next, admin.name);
-      const passwordHash = await credentials.hashPassword(next);
-      await replace({ ...requireAdmin(name), passwordHash }, sessionsOfOthers(admin.name));
-    },
+    confirmPassword: (name, password) => requirePassword(name, password, 'password'),
 
-    async setRole(name, role) {
-      const admin = requireAdmin(name);
-      if (role !== 'owner') requireOtherOwner(admin.name);
-      await replace({ ...admin, role });
-    },
+    setRole: (name, role) =>
+      updateAdmin(name, (admin, records) => {
+        if (role !== 'owner') requireOtherOwner(records, admin);
+        return { ...admin, role };
+      }),
 
-    async remove(name) {
-      const admin = requireAdmin(name);
-      requireOtherOwner(admin.name);
-      await writeAdmins(
-        store.read().admins.filter((each) => each.name !== admin.name),
-        sessionsOfOthers(admin.name),
-      );
-    },
+    remove: (name) =>
+      store.update((records) => {
+        const admin = requireIn(records, name);
+        requireOtherOwner(records, admin);
+        return {
+          admins: records.admins.filter((each) => each !== admin),
+          sessions: records.sessions.filter((each) => each.admin !== admin.name),
+        };
+      }),
 
     async signIn({ username, password, code, ip, userAgent }) {
       const place = `${adminKey(username)} ${ip}`;
@@ -232,52 +269,61 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
         else failures.delete(place);
         throw new AppError('code_needed');
       }
-      const passed = passSecondFactor(requireAdmin(username), code ?? '');
-      if (!passed) throw new AppError('wrong_code');
-      failures.delete(place);
       const token = credentials.newToken();
       const time = new Date(now()).toISOString();
       const session: AdminSession = {
         tokenHash: credentials.hashToken(token),
-        admin: passed.name,
+        admin: admin.name,
         createdAt: time,
         lastSeenAt: time,
         ip,
-        userAgent: userAgent.slice(0, 200),
+        userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
       };
-      const living = store.read().sessions.filter((each) => isSessionAlive(each, now()));
-      await replace(passed, [...living, session]);
-      return { token, admin: view(passed) };
+      await updateAdmin(
+        username,
+        (newest) => {
+          const passed = passSecondFactor(newest, code ?? '');
+          if (!passed) throw new AppError('wrong_code');
+          return passed;
+        },
+        ({ sessions }) => [...sessions.filter(isAlive), session],
+      );
+      failures.delete(place);
+      return { token, admin: view(admin) };
     },
 
     findSession(token) {
       const tokenHash = credentials.hashToken(token);
-      const { sessions } = store.read();
-      const session = sessions.find((each) => each.tokenHash === tokenHash);
-      if (!session || !isSessionAlive(session, now())) return undefined;
+      const session = store.read().sessions.find((each) => each.tokenHash === tokenHash);
+      if (!session || !isAlive(session)) return undefined;
       const admin = find(session.admin);
       if (!admin) return undefined;
       if (now() - Date.parse(session.lastSeenAt) > SEEN_STEP_MS) {
-        const seen = { ...session, lastSeenAt: new Date(now()).toISOString() };
+        const lastSeenAt = new Date(now()).toISOString();
         // A full disk must not end a session; the time is written with the next use.
-        writeSessions(sessions.map((each) => (each === session ? seen : each))).catch(() => undefined);
+        updateSessions((sessions) =>
+          sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastSeenAt } : each)),
+        ).catch(() => undefined);
       }
-      return view(admin);
+      return { ...view(admin), sessionId: sessionIdOf(session) };
     },
 
     async signOut(token) {
       const tokenHash = credentials.hashToken(token);
-      await writeSessions(store.read().sessions.filter((each) => each.tokenHash !== tokenHash));
+      await updateSessions((sessions) => sessions.filter((each) => each.tokenHash !== tokenHash));
     },
 
     sessions: () =>
       store
         .read()
-        .sessions.filter((each) => isSessionAlive(each, now()))
-        .map(({ tokenHash, ...rest }) => ({ id: tokenHash.slice(0, 12), ...rest })),
+        .sessions.filter(isAlive)
+        .map((session) => {
+          const { tokenHash: _, ...rest } = session;
+          return { id: sessionIdOf(session), ...rest };
+        }),
 
     async revoke(id) {
-      await writeSessions(store.read().sessions.filter(({ tokenHash }) => tokenHash.slice(0, 12) !== id));
+      await updateSessions((sessions) => sessions.filter((each) => sessionIdOf(each) !== id));
     },
 
     proposeSecondFactor: () => credentials.newTotpSecret(),
@@ -286,18 +332,19 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
       const step = credentials.findTotpStep(secret, code, now());
       if (step === undefined) throw new AppError('wrong_code');
       const codes = Array.from({ length: RECOVERY_CODES }, () => credentials.newPassword().slice(0, 11));
-      await replace({
-        ...requireAdmin(name),
+      await updateAdmin(name, (admin) => ({
+        ...admin,
         totpSecret: secret,
         totpLastStep: step,
         recoveryHashes: codes.map((each) => credentials.hashToken(each)),
-      });
+      }));
       return codes;
     },
 
-    async disableSecondFactor(name) {
-      const { totpSecret: _secret, totpLastStep: _step, ...rest } = requireAdmin(name);
-      await replace({ ...rest, recoveryHashes: [] });
-    },
+    disableSecondFactor: (name) =>
+      updateAdmin(name, ({ totpSecret: _secret, totpLastStep: _step, ...rest }) => ({
+        ...rest,
+        recoveryHashes: [],
+      })),
   };
 }

@@ -1,0 +1,49 @@
+import { hashToken, newPassword, newToken } from '../adapters/crypto/random-tokens.ts';
+import { findTotpStep, newTotpSecret } from '../adapters/crypto/totp.ts';
+import { ROLES, type Role } from '../domain/admin.ts';
+import { type AdminAccounts, createAdminAccounts } from '../shop/admin-accounts.ts';
+import type { AdminRecords, Credentials } from '../shop/ports.ts';
+
+/** Real tokens and codes, but passwords without the hash that is slow on purpose. */
+export const quickCredentials: Credentials = {
+  hashPassword: (password) => Promise.resolve(`hash of ${password}`),
+  checkPassword: (password, stored) => Promise.resolve(stored === `hash of ${password}`),
+  newPassword,
+  newToken,
+  hashToken,
+  newTotpSecret,
+  findTotpStep,
+};
+
+export const TEST_PASSWORD = 'doğru at pil zımba';
+
+/** Accounts without files, one of each role, named like it. */
+export interface TestAccounts extends AdminAccounts {
+  /** Signs an admin in and gives the `Cookie` header of the browser. */
+  cookieOf(name: Role): Promise<string>;
+}
+
+export async function createTestAccounts(now: () => number = Date.now): Promise<TestAccounts> {
+  let records: AdminRecords = { admins: [], sessions: [] };
+  const accounts = createAdminAccounts({
+    store: {
+      read: () => records,
+      update: async (change) => {
+        records = change(records);
+      },
+    },
+    credentials: quickCredentials,
+    now,
+  });
+  for (const role of ROLES) await accounts.create(role, TEST_PASSWORD, role);
+  const cookieOf = async (name: Role): Promise<string> => {
+    const { token } = await accounts.signIn({
+      username: name,
+      password: TEST_PASSWORD,
+      ip: '',
+      userAgent: '',
+    });
+    return `shop_admin=${token}`;
+  };
+  return { ...accounts, cookieOf };
+}
