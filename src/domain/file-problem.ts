@@ -13,6 +13,7 @@ export interface FileProblem {
 export type ProblemCode =
   | 'bad_json'
   | 'bad_encoding'
+  | 'decomposed_letters'
   /** A damaged line of the order journal. */
   | 'bad_checksum'
   | 'bad_file_name'

@@ -20,16 +20,20 @@ export function formatProductFileName({ source, slug, date }: ProductFileName): 
   return `${source}-${shortSlug}-${date}.json`;
 }
 
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** Whether the calendar has this `YYYY-MM-DD`. */
 function isDay(date: string): boolean {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  const day = Number(date.slice(8));
+  if (day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return false;
+  return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
 }
 
 /** Reads the parts of a product file's name; `undefined` when the name is of another form. */
 export function parseProductFileName(name: string): ProductFileName | undefined {
   const [, source, slug, date] = PRODUCT_FILE.exec(name) ?? [];
-  const parsed = productSource.safeParse(source);
-  if (!parsed.success || slug === undefined || date === undefined || !isDay(date)) return undefined;
-  return { source: parsed.data, slug, date };
+  if (source === undefined || slug === undefined || date === undefined || !isDay(date)) return undefined;
+  return { source: source === 'scraper' ? 'scraper' : 'manual', slug, date };
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Category } from '../domain/category.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/ports.ts';
+import { parseProductFileName } from '../domain/product-file-name.ts';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
 import { CATEGORY_FILE, listFolders } from './data-folder.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
@@ -11,6 +12,7 @@ import {
   type AnyRecord,
   createDocumentRecord,
   createFolderImage,
+  createProductRecord,
   type DocumentRecord,
   type FolderImage,
   type ProductRecord,
@@ -18,6 +20,7 @@ import {
 import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
+import type { SnapshotRow } from './snapshot.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** The data folder as it was last seen, and what of it stands in the catalogue. */
@@ -51,6 +54,12 @@ export interface CatalogueImage {
   /** Categories by folder. */
   categories(): ReadonlyMap<string, Category>;
   readonly productCount: number;
+  /** Takes up what is remembered of a folder's product files; the first comparison finds out whether it still holds. */
+  remember(folder: string, rows: readonly SnapshotRow[]): void;
+  /** What is worth remembering, in parts that take a few milliseconds to write. */
+  memories(): Generator<readonly [folder: string, rows: readonly SnapshotRow[]]>;
+  /** Product files that were read since this was last asked. */
+  takeReadCount(): number;
 }
 
 /** Takes all steps of a comparison at once. */
@@ -60,8 +69,10 @@ export function runToEnd(steps: Generator<void>): void {
 
 /** A file that is not valid and changed so shortly before may still be in the writing. */
 const HALF_WRITTEN_MS = 300;
+const MEMORY_ROWS = 250;
 
-export function createCatalogueImage(dataDir: string): CatalogueImage {
+/** @param onText hears of each text that is read */
+export function createCatalogueImage(dataDir: string, onText?: Findings['text']): CatalogueImage {
   const folders = new Map<string, FolderImage>();
   const documents = new Map(
     Object.entries(DOCUMENTS).map(([name, kind]) => [name, createDocumentRecord(name, kind)]),
@@ -76,6 +87,8 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
   let resolved: ResolvedCategories = { byFolder: new Map(), problems: [] };
   let areCategoriesStale = true;
   let areProblemsChanged = true;
+  let isLoaded = false;
+  let readCount = 0;
 
   function forget(record: AnyRecord): void {
     gone.delete(record);
@@ -86,6 +99,7 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
     product(record) {
       forget(record);
       touched.add(record);
+      readCount += 1;
     },
     category(record) {
       if (record) forget(record);
@@ -97,6 +111,8 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
     },
     broken(record, ageMs) {
       forget(record);
+      // What another process once read is not a last good version of this one.
+      if (!isLoaded && record.kind === 'product') record.wanted = undefined;
       if (ageMs < HALF_WRITTEN_MS) rechecks.set(record, Date.now() + HALF_WRITTEN_MS - Math.max(0, ageMs));
     },
     gone(record) {
@@ -110,6 +126,7 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
     problems() {
       areProblemsChanged = true;
     },
+    ...(onText ? { text: onText } : {}),
   };
 
   function compareFolderNames(): readonly string[] {
@@ -163,6 +180,7 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
   let settledCategories: readonly Category[] = [];
 
   function settle(): FilesChange | undefined {
+    isLoaded = true;
     resolveIfStale();
     for (const record of touched) {
       const { categoryId } = record.folder;
@@ -234,7 +252,52 @@ export function createCatalogueImage(dataDir: string): CatalogueImage {
     ].sort(compareProblems);
   }
 
+  function remember(name: string, rows: readonly SnapshotRow[]): void {
+    const folder = folders.get(name) ?? createFolderImage(name);
+    folders.set(name, folder);
+    for (const [fileName, mtimeMs, ctimeMs, size, ino, digest, product] of rows) {
+      const parts = parseProductFileName(fileName);
+      if (!parts) continue;
+      const record = createProductRecord(folder, fileName, parts);
+      record.signature = { mtimeMs, ctimeMs, size, ino };
+      record.digest = digest;
+      record.wanted = product;
+      folder.products.set(fileName, record);
+      touched.add(record);
+    }
+  }
+
+  function* memories(): Generator<readonly [string, readonly SnapshotRow[]]> {
+    for (const folder of folders.values()) {
+      let rows: SnapshotRow[] = [];
+      for (const {
+        fileName,
+        signature,
+        digest,
+        wanted,
+        problems,
+        stated,
+        goneAtMs,
+      } of folder.products.values()) {
+        if (!signature || !wanted || problems.length > 0 || stated || goneAtMs !== undefined) continue;
+        const { mtimeMs, ctimeMs, size, ino } = signature;
+        rows.push([fileName, mtimeMs, ctimeMs, size, ino, digest, wanted]);
+        if (rows.length < MEMORY_ROWS) continue;
+        yield [folder.name, rows];
+        rows = [];
+      }
+      yield [folder.name, rows];
+    }
+  }
+
   return {
+    remember,
+    memories,
+    takeReadCount() {
+      const count = readCount;
+      readCount = 0;
+      return count;
+    },
     compareAll,
     compareFolderNames,
     compareFolder: compareNamedFolder,

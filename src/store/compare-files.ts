@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '../domain/file-problem.ts';
 import { parseProductFileName } from '../domain/product-file-name.ts';
-import { CATEGORY_FILE, isCategoryFolderName, roleOfFile } from './data-folder.ts';
+import { CATEGORY_FILE, isCategoryFolderName, isCatalogueFile, isMisnamed } from './data-folder.ts';
 import { decodeCategory } from './decode-category.ts';
 import { decodeDocument } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
@@ -18,7 +18,7 @@ import {
   type FolderImage,
   type ProductRecord,
 } from './folder-image.ts';
-import { type FaultReading, readTextFile, type TextReading } from './read-text-file.ts';
+import { type FaultReading, type GoodReading, readTextFile, type TextReading } from './read-text-file.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** What looking at files found out; the image collects it until it settles. */
@@ -31,6 +31,8 @@ export interface Findings {
   broken(record: AnyRecord, ageMs: number): void;
   gone(record: AnyRecord): void;
   problems(): void;
+  /** Each text that was read, for whoever wants to look closer. */
+  text?(record: AnyRecord, reading: GoodReading): void;
 }
 
 /**
@@ -47,21 +49,29 @@ export function* compareFolder(
   if (!names) return;
   if (names.includes(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
   for (const name of names) {
-    const role = roleOfFile(name);
-    if (role === 'product') checkProduct(dataDir, folder, name, findings);
-    else if (role === 'misnamed') checkMisnamed(dataDir, folder, name, findings);
+    if (name === CATEGORY_FILE) continue;
+    const record = folder.products.get(name) ?? newProduct(folder, name);
+    if (record) checkProduct(dataDir, record, findings);
+    else if (isMisnamed(name)) checkMisnamed(dataDir, folder, name, findings);
     else continue;
     yield;
   }
   if (only) return;
   const listed = new Set(names);
   if (folder.category && !listed.has(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
-  for (const name of [...folder.products.keys(), ...folder.misnamed.keys()]) {
+  for (const name of folder.misnamed.keys()) {
+    if (!listed.has(name)) checkMisnamed(dataDir, folder, name, findings);
+  }
+  for (const [name, record] of folder.products) {
     if (listed.has(name)) continue;
-    if (folder.misnamed.has(name)) checkMisnamed(dataDir, folder, name, findings);
-    else checkProduct(dataDir, folder, name, findings);
+    checkProduct(dataDir, record, findings);
     yield;
   }
+}
+
+function newProduct(folder: FolderImage, fileName: string): ProductRecord | undefined {
+  const name = parseProductFileName(fileName);
+  return name && createProductRecord(folder, fileName, name);
 }
 
 /** Undefined when the folder cannot be read: then everything in it stays as it was. */
@@ -84,8 +94,7 @@ function listNames(dataDir: string, folder: FolderImage, findings: Findings): st
 }
 
 function badFolderName(name: string, files: readonly string[]): FileProblem | undefined {
-  if (!files.some((file) => roleOfFile(file) === 'product' || roleOfFile(file) === 'category'))
-    return undefined;
+  if (!files.some(isCatalogueFile)) return undefined;
   const message =
     'klasör adı yalnız küçük harf (a-z), rakam ve tire içerebilir; içindeki ürünler yüklenmedi, klasörü yeniden adlandırın';
   return { file: name, line: 1, message, code: 'bad_folder_name' };
@@ -126,18 +135,16 @@ function setProblems(record: FileRecord, problems: readonly FileProblem[], findi
   findings.problems();
 }
 
-function checkProduct(dataDir: string, folder: FolderImage, fileName: string, findings: Findings): void {
-  const known = folder.products.get(fileName);
-  const name = known?.name ?? parseProductFileName(fileName);
-  if (!name) return;
-  const record = known ?? createProductRecord(folder, fileName, name);
-  const reading = readChanged(join(dataDir, folder.name, fileName), record);
+function checkProduct(dataDir: string, record: ProductRecord, findings: Findings): void {
+  const { folder, fileName, name } = record;
+  const reading = readChanged(`${dataDir}/${record.path}`, record);
   if (!reading) return;
+  const isKnown = folder.products.has(fileName);
   if (reading.kind === 'missing') {
-    if (known) findings.gone(known);
+    if (isKnown) findings.gone(record);
     return;
   }
-  if (!known) {
+  if (!isKnown) {
     folder.products.set(fileName, record);
     if (folder.products.size === 1) findings.category();
   }
@@ -145,6 +152,7 @@ function checkProduct(dataDir: string, folder: FolderImage, fileName: string, fi
     setFault(record, reading, findings);
     return;
   }
+  findings.text?.(record, reading);
   const { product, stated, problems } = decodeProduct(record.path, name, folder.categoryId, reading.text);
   setProblems(record, problems, findings);
   record.stated = stated;
@@ -159,7 +167,7 @@ function checkProduct(dataDir: string, folder: FolderImage, fileName: string, fi
 
 function checkCategory(dataDir: string, folder: FolderImage, findings: Findings): void {
   const record = folder.category ?? createCategoryRecord(folder);
-  const reading = readChanged(join(dataDir, folder.name, CATEGORY_FILE), record);
+  const reading = readChanged(`${dataDir}/${record.path}`, record);
   if (!reading) return;
   if (reading.kind === 'missing') {
     if (folder.category) findings.gone(folder.category);
@@ -171,6 +179,7 @@ function checkCategory(dataDir: string, folder: FolderImage, findings: Findings)
     setFault(record, reading, findings);
     return;
   }
+  findings.text?.(record, reading);
   const { category, rest, lines, problems } = decodeCategory(record.path, folder.name, reading.text);
   setProblems(record, problems, findings);
   record.rest = rest;
@@ -181,7 +190,7 @@ function checkCategory(dataDir: string, folder: FolderImage, findings: Findings)
 
 /** Compares one of the documents at the top of the data folder. */
 export function compareDocument(dataDir: string, record: DocumentRecord, findings: Findings): void {
-  const reading = readChanged(join(dataDir, record.path), record);
+  const reading = readChanged(`${dataDir}/${record.path}`, record);
   if (!reading) return;
   if (reading.kind === 'missing') {
     if (record.isPresent) findings.gone(record);
@@ -193,6 +202,7 @@ export function compareDocument(dataDir: string, record: DocumentRecord, finding
     setFault(record, reading, findings);
     return;
   }
+  findings.text?.(record, reading);
   const { value, problems } = decodeDocument(record.path, record.documentKind, reading.text);
   setProblems(record, problems, findings);
   if (value) record.value = value;

@@ -14,14 +14,14 @@ export function isIgnoredName(name: string): boolean {
   return name.startsWith('.') || name.startsWith('_');
 }
 
-export type FileRole = 'product' | 'category' | 'misnamed' | 'ignored';
+/** Whether a `.json` file in a category folder has a name that says nothing: a slip worth telling. */
+export function isMisnamed(name: string): boolean {
+  return name.toLowerCase().endsWith('.json') && !isIgnoredName(name) && !isCatalogueFile(name);
+}
 
-/** What a name inside a category folder stands for; a `.json` file of another form is a slip worth telling. */
-export function roleOfFile(name: string): FileRole {
-  if (isIgnoredName(name)) return 'ignored';
-  if (name === CATEGORY_FILE) return 'category';
-  if (parseProductFileName(name)) return 'product';
-  return name.toLowerCase().endsWith('.json') ? 'misnamed' : 'ignored';
+/** Whether a name inside a category folder is that of its category or of a product. */
+export function isCatalogueFile(name: string): boolean {
+  return name === CATEGORY_FILE || parseProductFileName(name) !== undefined;
 }
 
 /** Names of the category folders below the data folder in plain order, those with impossible names included. */

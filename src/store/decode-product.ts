@@ -21,7 +21,7 @@ export interface DecodedProduct {
 const NO_PROBLEMS: readonly FileProblem[] = [];
 
 /**
- * Reads a product from its file's text. Source and creation day stand in the file's name, the category in
+ * Reads a product from its file's text; a null is a field left out. Source and creation day stand in the file's name, the category in
  * its folder, so the text may leave them out.
  */
 export function decodeProduct(
@@ -32,6 +32,7 @@ export function decodeProduct(
 ): DecodedProduct {
   const { value, problem } = decode(file, text);
   if (problem) return { product: undefined, problems: [problem] };
+  for (const field in value) if (value[field] === null) value[field] = undefined;
   value['source'] ??= source;
   value['createdAt'] ??= `${date}T00:00:00.000Z`;
   const result = productFields.safeParse(value);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/ports.ts';
 import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
-import { isIgnoredName, roleOfFile } from './data-folder.ts';
+import { isCatalogueFile, isIgnoredName, isMisnamed } from './data-folder.ts';
 import { DOCUMENTS } from './decode-documents.ts';
 import { createFolderWatches, ROOT } from './folder-watches.ts';
 import type { Log } from './log.ts';
@@ -73,7 +73,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log)
   function hear(folder: string, name: string | null): void {
     if (folder !== ROOT) {
       if (name === folder) areNamesDirty = true;
-      else if (name !== null && roleOfFile(name) === 'ignored') return;
+      else if (name !== null && !isCatalogueFile(name) && !isMisnamed(name)) return;
       else markDirty(folder, name);
     } else if (name === null) {
       areNamesDirty = true;

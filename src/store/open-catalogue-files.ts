@@ -5,11 +5,16 @@ import { createCatalogueImage, runToEnd } from './catalogue-image.ts';
 import { isDirectory } from './data-folder.ts';
 import { createFollower, type WatchHealth } from './follow-changes.ts';
 import { type Log, SILENT_LOG } from './log.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 interface Options {
   readonly dataDir: string;
   readonly log?: Log;
 }
+
+const SAVE_EVERY_MS = 10_000;
+/** Reading fewer files than this at the next start takes less time than anybody notices. */
+const WORTH_SAVING = 200;
 
 export interface OpenedCatalogueFiles extends CatalogueFiles {
   health(): WatchHealth;
@@ -26,17 +31,46 @@ export function openCatalogueFiles({ dataDir, log = SILENT_LOG }: Options): Open
   }
   const image = createCatalogueImage(root);
   const follower = createFollower(root, image, log);
+  let unsaved = 0;
+  let saveTimer: NodeJS.Timeout | undefined;
+  let isWatching = false;
+  let saving: Promise<void> = Promise.resolve();
+
+  async function save(): Promise<void> {
+    unsaved += image.takeReadCount();
+    if (unsaved < WORTH_SAVING) return;
+    unsaved = 0;
+    await writeSnapshot(root, image.memories());
+  }
+
+  function saveLater(): void {
+    saveTimer = setTimeout(() => {
+      saving = save().then(saveLater, (error: unknown) => log.error({ err: error }, 'Önbellek yazılamadı'));
+    }, SAVE_EVERY_MS).unref();
+  }
+
   return {
     load() {
+      for (const [folder, rows] of readSnapshot(root)) image.remember(folder, rows);
       runToEnd(image.compareAll());
+      image.buryGone(Infinity);
       return image.settle() ?? {};
     },
     async watch(listener) {
+      isWatching = true;
       follower.start(listener);
+      saveLater();
     },
     sweep: () => follower.sweep(),
     problems: () => follower.problems(),
     health: () => follower.health(),
-    close: () => follower.close(),
+    async close() {
+      clearTimeout(saveTimer);
+      await saving;
+      clearTimeout(saveTimer);
+      await follower.close();
+      // Only the process that serves the folder writes to it.
+      if (isWatching) await save();
+    },
   };
 }

@@ -22,10 +22,16 @@ export interface FaultReading extends Reading {
   readonly message: string;
 }
 
-export type TextReading =
-  | { readonly kind: 'missing' }
-  | (Reading & { readonly kind: 'text'; readonly text: string; readonly digest: string })
-  | FaultReading;
+export interface GoodReading extends Reading {
+  readonly kind: 'text';
+  /** Without byte order mark, in NFC. */
+  readonly text: string;
+  readonly digest: string;
+  /** Whether the file itself holds letters with separate marks. */
+  readonly isDecomposed: boolean;
+}
+
+export type TextReading = { readonly kind: 'missing' } | GoodReading | FaultReading;
 
 const COMBINING_MARK = /[\u0300-\u036F]/;
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -82,9 +88,11 @@ export function readTextFile(path: string): TextReading {
     }
     const text = bytes.toString('utf8');
     const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+    const isDecomposed = COMBINING_MARK.test(plain);
     return {
       kind: 'text',
-      text: COMBINING_MARK.test(plain) ? plain.normalize('NFC') : plain,
+      text: isDecomposed ? plain.normalize('NFC') : plain,
+      isDecomposed,
       digest: digestOf(bytes),
       ...base,
     };

@@ -60,8 +60,8 @@ export function generateProductFile(number: number, folders = FOLDER_COUNT): Gen
   const brand = pick(BRANDS);
   const code = `${String.fromCodePoint(65 + random(26))}${String.fromCodePoint(65 + random(26))}-${1000 + random(9000)}`;
   const slug = `urun-${code.toLowerCase()}-${number}`;
-  const cents = 5_000 + random(4_000_000);
-  const isReduced = random(4) === 0;
+  const cents = 4 * (2_000 + random(1_000_000));
+  const percent = random(4) === 0 ? 20 : 0;
   const lira = (amount: number): string => (amount / 100).toFixed(2);
   const day = `2026-${String(1 + random(9)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
   const product = {
@@ -71,9 +71,9 @@ export function generateProductFile(number: number, folders = FOLDER_COUNT): Gen
     description: words(42),
     brand,
     price: lira(cents),
-    originalPrice: isReduced ? lira(cents + 1_000 + random(100_000)) : null,
-    discount: 0,
-    imageUrl: `/images/demo/${number % 50}.svg`,
+    originalPrice: percent > 0 ? lira((cents * 5) / 4) : null,
+    discount: percent,
+    imageUrl: `https://resim.ornek.com/urunler/${number % 50}.jpg`,
     inStock: random(10) > 0,
     stockCount: random(200),
     rating: random(51) / 10,
@@ -85,7 +85,7 @@ export function generateProductFile(number: number, folders = FOLDER_COUNT): Gen
     source: 'manual',
     originalUrl: null,
     createdAt: `${day}T09:00:00.000Z`,
-    sku: code,
+    sku: `${code}-${number}`,
     oem: [`${10_000_000 + random(80_000_000)}`, `${code}-A`],
     compatible: [`${brand} MO-${6000 + random(999)}`, `${brand} DDL-${8000 + random(999)}`],
   };

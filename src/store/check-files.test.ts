@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { makeFolder } from '../testing/make-folder.ts';
+import { categoryFile, productFile } from '../testing/open-store.ts';
+import { checkFiles } from './check-files.ts';
+
+const A = 'igneler/manual-urun-a-2026-03-02.json';
+const B = 'igneler/manual-urun-b-2026-03-02.json';
+
+function faults(files: Readonly<Record<string, string | object>>): string[] {
+  const root = makeFolder({
+    'igneler/category.json': categoryFile('igneler'),
+    'images/urun.svg': '<svg/>',
+    ...files,
+  });
+  return checkFiles(root).problems.map(
+    ({ code, file, line, message }) => `${code} ${file}:${line} ${message}`,
+  );
+}
+
+test('a clean folder has products, categories and no problem, and stays as it was', () => {
+  const root = makeFolder({
+    'igneler/category.json': categoryFile('igneler'),
+    [A]: productFile('a'),
+    'images/urun.svg': '',
+  });
+  const before = readdirSync(root, { recursive: true });
+  expect(checkFiles(root)).toEqual({ products: 1, categories: 1, problems: [] });
+  expect(readdirSync(root, { recursive: true })).toEqual(before);
+});
+
+test('what loading tells is told here too', () => {
+  expect(faults({ [A]: '{' })).toEqual([`bad_json ${A}:1 dosya yarım kalmış; sonunda } eksik`]);
+});
+
+test('a stock code used twice names both files', () => {
+  expect(faults({ [A]: productFile('a', { sku: 'X1' }), [B]: productFile('b', { sku: 'X1' }) })).toEqual([
+    `duplicate_sku ${B}:9 "sku" alanı "X1" başka bir üründe de var: ${A}; birini değiştirin`,
+  ]);
+});
+
+test.each([
+  [{ originalPrice: '200.00', discount: 50 }, []],
+  [{ originalPrice: '200.00' }, []],
+  [{ discount: 0 }, []],
+  [{ originalPrice: '200.00', discount: 20 }, ['wrong_discount']],
+  [{ originalPrice: '200.00', discount: 0 }, ['wrong_discount']],
+  [{ originalPrice: null, discount: 20 }, ['wrong_discount']],
+])('a discount that the two prices do not give is told: %j', (fields, codes) => {
+  expect(faults({ [A]: productFile('a', fields) }).map((fault) => fault.split(' ')[0])).toEqual(codes);
+});
+
+test('pictures of the shop must be there, foreign ones are not asked for', () => {
+  const pictures = {
+    imageUrl: '/images/yok.svg',
+    images: [
+      '/images/urun.svg?v=2',
+      '/images/a%20b.png',
+      'https://ornek.com/x.jpg',
+      '/images/../settings.json',
+    ],
+  };
+  const logo = {
+    id: 'dikis',
+    name: 'Dikiş',
+    domain: 'a.example',
+    color: '#112233',
+    logoUrl: '/images/logo.svg',
+  };
+  expect(
+    faults({
+      [A]: productFile('a', pictures),
+      'images/a b.png': '',
+      'sites.json': [logo],
+      'iplikler/category.json': categoryFile('iplikler', { imageUrl: '/images/k.svg' }),
+    }).map((fault) => fault.split(' ').slice(0, 3).join(' ')),
+  ).toEqual([
+    `missing_picture ${A}:7 "/images/yok.svg"`,
+    `missing_picture ${A}:13 "/images/../settings.json"`,
+    'missing_picture iplikler/category.json:7 "/images/k.svg"',
+    'missing_picture sites.json:7 "/images/logo.svg"',
+  ]);
+});
+
+describe('broken letters', () => {
+  test.each([
+    ['UTF-8 read as windows-1254', 'Ã‡aÄŸanoz', '"Ã‡aÄŸanoz"'],
+    ['UTF-8 read as ISO-8859-9', 'Ä°ÄŸne ve iplik', '"Ä°ÄŸne"'],
+    ['windows-1254 read as ISO-8859-1', 'Dikiþ', '"Dikiþ"'],
+    ['a lost letter', 'Diki\uFFFD', '"Diki\uFFFD"'],
+    ['a lira sign', 'â‚º100', '"â‚º100"'],
+  ])('%s', (_name, name, shown) => {
+    expect(faults({ [A]: productFile('a', { name }) })).toEqual([
+      `mojibake ${A}:3 bozuk Türkçe harf: ${shown}; metin yanlış kodlamayla kaydedilmiş, doğrusunu UTF-8 olarak yazın`,
+    ]);
+  });
+
+  test('letters with separate marks', () => {
+    expect(faults({ [A]: productFile('a', { name: 'Çağ'.normalize('NFD') }) })).toEqual([
+      `decomposed_letters ${A}:1 Türkçe harfler parçalı (NFD) yazılmış; dosyayı NFC olarak kaydedin`,
+    ]);
+  });
+
+  test('right Turkish, and the trade’s signs, are left alone', () => {
+    const name = 'Âlâ Çift İğne 1/4" ±0,5 mm × 12° ½ Ø8 Äpfel Åland ığüşöç ĞÜŞİÖÇ “tırnak” ₺';
+    expect(faults({ [A]: productFile('a', { name }) })).toEqual([]);
+  });
+});
