@@ -190,7 +190,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
     },
   );
 
-  if (kind === 'none') return nothing(frame.noResults ? 'NO_RESULTS' : 'NOT_PRODUCT');
+  if (kind === 'none') return nothing(frame.noResults ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
   if (kind === 'listing') {
     const known = [...(platform?.listed ?? []), ...linked.listed, ...(distinctLinked.size > 2 ? linked.products.map((product) => product.finding) : [])];
     const products = readProducts(page, cards, base, currencyHints, known).map(detached);

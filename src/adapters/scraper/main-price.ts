@@ -155,8 +155,30 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     usable.push({ candidate, score });
   }
   const ranked = usable.toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
-  const best = ranked[0];
+  const best = paidRather(ranked, inCards) ?? ranked[0];
   return { ranked, best, inCards, original: best && findOriginal(best.candidate, ranked, inCards, regions) };
+}
+
+/**
+ * Of two prices side by side the lower is paid when the higher is named like an old price, when only the lower
+ * is named current, or when a percentage beside them leads from one to the other.
+ */
+function paidRather(ranked: readonly RankedPrice[], inCards: ReadonlySet<PriceCandidate>): RankedPrice | undefined {
+  const [best] = ranked;
+  if (!best) return undefined;
+  const high = best.candidate;
+  let percents: Set<number> | undefined;
+  for (const entry of ranked) {
+    const low = entry.candidate;
+    const ratio = Number(low.price.amount) / Number(high.price.amount);
+    if (entry === best || ratio >= 0.995 || ratio < 0.15 || low.kind !== 'price' || low.struck || low.exVat || inCards.has(low)) continue;
+    if (Math.abs(low.element.index - high.element.index) > 8 || entry.score < best.score - 9) continue;
+    if (low.price.written === null && high.price.written !== null) continue;
+    percents ??= percentsNear(high.element);
+    const named = (high.perhapsStruck && !low.perhapsStruck) || (low.current && !high.current);
+    if (named || percents.has(Math.round((1 - ratio) * 100))) return entry;
+  }
+  return undefined;
 }
 
 function nearest(buttons: readonly BuyButton[], element: PageElement): number | undefined {

@@ -144,12 +144,12 @@ function choosePrice(layers: Layers): PriceChoice {
     // Another shown price that is nearly as good and that structured data confirm wins.
     for (const finding of stated) {
       const seen = shownAs(finding.price ?? '');
-      if (seen && seen.score >= best.score - 3 && seen.score >= PLAUSIBLE) return choose(finding, seen.candidate, true);
+      if (seen && seen.candidate !== layers.price.original && !seen.candidate.perhapsStruck && seen.score >= best.score - 3 && seen.score >= PLAUSIBLE) return choose(finding, seen.candidate, true);
     }
     const [first] = stated;
     if (first && best.score < SURE + 2) {
       const seen = shownAs(first.price ?? '');
-      if (seen && seen.score > 0) return choose(first, seen.candidate, true);
+      if (seen && seen.candidate !== layers.price.original && seen.score > 0) return choose(first, seen.candidate, true);
     }
     return { amount: best.candidate.price.amount, layer: 'visible', shown: best.candidate, finding: undefined, conflict: stated.length > 0 };
   }

@@ -7,7 +7,7 @@ const NOT_FOUND = /\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa
 const BLOCKED = /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim)|security check|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
 const CART_PATH = /\/(?:sepet|sepetim|cart|basket|checkout|odeme|siparis-?(?:tamamla|ozeti)|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\/|\.\w+|$)/;
 const CART_TITLE = /^(?:alisveris )?sepet(?:im|iniz)?(?:\s|$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout|^odeme(?:$|\s[-|])|^siparis (?:ozeti|onayi|tamamla)|^(?:mein )?warenkorb|^(?:mon )?panier$/;
-const NO_RESULTS = /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
+const NO_RESULTS = /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
 const ARTICLE_PATH = /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
 const LIST_PATH = /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
@@ -22,7 +22,8 @@ export interface PageFrame {
   readonly looksList: boolean;
   readonly looksProduct: boolean;
   readonly noResults: boolean;
-  readonly shownLength: number;
+  /** Little text beside much script: the content comes from scripts. */
+  readonly needsScript: boolean;
 }
 
 export interface FrameInput {
@@ -51,14 +52,13 @@ export function readPageFrame(input: FrameInput): PageFrame {
   else if (!input.hasStructuredProduct && (BLOCKED.test(title) || (shownLength < 1500 && (BLOCKED.test(heading) || BLOCKED.test(shown) || /cf-chl|challenge-platform|px-captcha|datadome|_incapsula_/i.test(tree.scripts.map((script) => script.text.slice(0, 3000)).join(' ')))))) hopeless = 'BLOCKED';
   else if (!input.hasStructuredProduct && (NOT_FOUND.test(title) || NOT_FOUND.test(heading))) hopeless = 'NOT_FOUND';
   else if (CART_PATH.test(path) || (!input.hasStructuredProduct && (CART_TITLE.test(title) || CART_TITLE.test(heading)))) hopeless = 'CART_PAGE';
-  else if (!input.hasStructuredProduct && shownLength < 400 && input.scriptLength > 300 && shownLength * 3 < input.scriptLength) hopeless = 'NEEDS_JAVASCRIPT';
   return {
     hopeless,
     looksArticle,
     looksList,
     looksProduct: PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
     noResults: NO_RESULTS.test(heading) || NO_RESULTS.test(shown.slice(0, 8000)),
-    shownLength,
+    needsScript: shownLength < 600 && input.scriptLength > 300 && shownLength * 3 < input.scriptLength,
   };
 }
 

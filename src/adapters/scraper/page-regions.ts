@@ -46,7 +46,7 @@ const FURNITURE =
 const STRUCK =
   /(?:^|[-_ ])(?:old|was|before|struck|strike\w*|crossed\w*|cross-?out|line-?through|linethrough|previous|prev|eski|piyasa|ustu-?cizili|cizili|compare(?:d)?(?:-?at)?|rrp|uvp|barre|barree|ancien|alter-?preis|antes|anterior|stary|stara|was-now--was|overlined|through|price-?off|deleted|eskifiyat|ilk-?fiyat|normal-?fiyat|indirimsiz|alt-?price|undiscounted|pre-?discount|uncut|originprice|psf|listefiyat\w*|liste-?fiyat\w*)(?=$|[-_ 0-9])|old-?price|price-?old|price-?was|was-?price|oldprice|priceold|pricewas|wasprice|crossed-?price|price-?(?:before|crossed|strike)|strikethrough|eski-?fiyat|previousprice/;
 const PERHAPS_STRUCK =
-  /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original)(?=$|[-_ ])/;
+  /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
 
 const NAMED = ['class', 'id', 'itemprop', 'data-testid', 'data-test-id', 'data-test', 'data-qa', 'data-price-type', 'data-role', 'data-auto', 'data-hook', 'data-component', 'name'];
 

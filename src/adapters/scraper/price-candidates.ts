@@ -24,7 +24,7 @@ export interface PriceCandidate {
 }
 
 const PRICE_NAME = /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
-const CURRENT_NAME = /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
+const CURRENT_NAME = /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
 const SMALL_DIGITS = /cent|decimal|fraction|kurus|penn|frac|sup(?:$|[-_ ])|small|minor|kopek|grosz|ore(?:$|[-_ ])|haller/;
 const MAX_TEXT = 90;
 
@@ -40,7 +40,7 @@ export function priceLine(element: PageElement, hintOf: (element: PageElement) =
     const { tag } = node;
     if (tag === 'style' || tag === 'template' || tag === 'noscript') return;
     const before = text.length;
-    text += isBlock(tag) || tag === 'br' ? ' ' : '\u0001';
+    text += isBlock(tag) || tag === 'br' ? ' \u0001' : '\u0001';
     const start = text.length;
     for (const child of node.children) walk(child, depth + 1);
     const own = text.slice(start).replaceAll('\u0001', '').trim();
@@ -48,14 +48,14 @@ export function priceLine(element: PageElement, hintOf: (element: PageElement) =
       const shown = text.slice(0, before).replace(/[\s\u0001]+$/, '');
       if (/\d$/.test(shown) && !/[.,]\d{1,2}$/.test(shown)) text = `${shown}.${own}`;
     }
-    text += isBlock(tag) ? ' ' : '\u0001';
+    text += isBlock(tag) ? '\u0001 ' : '\u0001';
   };
   for (const child of element.children) walk(child, 0);
   return text
     .replace(/\s+/g, ' ')
     .replace(/(\d)(?:\u0001 ?)+([.,]) ?\u0001*(?=\d)/g, '$1$2')
     .replace(/(\d[.,])(?: ?\u0001 ?)+(?=\d)/g, '$1')
-    .replace(/(\d)(?:\u0001)+(?=\d)/g, '$1|')
+    .replace(/(\d) ?(?:\u0001 ?)+(?=\d)/g, '$1|')
     .replace(/\u0001+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -82,7 +82,7 @@ const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
   [/(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|badge|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/, 'saving'],
   [/(?:^|[-_ ])(?:member|premium|plus|club|vip|loyalty|prime|subscri\w*|clubcard|membership|card)[-_ ]?(?:price|offer|deal|fiyat)/, 'member'],
   [/(?:^|[-_ ])(?:basket-?discount|sepet-?(?:te|fiyat|indirim)|cart-?discount|incart)|campaign-?price|promotion-?basket/, 'basket'],
-  [/coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|rating|review|stars?(?=$|[-_ ])|quantity|(?:^|[-_ ])qty|stock|sku|(?:^|[-_ ])count|badge-?count|date|phone|tel(?=$|[-_ ])|telephone|contact|size|weight|dimension|swatch|ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/, 'other'],
+  [/coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|sizes?|weight|dimensions?|swatch)(?=$|[-_ ])|ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/, 'other'],
 ];
 
 function kindOf(text: string, price: PriceText, names: string): PriceKind {
@@ -142,7 +142,9 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
       if (more.length !== 1 || prices.length > 1) break;
       const [first] = prices;
       const [joined] = more;
-      const gains = !first || (joined?.written !== null && first.written === null) || (joined !== undefined && joined.amount !== first.amount);
+      const extended = first !== undefined && joined !== undefined && joined.amount !== first.amount;
+      if (extended && !digitsOf(joined.amount).startsWith(digitsOf(first.amount).replace(/00$/, ''))) break;
+      const gains = extended || !first || (joined?.written !== null && first.written === null);
       if (!gains) break;
       element = parent;
       line = wider;
@@ -194,6 +196,10 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
     }
   }
   return candidates;
+}
+
+function digitsOf(amount: string): string {
+  return amount.replace('.', '');
 }
 
 function withNeighbours(element: PageElement, line: string, hintOf: (element: PageElement) => string): string {

@@ -223,7 +223,7 @@ export function findBrand(page: VisiblePage): string | undefined {
     own = oneLine(own);
     if (own !== '' && own.length < 70) {
       const folded = foldWords(own);
-      if (BRAND_LABEL.test(folded)) offer(nextText(page.tree, element), 3 + near);
+      if (BRAND_LABEL.test(folded)) offer(element.children.length > 1 ? oneLine(textOf(element, 120)).slice(own.length) : nextText(page.tree, element), 3 + near);
       else if (/^(?:marka|brand|marke|marque|marca|бренд|производитель)\s*:\s*\S/.test(folded)) offer(own.slice(own.indexOf(':') + 1), 3 + near);
     }
     const hint = page.regions.hint(element);

@@ -51,8 +51,8 @@ export function readShopifyProduct(product: JsonObject, origin = ''): ProductFin
 export const readShopify: PlatformReader = ({ tree, url }) => {
   const handle = /\/products\/([^/?#.]+)/.exec(url)?.[1];
   for (const script of tree.scripts) {
-    const { text, type, id } = script;
-    if (type === 'application/json' && /product/i.test(`${id} ${text.slice(0, 200)}`) && text.includes('"variants"')) {
+    const { text, type } = script;
+    if (type === 'application/json' && text.includes('"variants"') && text.includes('"price"')) {
       const [value] = readJsonValues(text);
       const product = isObject(value) && isObject(value['product']) ? value['product'] : value;
       if (!isObject(product) || asList(product['variants']).length === 0) continue;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { nameKey } from './clean-text.ts';
+import { extractPage } from './extract-page.ts';
+import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
+import { LISTING_PAGES } from './fixtures/listing-pages.ts';
+import { OTHER_PAGES } from './fixtures/other-pages.ts';
+import { type PageFixture, TURKISH_PRODUCT_PAGES } from './fixtures/turkish-product-pages.ts';
+
+const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
+  ['a Turkish product page', TURKISH_PRODUCT_PAGES],
+  ['a foreign product page', FOREIGN_PRODUCT_PAGES],
+  ['a listing', LISTING_PAGES],
+  ['a page that is no product', OTHER_PAGES],
+];
+
+describe.each(groups)('%s', (_group, fixtures) => {
+  it.each(fixtures.map((fixture) => [fixture.title, fixture] as const))('reads %s', (_title, { html, url, expected }) => {
+    const result = extractPage({ bytes: Buffer.from(html), url });
+    const { product } = result;
+    expect(result.type).toBe(expected.type);
+    if (expected.type !== 'product') expect(product).toBeNull();
+    if (expected.name !== undefined) expect(nameKey(product?.name ?? '')).toBe(nameKey(expected.name ?? ''));
+    if (expected.price !== undefined) expect(product?.price).toBe(expected.price);
+    if (expected.currency !== undefined) expect(product?.currency).toBe(expected.currency);
+    if (expected.originalPrice !== undefined) expect(product?.originalPrice).toBe(expected.originalPrice);
+    if (expected.inStock !== undefined) expect(product?.inStock).toBe(expected.inStock);
+    if (expected.brand !== undefined) expect(product?.brand).toBe(expected.brand);
+    if (expected.image !== undefined) expect(product?.imageUrl).toContain(expected.image);
+    if (expected.reasonCode !== undefined) expect(result.reasonCode).toBe(expected.reasonCode);
+    if (expected.type === 'none') expect(result.reason).not.toBeNull();
+    if (expected.count !== undefined) expect(result.products).toHaveLength(expected.count);
+    if (expected.next !== undefined) expect(result.nextPageUrl).toBe(expected.next);
+    for (const [index, [name, price, inStock]] of (expected.cards ?? []).entries()) {
+      const card = result.products[index];
+      expect([card?.name, card?.price]).toEqual([name, price]);
+      if (inStock !== undefined) expect(card?.inStock).toBe(inStock);
+    }
+  });
+});
