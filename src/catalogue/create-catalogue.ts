@@ -6,9 +6,10 @@ import { isPublished, type Product } from '../domain/product.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
 import { countFacets } from './count-facets.ts';
-import { compileFilter, type ListingFilter } from './listing-filter.ts';
+import { compileFilter } from './listing-filter.ts';
+import { markMatches } from './mark-matches.ts';
 import { productCard } from './product-card.ts';
-import { createProductColumns, PUBLISHED } from './product-columns.ts';
+import { createProductColumns } from './product-columns.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './product-orders.ts';
 import { shownProduct } from './shown-product.ts';
@@ -152,7 +153,7 @@ export function createCatalogue(): Catalogue {
       return { products: productsAt(order.subarray(start, start + query.pageSize)), total: size };
     }
     const passes = new Uint8Array(numbers.size);
-    const total = hits ? markAmong(hits, filter, passes) : markAll(filter, passes);
+    const total = markMatches(filter, columns, hits, passes);
     const page = new Int32Array(Math.max(0, Math.min(query.pageSize, total - start)));
     let place = -start;
     for (let index = 0; place < page.length && index < order.length; index += 1) {
@@ -162,37 +163,6 @@ export function createCatalogue(): Catalogue {
       place += 1;
     }
     return { products: productsAt(page), total };
-  };
-
-  const matches = (filter: ListingFilter, number: number): boolean => {
-    const flag = columns.flags[number] ?? 0;
-    const needed = PUBLISHED | filter.flags;
-    const price = columns.price[number] ?? 0;
-    return (
-      (flag & needed) === needed &&
-      (!filter.categories || filter.categories[columns.category[number] ?? 0] === 1) &&
-      (!filter.brands || filter.brands[columns.brand[number] ?? 0] === 1) &&
-      price >= filter.min &&
-      price <= filter.max
-    );
-  };
-  const markAll = (filter: ListingFilter, passes: Uint8Array): number => {
-    let total = 0;
-    for (let number = 0; number < passes.length; number += 1) {
-      if (!matches(filter, number)) continue;
-      passes[number] = 1;
-      total += 1;
-    }
-    return total;
-  };
-  const markAmong = (hits: Int32Array, filter: ListingFilter, passes: Uint8Array): number => {
-    let total = 0;
-    for (const number of hits) {
-      if (!matches(filter, number)) continue;
-      passes[number] = 1;
-      total += 1;
-    }
-    return total;
   };
 
   const countBranches = (): Map<string, number> => {

@@ -1,6 +1,6 @@
 import type { Sort } from '../domain/listing.ts';
 import type { Product } from '../domain/product.ts';
-import { turkishSortKey } from '../domain/turkish.ts';
+import { compareNames, orderByName } from '../domain/turkish-order.ts';
 import { type ProductColumns, PUBLISHED } from './product-columns.ts';
 import { createSortedOrder, type SortedOrder } from './sorted-order.ts';
 
@@ -9,40 +9,31 @@ export type ProductOrders = Readonly<Record<Sort, SortedOrder>>;
 
 type ProductByNumber = (number: number) => Product | undefined;
 
-/** Turkish dictionary order of names, then of ids. */
-export function compareNames(left: Product | undefined, right: Product | undefined): number {
-  const leftKey = turkishSortKey(left?.name ?? '');
-  const rightKey = turkishSortKey(right?.name ?? '');
-  return compareTexts(leftKey, rightKey) || compareTexts(left?.id ?? '', right?.id ?? '');
-}
+const NO_PRODUCT = { id: '', name: '' };
 
-/** Sorts many by name: each name's key is made once. */
+/** Sorts the numbers by their products' names, equal ones by id. */
 export function sortByName(numbers: Int32Array, productOf: ProductByNumber): Int32Array {
-  const keys = Array.from(numbers, (number) => turkishSortKey(productOf(number)?.name ?? ''));
-  const places = Int32Array.from(numbers.keys()).sort(
-    (left, right) =>
-      compareTexts(keys[left] ?? '', keys[right] ?? '') ||
-      compareTexts(productOf(numbers[left] ?? 0)?.id ?? '', productOf(numbers[right] ?? 0)?.id ?? ''),
-  );
-  return places.map((place) => numbers[place] ?? 0);
+  const products = Array.from(numbers, (number) => productOf(number) ?? NO_PRODUCT);
+  return orderByName(products).map((place) => numbers[place] ?? 0);
 }
 
-function compareTexts(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+/** Compares the names of two numbered products. */
+export function byName(productOf: ProductByNumber): (left: number, right: number) => number {
+  return (left, right) => compareNames(productOf(left) ?? NO_PRODUCT, productOf(right) ?? NO_PRODUCT);
 }
 
 export function createProductOrders(columns: ProductColumns, productOf: ProductByNumber): ProductOrders {
   const includes = (number: number): boolean => ((columns.flags[number] ?? 0) & PUBLISHED) !== 0;
-  const byName = (left: number, right: number): number => compareNames(productOf(left), productOf(right));
+  const compareByName = byName(productOf);
   const name = createSortedOrder({
     includes,
-    compare: byName,
+    compare: compareByName,
     sortAll: (numbers) => sortByName(numbers, productOf),
   });
   const byColumn = (difference: (left: number, right: number) => number): SortedOrder =>
     createSortedOrder({
       includes,
-      compare: (left, right) => difference(left, right) || byName(left, right),
+      compare: (left, right) => difference(left, right) || compareByName(left, right),
       // A stable sort of all products in order of name keeps equal ones in that order.
       sortAll: () => name.read().slice().sort(difference),
     });

@@ -80,6 +80,8 @@ export interface AddressQuery {
   getAll(name: string): string[];
 }
 
+/** The first half of a character whose second half was cut off: it cannot stand in an address. */
+const CUT_CHARACTER = /[\ud800-\udbff]$/;
 const TRUE = new Set(['true', '1', 'on']);
 
 /** The range of an address: `price` itself, or, as a plain form sends it, its two ends as `min` and `max`. */
@@ -96,7 +98,7 @@ export function parseListing(params: AddressQuery): ListingQuery {
   const price = readPrice(params);
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
   return {
-    q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
+    q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(CUT_CHARACTER, '').trimEnd(),
     ...(category && category !== 'all' ? { category } : {}),
     ...(categoryId && categoryId !== 'all' ? { categoryId } : {}),
     brands: brands.slice(0, MAX_BRANDS),

@@ -1,5 +1,5 @@
 import type { ProductNumbers } from '../catalogue/product-numbers.ts';
-import { compareNames, sortByName } from '../catalogue/product-orders.ts';
+import { byName, sortByName } from '../catalogue/product-orders.ts';
 import { createSortedOrder } from '../catalogue/sorted-order.ts';
 import { isPublished, type Product } from '../domain/product.ts';
 import { isSellable } from '../domain/stock.ts';
@@ -7,11 +7,11 @@ import { foldedWords } from '../domain/turkish.ts';
 import { createProductMatcher, orderByKey } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createPostings } from './postings.ts';
-import { collectBodyTerms, collectMainTerms } from './product-terms.ts';
+import { createProductTerms } from './product-terms.ts';
+import { createPostingWriter } from './posting-writer.ts';
 import type { SearchIndex } from './search-index.ts';
-import { findSimilarProducts } from './similar-products.ts';
+import { createProductKinds, findSimilarProducts } from './similar-products.ts';
 import { createTermDictionary } from './term-dictionary.ts';
-import { createTermSets } from './term-sets.ts';
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
@@ -23,10 +23,16 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
   const dictionary = createTermDictionary();
   const main = createPostings();
   const body = createPostings();
-  const matcher = createProductMatcher({ dictionary, main, body });
-  const termSets = createTermSets(dictionary);
+  const matcher = createProductMatcher({ dictionary, main, body }, () => readLate(late.size));
+  const terms = createProductTerms(dictionary);
+  const writer = createPostingWriter();
   const products: (Product | undefined)[] = [];
+  const kinds = createProductKinds();
   const names: (string | undefined)[] = [];
+  /** Descriptions are read late, when there is time or a search needs them: they are most of the text. */
+  const late = new Set<number>();
+  /** By number: the version whose description is indexed. */
+  const inBody: (Product | undefined)[] = [];
   let book = createPhraseBook({ synonyms: [], corrections: {} });
   /** The last searches: a list and its facets ask for the same one. */
   let remembered = new Map<string, Int32Array>();
@@ -36,11 +42,11 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     const product = products[number];
     return product ? (isSellable(product) ? 2 : 0) + (product.isPopular ? 1 : 0) : 0;
   };
+  const compareByName = byName(productOf);
   /** The order of products that match equally well. */
   const order = createSortedOrder({
     includes: (number) => products[number] !== undefined,
-    compare: (left, right) =>
-      appealOf(right) - appealOf(left) || compareNames(productOf(left), productOf(right)),
+    compare: (left, right) => appealOf(right) - appealOf(left) || compareByName(left, right),
     sortAll: (all) => sortByName(all, productOf).sort((left, right) => appealOf(right) - appealOf(left)),
   });
 
@@ -48,15 +54,28 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     const before = products[number];
     if (!before && !product) return;
     if (!before || !product || !hasSameMainTexts(before, product)) {
-      termSets.update(number, before, product, collectMainTerms, main);
+      writer.write(main, terms.readMain, number, before, product);
     }
-    if (!before || !product || !hasSameBodyTexts(before, product)) {
-      termSets.update(number, before, product, collectBodyTerms, body);
-    }
+    late.add(number);
     products[number] = product;
+    kinds.set(number, product);
     names[number] = product && foldedWords(product.name).join(' ');
     order.touch(number);
     remembered = new Map();
+  };
+
+  const readLate = (limit: number): void => {
+    let left = limit;
+    for (const number of late) {
+      if (left === 0) return;
+      left -= 1;
+      late.delete(number);
+      const before = inBody[number];
+      const product = products[number];
+      inBody[number] = product;
+      if (before && product && hasSameBodyTexts(before, product)) continue;
+      writer.write(body, terms.readBody, number, before, product);
+    }
   };
 
   const search = (typed: readonly string[]): Int32Array => {
@@ -85,6 +104,10 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
       book = createPhraseBook(synonyms);
       remembered = new Map();
     },
+    catchUp(limit) {
+      readLate(limit);
+      return late.size > 0;
+    },
     find(text) {
       const words = foldedWords(text.slice(0, MAX_TEXT_LENGTH));
       const key = words.join(' ');
@@ -101,9 +124,9 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
         product,
         limit,
         products,
-        terms: termSets.read(product, collectMainTerms).map(({ term }) => term),
+        terms: writer.termsOf(product, terms.readMain),
         main,
-        order: order.read(),
+        kinds,
       }).map(({ id }) => id),
   };
 }

@@ -22,8 +22,8 @@ interface MatchInput {
   readonly names: readonly (string | undefined)[];
 }
 
-/** Gives each product a key for the words of a search: 0 for no match, else the higher the better, below `MAX_KEY`. */
-export function createProductMatcher(index: TermIndex) {
+/** Gives each product a key for the words of a search: 0 for no match, else the higher the better, below `MAX_KEY`. `beforeBody` is called before the index of long texts is read. */
+export function createProductMatcher(index: TermIndex, beforeBody: () => void) {
   const wordScores = createWordScores(index);
   /** Reused from search to search. */
   const pool: Uint8Array[] = [];
@@ -108,6 +108,7 @@ export function createProductMatcher(index: TermIndex) {
 
     let count = rank();
     if (count < FEW) {
+      beforeBody();
       for (const [place, word] of words.entries()) {
         const scores = columns[place];
         if (scores) wordScores.word('body', word, place === words.length - 1, scores);

@@ -1,5 +1,6 @@
 import type { Product } from '../domain/product.ts';
-import { foldedWords } from '../domain/turkish.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+import { createTextScanner, type ScannedText } from './text-scanner.ts';
 
 /** Fields in which a term stands, one bit each. */
 export const NAME = 1;
@@ -12,84 +13,111 @@ export const TAG = 16;
 export const MODEL = 32;
 /** Only a part of a code. */
 export const PIECE = 64;
+/** In a description or a feature. */
+const BODY = 1;
 
-type Add = (term: string, fields: number) => void;
-
-const SPACES = /\s+/;
-const LETTER_RUNS_AND_NUMBERS = /\d+|\D+/g;
-const MAX_CODE_LENGTH = 24;
-const MAX_WORD_LENGTH = 40;
-/** Letters that shoppers leave apart from a number: `DDL 8700`, `DB x 1`. */
+/** More letters before a space and a number make no code: `DDL 8700` is one, `Makinesi 4` is not. */
 const MAX_CODE_LETTERS = 6;
 
-/** Tells each term of what a product is called and coded, with its field. */
-export function collectMainTerms(product: Product, add: Add): void {
-  collectText(product.name, NAME, add, NAME_START);
-  collectText(product.brand, BRAND, add);
-  for (const tag of product.tags) collectText(tag, TAG, add);
-  for (const model of product.compatible ?? []) collectText(model, MODEL, add);
-  if (product.sku !== undefined) collectCode(product.sku, add);
-  for (const code of product.oem ?? []) collectCode(code, add);
+type Add = (term: number, fields: number) => void;
+
+export interface ProductTerms {
+  /** Tells each term of what a product is called and coded, with its field; some more than once. */
+  readonly readMain: (product: Product, add: Add) => void;
+  /** Tells each word of the long texts. */
+  readonly readBody: (product: Product, add: Add) => void;
 }
 
-/** Tells each word of the long texts. */
-export function collectBodyTerms(product: Product, add: Add): void {
-  for (const text of [product.description, ...product.features]) {
-    for (const word of foldedWords(text)) {
-      if (word.length <= MAX_WORD_LENGTH) add(word, 1);
+export function createProductTerms(dictionary: TermDictionary): ProductTerms {
+  const scan = createTextScanner();
+
+  /** The letters and the numbers of a code by themselves: `ddl8700` is also found by `8700`. */
+  const readPieces = (letters: Uint16Array, start: number, end: number, add: Add): void => {
+    let from = start;
+    for (let index = start + 1; index <= end; index += 1) {
+      if (index < end && isDigit(letters[index]) === isDigit(letters[index - 1])) continue;
+      const isWhole = from === start && index === end;
+      if (!isWhole && index - from > 1) add(dictionary.assign(letters, from, index), PIECE);
+      from = index;
     }
-  }
-}
+  };
 
-/** What stands for a code however it is written: `KT-INS 114` and `ktins114` alike. */
-export function codeKey(text: string): string {
-  return foldedWords(text).join('');
-}
-
-function collectCode(code: string, add: Add): void {
-  const words = foldedWords(code);
-  const key = words.join('');
-  if (key === '') return;
-  add(key.slice(0, MAX_WORD_LENGTH), CODE);
-  if (words.length > 1) for (const word of words) add(word.slice(0, MAX_WORD_LENGTH), PIECE);
-  for (const word of words) collectPieces(word, add);
-}
-
-function collectText(text: string, field: number, add: Add, startField = 0): void {
-  let before = '';
-  let beforeThat = '';
-  let isFirst = true;
-  for (const chunk of text.split(SPACES)) {
-    const words = foldedWords(chunk);
-    if (words.length === 0) continue;
-    for (const word of words) {
-      add(word.slice(0, MAX_WORD_LENGTH), isFirst ? field | startField : field);
-      isFirst = false;
-      collectPieces(word, add);
+  const readText = (text: string, field: number, add: Add, startField = 0): void => {
+    const { letters, wordCount, ends, isBeforeSpace } = scan(text);
+    let start = 0;
+    /** Where what stands between two spaces starts, and the two such parts before it. */
+    let part = 0;
+    let partBefore = 0;
+    let partBeforeThat = 0;
+    for (let word = 0; word < wordCount; word += 1) {
+      const end = ends[word] ?? 0;
+      add(dictionary.assign(letters, start, end), word === 0 ? field | startField : field);
+      readPieces(letters, start, end, add);
+      if (isBeforeSpace[word] === 1) {
+        // Written as one: `KT-INS114` as `ktins114`, `90/14` as `9014`.
+        if (part < start) add(dictionary.assign(letters, part, end), field);
+        // Codes whose parts stand apart: `DDL 8700`, `DB x 1`.
+        if (isDigit(letters[part])) {
+          if (isCodeHead(part - partBefore)) add(dictionary.assign(letters, partBefore, end), field);
+          if (part - partBefore === 1 && isCodeHead(partBefore - partBeforeThat)) {
+            add(dictionary.assign(letters, partBeforeThat, end), field);
+          }
+        }
+        partBeforeThat = partBefore;
+        partBefore = part;
+        part = end;
+      }
+      start = end;
     }
-    const key = words.join('');
-    // `Groz-Beckert` and `90/14` written as one, and codes whose parts stand apart.
-    if (words.length > 1 && key.length <= MAX_WORD_LENGTH) add(key, field);
-    if (isCodeHead(before) && startsLikeCodeTail(key)) add(before + key, field);
-    if (before.length <= 1 && isCodeHead(beforeThat) && startsLikeCodeTail(key))
-      add(beforeThat + before + key, field);
-    beforeThat = before;
-    before = key;
+  };
+
+  const readCode = (code: string, add: Add): void => {
+    const { letters, wordCount, ends } = scan(code);
+    if (wordCount === 0) return;
+    add(dictionary.assign(letters, 0, ends[wordCount - 1] ?? 0), CODE);
+    readWords({ letters, wordCount, ends }, (start, end) => {
+      if (wordCount > 1) add(dictionary.assign(letters, start, end), PIECE);
+      readPieces(letters, start, end, add);
+    });
+  };
+
+  const readLongText = (text: string, add: Add): void => {
+    const scanned = scan(text);
+    readWords(scanned, (start, end) => add(dictionary.assign(scanned.letters, start, end), BODY));
+  };
+
+  return {
+    readMain(product, add) {
+      readText(product.name, NAME, add, NAME_START);
+      readText(product.brand, BRAND, add);
+      for (const tag of product.tags) readText(tag, TAG, add);
+      for (const model of product.compatible ?? []) readText(model, MODEL, add);
+      if (product.sku !== undefined) readCode(product.sku, add);
+      for (const code of product.oem ?? []) readCode(code, add);
+    },
+    readBody(product, add) {
+      readLongText(product.description, add);
+      for (const feature of product.features) readLongText(feature, add);
+    },
+  };
+}
+
+function readWords(
+  { wordCount, ends }: Pick<ScannedText, 'letters' | 'wordCount' | 'ends'>,
+  tell: (start: number, end: number) => void,
+): void {
+  let start = 0;
+  for (let word = 0; word < wordCount; word += 1) {
+    const end = ends[word] ?? 0;
+    tell(start, end);
+    start = end;
   }
 }
 
-function isCodeHead(key: string): boolean {
-  return key.length > 0 && key.length <= MAX_CODE_LETTERS;
+function isDigit(letter: number | undefined): boolean {
+  return letter !== undefined && letter >= 48 && letter <= 57;
 }
 
-function startsLikeCodeTail(key: string): boolean {
-  return key.length <= MAX_CODE_LENGTH && /^\d/.test(key);
-}
-
-/** The letters and the numbers of a code by themselves: `ddl8700` is also found by `8700`. */
-function collectPieces(word: string, add: Add): void {
-  if (!/\d/.test(word) || !/\D/.test(word)) return;
-  for (const piece of word.match(LETTER_RUNS_AND_NUMBERS) ?? []) {
-    if (piece.length > 1) add(piece, PIECE);
-  }
+function isCodeHead(length: number): boolean {
+  return length > 0 && length <= MAX_CODE_LETTERS;
 }

@@ -14,6 +14,11 @@ export interface SearchIndex {
   remove(ids: readonly string[]): void;
   setSynonyms(synonyms: Synonyms): void;
   /**
+   * Reads the descriptions of up to `limit` products that still wait for it, and tells whether more do.
+   * A search that needs them reads them all first; calling this in idle moments spares it that.
+   */
+  catchUp(limit: number): boolean;
+  /**
    * The numbers of all published products that match, best first: exact part number or name, then prefix,
    * then one typo (two in long words). Empty for a text with fewer than two letters or digits. Not to be
    * written to.

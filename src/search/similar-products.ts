@@ -1,57 +1,91 @@
+import { createValueOrdinals } from '../catalogue/value-ordinals.ts';
 import type { Product } from '../domain/product.ts';
 import { isSellable } from '../domain/stock.ts';
+import { compareNames } from '../domain/turkish-order.ts';
 import type { Postings } from './postings.ts';
+
+/** Which products are of one kind: of one category. */
+export interface ProductKinds {
+  set(number: number, product: Product | undefined): void;
+  /** By product number, with 0 for no product. */
+  readonly column: Int32Array;
+  kindOf(product: Product): number;
+}
+
+export function createProductKinds(): ProductKinds {
+  const categories = createValueOrdinals();
+  let column = new Int32Array(1024);
+  const kindOf = ({ categoryId }: Product): number => categories.assign(categoryId) + 1;
+  return {
+    get column() {
+      return column;
+    },
+    kindOf,
+    set(number, product) {
+      if (number >= column.length) {
+        const grown = new Int32Array(number * 2);
+        grown.set(column);
+        column = grown;
+      }
+      column[number] = product ? kindOf(product) : 0;
+    },
+  };
+}
 
 interface SimilarInput {
   readonly product: Product;
   readonly limit: number;
   readonly products: readonly (Product | undefined)[];
+  readonly kinds: ProductKinds;
   /** The product's own terms. */
   readonly terms: readonly number[];
   readonly main: Postings;
-  /** Products in the order in which equally similar ones stand. */
-  readonly order: Int32Array;
 }
 
 const CATEGORY_WORTH = 60;
 const BRAND_WORTH = 20;
 const PRICE_WORTH = 12;
-/** A term that this share of all products has says nothing about likeness. */
-const COMMON_SHARE = 1 / 20;
 const TERM_WORTH = 4;
 const SELLABLE_WORTH = 1000;
+/** A term that more than this share of all products have says nothing about likeness. */
+const COMMON_SHARE = 1 / 20;
+const ALWAYS_RARE = 8;
 
 /** Products that share category, brand, machine models and rare words with this one; those that can be bought first. */
 export function findSimilarProducts({
   product,
   limit,
   products,
+  kinds,
   terms,
   main,
-  order,
 }: SimilarInput): Product[] {
   const sums = new Int32Array(products.length);
-  const common = Math.max(8, order.length * COMMON_SHARE);
+  const common = Math.max(ALWAYS_RARE, products.length * COMMON_SHARE);
   for (const term of terms) {
     const count = main.count(term);
     if (count > 1 && count <= common) main.add(term, TERM_WORTH, sums);
   }
-  const best: { product: Product; score: number }[] = [];
-  for (const number of order) {
+  const { column } = kinds;
+  const kind = kinds.kindOf(product);
+  const best: { readonly product: Product; readonly score: number }[] = [];
+  for (let number = 0; number < sums.length; number += 1) {
+    const isSameKind = column[number] === kind;
+    const shared = sums[number] ?? 0;
+    if (!isSameKind && shared === 0) continue;
     const other = products[number];
     if (!other || other.id === product.id) continue;
-    const shared = Math.min(sums[number] ?? 0, CATEGORY_WORTH);
-    const isSameCategory = other.categoryId === product.categoryId;
-    if (!isSameCategory && shared === 0) continue;
-    const likeness =
-      shared +
-      (isSameCategory ? CATEGORY_WORTH : 0) +
+    const score =
+      Math.min(shared, CATEGORY_WORTH) +
+      (isSameKind ? CATEGORY_WORTH : 0) +
       (other.brand === product.brand ? BRAND_WORTH : 0) +
-      priceNearness(product.price, other.price) * PRICE_WORTH;
-    const score = likeness + (isSellable(other) ? SELLABLE_WORTH : 0);
-    const worst = best.at(-1);
-    if (best.length >= limit && (!worst || score <= worst.score)) continue;
-    const place = best.findIndex((each) => each.score < score);
+      priceNearness(product.price, other.price) * PRICE_WORTH +
+      (isSellable(other) ? SELLABLE_WORTH : 0);
+    const isBetter = (than: { product: Product; score: number }): boolean =>
+      score === than.score ? compareNames(other, than.product) < 0 : score > than.score;
+    const last = best.at(-1);
+    if (best.length >= limit && (!last || !isBetter(last))) continue;
+    const place = best.findIndex(isBetter);
     best.splice(place === -1 ? best.length : place, 0, { product: other, score });
     if (best.length > limit) best.pop();
   }

@@ -7,11 +7,14 @@ export interface NearTerm {
   readonly isPrefix: boolean;
 }
 
-/** All folded words and codes of the products, numbered. */
+/**
+ * All folded words and codes of the products, numbered. Letters lie in one column and are looked up by a
+ * hash table of numbers: as strings in a Map they would take most of the time of building the index.
+ */
 export interface TermDictionary {
-  assign(text: string): number;
+  /** The term with these letters, made when missing. Letters beyond the 40th do not count. */
+  assign(letters: Uint16Array, start: number, end: number): number;
   find(text: string): number | undefined;
-  /** Letters of the term, 255 at most. */
   lengthOf(term: number): number;
   /** Terms that begin with the prefix, and are longer than it. */
   startingWith(prefix: string): number[];
@@ -19,74 +22,165 @@ export interface TermDictionary {
   near(word: string, maxTypos: number): NearTerm[];
 }
 
-const KEY_LENGTHS = [1, 2, 4] as const;
-const LONGEST_KEY = 4;
+export const MAX_TERM_LENGTH = 40;
 /** Below this length a word is no beginning that could hold a slip. */
 const MIN_FUZZY_PREFIX = 5;
+const NONE = -1;
+/** Terms are chained by their first letters; a prefix is looked up by the longest that it has. */
+const SHORT_KEY = 2;
+const LONG_KEY = 4;
+const SHORT_CHAINS = 1 << 14;
+const LONG_CHAINS = 1 << 16;
 const DIGIT_BITS = 0b111111 << 26;
 
 export function createTermDictionary(): TermDictionary {
-  const texts: string[] = [];
-  const termOf = new Map<string, number>();
-  const termsByKey = new Map<string, number[]>();
-  /** By term: which letters it has, and how many. */
-  let letters = new Int32Array(1024);
+  let count = 0;
+  let letters = new Uint16Array(16_384);
+  let lettersLength = 0;
+  /** By term. */
+  let starts = new Int32Array(1024);
   let lengths = new Uint8Array(1024);
+  let hashes = new Int32Array(1024);
+  let letterSets = new Int32Array(1024);
+  let nextShort = new Int32Array(1024);
+  let nextLong = new Int32Array(1024);
+  /** The last term of each chain, and the hash table: a power of two of places, at least half of them free. */
+  const shortChains = new Int32Array(SHORT_CHAINS).fill(NONE);
+  const longChains = new Int32Array(LONG_CHAINS).fill(NONE);
+  let table = new Int32Array(4096).fill(NONE);
 
-  const file = (term: number, text: string): void => {
-    for (const length of KEY_LENGTHS) {
-      if (text.length < length) return;
-      const key = text.slice(0, length);
-      const terms = termsByKey.get(key);
-      if (terms) terms.push(term);
-      else termsByKey.set(key, [term]);
+  /** The place of the letters' term in the table, or the free place where it belongs. */
+  const placeOf = (source: Uint16Array, start: number, length: number, hash: number): number => {
+    const places = table;
+    const mask = places.length - 1;
+    let place = hash & mask;
+    for (;;) {
+      const term = places[place] ?? NONE;
+      if (term === NONE) return place;
+      if (hashes[term] === hash && lengths[term] === length && isSame(term, source, start, length))
+        return place;
+      place = (place + 1) & mask;
     }
   };
 
+  const isSame = (term: number, source: Uint16Array, start: number, length: number): boolean => {
+    const all = letters;
+    const own = starts[term] ?? 0;
+    for (let index = 0; index < length; index += 1) {
+      if (all[own + index] !== source[start + index]) return false;
+    }
+    return true;
+  };
+
+  const growTable = (): void => {
+    table = new Int32Array(table.length * 4).fill(NONE);
+    const mask = table.length - 1;
+    for (let term = 0; term < count; term += 1) {
+      let place = (hashes[term] ?? 0) & mask;
+      while (table[place] !== NONE) place = (place + 1) & mask;
+      table[place] = term;
+    }
+  };
+
+  const growTerms = (): void => {
+    const room = count * 2;
+    starts = copied(new Int32Array(room), starts);
+    lengths = copied(new Uint8Array(room), lengths);
+    hashes = copied(new Int32Array(room), hashes);
+    letterSets = copied(new Int32Array(room), letterSets);
+    nextShort = copied(new Int32Array(room), nextShort);
+    nextLong = copied(new Int32Array(room), nextLong);
+  };
+
+  const append = (source: Uint16Array, start: number, length: number, hash: number): number => {
+    const term = count;
+    if (term === starts.length) growTerms();
+    if (lettersLength + length > letters.length)
+      letters = copied(new Uint16Array(letters.length * 2), letters);
+    let set = 0;
+    for (let index = 0; index < length; index += 1) {
+      const letter = source[start + index] ?? 0;
+      letters[lettersLength + index] = letter;
+      set |= letterBit(letter);
+    }
+    starts[term] = lettersLength;
+    lengths[term] = length;
+    hashes[term] = hash;
+    letterSets[term] = set;
+    if (length >= SHORT_KEY) {
+      const chain = chainOf(source, start, SHORT_KEY) & (SHORT_CHAINS - 1);
+      nextShort[term] = shortChains[chain] ?? NONE;
+      shortChains[chain] = term;
+    }
+    if (length >= LONG_KEY) {
+      const chain = chainOf(source, start, LONG_KEY) & (LONG_CHAINS - 1);
+      nextLong[term] = longChains[chain] ?? NONE;
+      longChains[chain] = term;
+    }
+    lettersLength += length;
+    count += 1;
+    return term;
+  };
+
+  const startingIn = (chains: Int32Array, next: Int32Array, chain: number, prefix: Uint16Array): number[] => {
+    const found: number[] = [];
+    for (let term = chains[chain] ?? NONE; term !== NONE; term = next[term] ?? NONE) {
+      if ((lengths[term] ?? 0) > prefix.length && isSame(term, prefix, 0, prefix.length)) found.push(term);
+    }
+    return found;
+  };
+
   return {
-    assign(text) {
-      const known = termOf.get(text);
-      if (known !== undefined) return known;
-      const term = texts.push(text) - 1;
-      termOf.set(text, term);
-      if (term >= letters.length) {
-        const grownLetters = new Int32Array(term * 2);
-        grownLetters.set(letters);
-        letters = grownLetters;
-        const grownLengths = new Uint8Array(term * 2);
-        grownLengths.set(lengths);
-        lengths = grownLengths;
-      }
-      letters[term] = letterBits(text);
-      lengths[term] = Math.min(text.length, 255);
-      file(term, text);
+    assign(source, start, end) {
+      const length = Math.min(end - start, MAX_TERM_LENGTH);
+      const hash = hashOf(source, start, length);
+      const place = placeOf(source, start, length, hash);
+      const known = table[place] ?? NONE;
+      if (known !== NONE) return known;
+      const term = append(source, start, length, hash);
+      table[place] = term;
+      if (count * 2 > table.length) growTable();
       return term;
     },
-    find: (text) => termOf.get(text),
-    lengthOf: (term) => lengths[term] ?? 0,
-    startingWith(prefix) {
-      const keyLength = prefix.length >= LONGEST_KEY ? LONGEST_KEY : Math.min(prefix.length, 2);
-      const terms = termsByKey.get(prefix.slice(0, keyLength)) ?? [];
-      return terms.filter((term) => {
-        const text = texts[term] ?? '';
-        return text.length > prefix.length && text.startsWith(prefix);
-      });
+    find(text) {
+      const word = lettersOf(text);
+      const length = Math.min(word.length, MAX_TERM_LENGTH);
+      const term = table[placeOf(word, 0, length, hashOf(word, 0, length))] ?? NONE;
+      return term === NONE ? undefined : term;
     },
-    near(word, maxTypos) {
+    lengthOf: (term) => lengths[term] ?? 0,
+    startingWith(text) {
+      const prefix = lettersOf(text);
+      if (prefix.length >= LONG_KEY) {
+        return startingIn(longChains, nextLong, chainOf(prefix, 0, LONG_KEY) & (LONG_CHAINS - 1), prefix);
+      }
+      if (prefix.length >= SHORT_KEY) {
+        return startingIn(shortChains, nextShort, chainOf(prefix, 0, SHORT_KEY) & (SHORT_CHAINS - 1), prefix);
+      }
+      const found: number[] = [];
+      for (let term = 0; term < count; term += 1) {
+        if ((lengths[term] ?? 0) > prefix.length && isSame(term, prefix, 0, prefix.length)) found.push(term);
+      }
+      return found;
+    },
+    near(text, maxTypos) {
       const found: NearTerm[] = [];
-      const wanted = letterBits(word);
+      const word = lettersOf(text);
+      let wanted = 0;
+      for (const letter of word) wanted |= letterBit(letter);
       const withDigits = (wanted & DIGIT_BITS) !== 0;
-      const shortest = word.length - maxTypos;
       const allowsPrefix = word.length >= MIN_FUZZY_PREFIX;
-      const longest = allowsPrefix ? 255 : word.length + maxTypos;
-      for (let term = 0; term < texts.length; term += 1) {
+      const shortest = word.length - maxTypos;
+      const longest = allowsPrefix ? MAX_TERM_LENGTH : word.length + maxTypos;
+      for (let term = 0; term < count; term += 1) {
         const length = lengths[term] ?? 0;
         if (length < shortest || length > longest) continue;
-        const bits = letters[term] ?? 0;
-        // Each slip can lose one of the word's letters at most.
-        if (countBits(wanted & ~bits) > maxTypos) continue;
-        if (!withDigits && (bits & DIGIT_BITS) !== 0) continue;
-        const { whole, prefix } = typoDistance(word, texts[term] ?? '', maxTypos);
+        const set = letterSets[term] ?? 0;
+        // Each slip loses one of the word's letters at most.
+        if (countBits(wanted & ~set) > maxTypos) continue;
+        if (!withDigits && (set & DIGIT_BITS) !== 0) continue;
+        const start = starts[term] ?? 0;
+        const { whole, prefix } = typoDistance(word, letters.subarray(start, start + length), maxTypos);
         if (whole <= maxTypos) found.push({ term, typos: whole, isPrefix: false });
         else if (allowsPrefix && prefix <= maxTypos) found.push({ term, typos: prefix, isPrefix: true });
       }
@@ -95,13 +189,28 @@ export function createTermDictionary(): TermDictionary {
   };
 }
 
-function letterBits(text: string): number {
-  let bits = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    bits |= 1 << (code >= 48 && code <= 57 ? 26 + (code % 6) : code % 26);
+function lettersOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+}
+
+/** FNV-1a. */
+function hashOf(source: Uint16Array, start: number, length: number): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let index = 0; index < length; index += 1) {
+    hash = Math.imul(hash ^ (source[start + index] ?? 0), 0x01000193);
   }
-  return bits;
+  return hash ^ (hash >>> 15);
+}
+
+/** A number for the first letters; others may share it. */
+function chainOf(source: Uint16Array, start: number, length: number): number {
+  let key = 0;
+  for (let index = 0; index < length; index += 1) key = Math.imul(key, 101) + (source[start + index] ?? 0);
+  return key;
+}
+
+function letterBit(letter: number): number {
+  return 1 << (letter >= 48 && letter <= 57 ? 26 + (letter % 6) : letter % 26);
 }
 
 function countBits(bits: number): number {
@@ -112,4 +221,12 @@ function countBits(bits: number): number {
     count += 1;
   }
   return count;
+}
+
+function copied<Column extends Int32Array | Uint16Array | Uint8Array>(
+  target: Column,
+  source: Column,
+): Column {
+  target.set(source);
+  return target;
 }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { isSellable } from './stock.ts';
+
+it.each([
+  [true, 3, true],
+  [true, 0, false],
+  [false, 3, false],
+  [false, 0, false],
+])('a product with the flag %s and %d pieces is sellable: %s', (inStock, stockCount, sellable) => {
+  expect(isSellable({ inStock, stockCount })).toBe(sellable);
+});
