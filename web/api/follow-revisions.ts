@@ -24,8 +24,7 @@ export function followRevisions(client: QueryClient, shownRevision: number): voi
     source?.close();
     source = undefined;
     if (document.visibilityState !== 'visible') return;
-    source = new EventSource('/api/events');
-    source.addEventListener('message', hear);
+    source = new EventSource(`/api/events?revision=${shown}`);
     source.addEventListener('catalogue', hear);
   };
 

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '#contract/products';
-import type { ListView } from '../lib/listing-path.ts';
+import type { ListView } from '#contract/listing-path';
 import { ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {

@@ -8,7 +8,7 @@ import { ALL_PRODUCTS, type LegalPageName, listingOf, matchRoute, paths, type Ro
 import type { PublicSettings } from '#contract/site-settings';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/listing';
 import { categoryTree } from '../lib/category-menu.ts';
-import { listingPath, SEARCH_PATH } from '../lib/listing-path.ts';
+import { listingPath, SEARCH_PATH } from '#contract/listing-path';
 import { homeTitle, listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page-titles.ts';
 import { shownPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';

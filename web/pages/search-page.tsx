@@ -2,7 +2,7 @@ import { listingOf } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/listing';
 import { Notice } from '../components/notice.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
-import { SEARCH_PATH, viewOf } from '../lib/listing-path.ts';
+import { SEARCH_PATH, viewOf } from '#contract/listing-path';
 import { useCurrentLocation } from '../lib/location.tsx';
 import { searchTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';

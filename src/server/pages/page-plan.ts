@@ -1,8 +1,9 @@
+import { listingPath, SEARCH_PATH, viewOf } from '../../contract/listing-path.ts';
 import type { PreparedQuery } from '../../contract/page-state.ts';
 import type { ProductCard, ProductPage } from '../../contract/products.ts';
 import { queryKeys } from '../../contract/query-keys.ts';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '../../contract/routes.ts';
-import { EMPTY_LISTING, formatListing, type ListingQuery } from '../../domain/listing.ts';
+import { EMPTY_LISTING, type ListingQuery } from '../../domain/listing.ts';
 import { productToJson } from '../../domain/product.ts';
 import type { Site } from '../../domain/site.ts';
 import type { LegalPages } from '../../shop/ports.ts';
@@ -123,7 +124,8 @@ export function planPage(
   };
 
   const route = matchRoute(path);
-  const listing = listingOf(route, new URLSearchParams(query));
+  const params = new URLSearchParams(query);
+  const listing = listingOf(route, params);
   const asked = withQuery(path, query);
   const shared = { route, isFound: true, isShared: true } as const;
   const missing = { route, url: asked, isFound: false, isShared: false, read: joined([]) } as const;
@@ -135,13 +137,12 @@ export function planPage(
     case 'category': {
       if (!listing || (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)))
         return missing;
-      const { category: _, ...shown } = listing;
-      const url = withQuery(paths.category(route.slug), formatListing(shown));
+      const url = listingPath(paths.category(route.slug), listing, viewOf(params));
       return { ...shared, url, read: joined([() => cards(listing), () => facets(listing)]) };
     }
     case 'search': {
       if (!listing) return missing;
-      const url = withQuery('/ara', formatListing(listing));
+      const url = listingPath(SEARCH_PATH, listing, viewOf(params));
       return { ...shared, url, read: joined([() => cards(listing), () => facets(listing)]) };
     }
     case 'product': {

@@ -1,6 +1,7 @@
 import type { ListingQuery } from '#domain/listing';
 import { Icon } from '../../components/icon.tsx';
-import { listingPath, type ListView, withoutFilters } from '../../lib/listing-path.ts';
+import { listingPath, type ListView } from '#contract/listing-path';
+import { withoutFilters } from '../../lib/listing-filters.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
 

@@ -4,13 +4,8 @@ import type { Facets } from '#contract/products';
 import { parseListing, type ListingQuery } from '#domain/listing';
 import { Icon } from '../../components/icon.tsx';
 import { formTexts } from '../../lib/form-texts.ts';
-import {
-  filterCount,
-  listingPath,
-  type ListView,
-  SEARCH_PATH,
-  withoutFilters,
-} from '../../lib/listing-path.ts';
+import { listingPath, type ListView, SEARCH_PATH } from '#contract/listing-path';
+import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { BrandFilter } from './brand-filter.tsx';
 import { CheckLine } from './check-line.tsx';

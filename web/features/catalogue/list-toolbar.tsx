@@ -1,7 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type ListingQuery, pageCount, type Sort, SORTS } from '#domain/listing';
 import { Icon } from '../../components/icon.tsx';
-import { filterCount, listingPath, type ListView } from '../../lib/listing-path.ts';
+import { listingPath, type ListView } from '#contract/listing-path';
+import { filterCount } from '../../lib/listing-filters.ts';
 import { filterTexts, listTexts, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
 import { FILTER_FORM_ID, FILTERS_ID } from './filter-panel.tsx';
 

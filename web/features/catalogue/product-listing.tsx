@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ProductGrid } from '../../components/product-grid.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';
-import { listingPath, type ListView } from '../../lib/listing-path.ts';
+import { listingPath, type ListView } from '#contract/listing-path';
 import { listTexts } from '../../texts/catalogue.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../src/testing/browser.ts';
+import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
+import { findBarriers, openWatchedPage } from '../../src/testing/watched-page.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openServedShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const VIEWPORTS = [
+  { name: 'phone', width: 360, height: 740 },
+  { name: 'desktop', width: 1280, height: 900 },
+] as const;
+
+const SCREENS = [
+  { path: '/', status: 200, heading: /Dikiş makinesi|Döşeme/ },
+  { path: '/kategori/all', status: 200, heading: /Tüm Ürünler/ },
+  { path: '/kategori/overlok-makineleri', status: 200, heading: /Overlok Makineleri/ },
+  {
+    path: '/kategori/overlok-makineleri?brand=Juki&sort=price-low',
+    status: 200,
+    heading: /Overlok Makineleri/,
+  },
+  { path: '/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi', status: 200, heading: /Juki DDL-8700/ },
+  { path: '/ara?q=overlok', status: 200, heading: /Arama Sonuçları/ },
+  { path: '/ara?q=zzzzqqqq', status: 200, heading: /Arama Sonuçları/ },
+  { path: '/odeme', status: 200, heading: /Sepetiniz Boş|Ödeme/ },
+  { path: '/gizlilik-politikasi', status: 200, heading: /Gizlilik Politikası/ },
+  { path: '/kullanim-sartlari', status: 200, heading: /Kullanım Şartları/ },
+  { path: '/iade-degisim', status: 200, heading: /İade ve Değişim/ },
+  { path: '/kategori/boyle-bir-kategori-yok', status: 404, heading: /Kategori Bulunamadı/ },
+  { path: '/urun/boyle-bir-urun-yok', status: 404, heading: /Ürün Bulunamadı/ },
+  { path: '/boyle-bir-sayfa-yok', status: 404, heading: /404 Page Not Found/ },
+] as const;
+
+describe.each(['dikis', 'koltazoglu'] as const)('on %s', (site) => {
+  describe.each(VIEWPORTS)('at $name width', ({ width, height }) => {
+    it.each(SCREENS)('$path is complete, accessible and silent', async ({ path, status, heading }) => {
+      const { page, complaints, close } = await openWatchedPage(browser, { viewport: { width, height } });
+      const response = await page.goto(`${shop.urlOf(site)}${path}`);
+      expect(response?.status()).toBe(status);
+      await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      expect(await findBarriers(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      // The browser itself reports the document's own 404 as an error.
+      expect(complaints().filter((text) => status === 200 || !text.includes('404'))).toEqual([]);
+      await close();
+    });
+  });
+});
+
+describe('without JavaScript', () => {
+  it.each(SCREENS.filter(({ path }) => path !== '/odeme'))(
+    '$path shows its content',
+    async ({ path, heading }) => {
+      const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
+      await page.goto(`${shop.urlOf('dikis')}${path}`);
+      await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+      await close();
+    },
+  );
+
+  it('a shopper searches, filters and turns pages', async () => {
+    const { page, close } = await openWatchedPage(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 900 },
+    });
+    await page.goto(shop.urlOf('dikis'));
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('iğne');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ara\?q=i/);
+    await page.getByRole('link', { name: 'Sonraki' }).first().click();
+    await page.waitForURL(/page=2/);
+    await close();
+  });
+});
