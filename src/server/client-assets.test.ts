@@ -23,6 +23,7 @@ beforeEach(() => {
         file: 'assets/shop-abc.js',
         isEntry: true,
         css: ['assets/shop-def.css'],
+        assets: ['assets/font-ghi.woff2', 'assets/mat-jkl.svg'],
         imports: ['_react.js'],
         dynamicImports: ['cart.tsx'],
       },
@@ -37,11 +38,12 @@ afterEach(() => {
 });
 
 describe('the built client', () => {
-  test('a page loads the entry, its styles and at once what it imports, but nothing lazy', () => {
+  test('a page loads the entry, its styles and fonts and at once what it imports, but nothing lazy', () => {
     expect(openClientAssets(folder).page).toEqual({
       scripts: ['/assets/shop-abc.js'],
       modules: ['/assets/react-1.js', '/assets/jsx-2.js'],
       styles: ['/assets/shop-def.css'],
+      fonts: ['/assets/font-ghi.woff2'],
     });
   });
 

@@ -11,6 +11,8 @@ export interface PageAssets {
   /** Modules that the scripts import at once. */
   readonly modules: readonly string[];
   readonly styles: readonly string[];
+  /** Wanted by the first styles, so that text need not change its face. */
+  readonly fonts: readonly string[];
 }
 
 export interface ClientAssets {
@@ -34,6 +36,7 @@ const manifestSchema = z.record(
     isEntry: z.boolean().default(false),
     css: z.array(z.string()).default([]),
     imports: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
   }),
 );
 type Manifest = z.infer<typeof manifestSchema>;
@@ -66,12 +69,13 @@ function pageAssetsOf(manifest: Manifest): PageAssets {
     scripts: addresses(chunks.filter(({ isEntry }) => isEntry).map(({ file }) => file)),
     modules: addresses(chunks.filter(({ isEntry }) => !isEntry).map(({ file }) => file)),
     styles: addresses(chunks.flatMap(({ css }) => css)),
+    fonts: addresses(chunks.flatMap(({ assets }) => assets).filter((file) => file.endsWith('.woff2'))),
   };
 }
 
 /** No built client: pages work without scripts and styles. */
 export const NO_ASSETS: ClientAssets = {
-  page: { scripts: [], modules: [], styles: [] },
+  page: { scripts: [], modules: [], styles: [], fonts: [] },
   read: () => Promise.resolve(undefined),
 };
 

@@ -53,6 +53,7 @@ export function pageHtml({ state, rendered, site, theme, assets }: PageParts): s
     `<title>${escapeMarkup(head.title)}</title>`,
     meta('name', 'description', head.description),
     `<style>${theme.css}</style>`,
+    ...assets.fonts.map((href) => link('preload', href, ' as="font" type="font/woff2" crossorigin')),
     ...assets.styles.map((href) => link('stylesheet', href)),
     ...assets.modules.map((href) => link('modulepreload', href)),
     ...headLinks(head, state.origin),

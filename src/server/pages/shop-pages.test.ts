@@ -172,6 +172,7 @@ describe('the document', () => {
           scripts: ['/assets/shop-1.js'],
           modules: ['/assets/react-2.js'],
           styles: ['/assets/shop-3.css'],
+          fonts: ['/assets/archivo-4.woff2'],
         },
         read: () => Promise.resolve(undefined),
       },
@@ -190,6 +191,7 @@ describe('the document', () => {
     expect(content('meta[name="theme-color"]')).toBe('#8B5CF6');
     expect(page('meta[name=robots]')).toHaveLength(0);
     expect(page('link[rel=stylesheet]').attr('href')).toBe('/assets/shop-3.css');
+    expect(page('link[rel=preload][as=font][crossorigin]').attr('href')).toBe('/assets/archivo-4.woff2');
     expect(page('link[rel=modulepreload]').attr('href')).toBe('/assets/react-2.js');
     expect(page('script[type=module]').attr('src')).toBe('/assets/shop-1.js');
     expect(page('script[type="application/ld+json"]')).toHaveLength(2);
