@@ -174,6 +174,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
       buyButtons: page.buyButtons.filter((button) => !inCards(button.element)).length,
       priceOutsideCards: best !== undefined && best.score >= 5.5 && !price.inCards.has(best.candidate),
       strongPrice: best !== undefined && best.score >= 8 && !price.inCards.has(best.candidate),
+      namedPrice: best !== undefined && best.score >= 9.5 && best.candidate.named > 0 && best.candidate.price.written !== null && !price.inCards.has(best.candidate),
       heading: heading !== undefined,
       frame,
     },

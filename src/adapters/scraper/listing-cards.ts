@@ -190,7 +190,7 @@ function cardLink(page: VisiblePage, card: PageElement): { href: string; element
   return best;
 }
 
-const KIND_ORDER: Readonly<Record<PriceCandidate['kind'], number>> = { price: 0, basket: 3, member: 3.5, other: 4, unit: 6, instalment: 7, saving: 8, shipping: 9, threshold: 9 };
+const KIND_ORDER: Readonly<Record<PriceCandidate['kind'], number>> = { price: 0, piece: 0.5, basket: 3, member: 3.5, other: 4, unit: 6, instalment: 7, saving: 8, shipping: 9, threshold: 9 };
 
 function cardPrice(prices: readonly PriceCandidate[]): { price: PriceCandidate | undefined; original: PriceCandidate | undefined } {
   const cost = (candidate: PriceCandidate): number =>

@@ -104,6 +104,7 @@ function productBox(heading: PageElement | undefined, buttons: readonly BuyButto
 
 const KIND_COST: Readonly<Record<PriceCandidate['kind'], number>> = {
   price: 0,
+  piece: 1.5,
   basket: 6,
   member: 7,
   unit: 9,
@@ -132,7 +133,8 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     if (price.written !== null) score += 3;
     score += candidate.named;
     if (candidate.current) score += 1.5;
-    if (candidate.exVat) score -= 1;
+    if (candidate.exVat) score -= hasWithVat(candidate, candidates) ? 8 : 1;
+    if (candidate.total) score -= 2.5;
     score -= KIND_COST[candidate.kind];
     if (candidate.struck) score -= 9;
     if (candidate.perhapsStruck) score -= 2;
@@ -157,6 +159,15 @@ export function rankPrices(input: MainPriceInput): MainPrice {
   const ranked = usable.toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
   const best = paidRather(ranked, inCards) ?? ranked[0];
   return { ranked, best, inCards, original: best && findOriginal(best.candidate, ranked, inCards, regions) };
+}
+
+/** Whether the same price with VAT stands near a price without it. */
+function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
+  const net = Number(candidate.price.amount);
+  return candidates.some((other) => {
+    const ratio = Number(other.price.amount) / net;
+    return !other.exVat && ratio > 1 && ratio < 1.28 && Math.abs(other.element.index - candidate.element.index) < 40;
+  });
 }
 
 /**

@@ -22,6 +22,8 @@ export function seenText(element: PageElement): string {
       return;
     }
     if (node.tag === 'button' || all.length > 600) return;
+    // A small link at the end of a heading leads to its details.
+    if (node.tag === 'a' && node.parent === element && seen.trim() !== '') return;
     const unseen = hidden || UNSEEN.test(node.attrs['class'] ?? '') || /display\s*:\s*none/i.test(node.attrs['style'] ?? '');
     all += ' ';
     seen += ' ';
@@ -81,8 +83,11 @@ export function findHeading(tree: PageTree, knownNames: readonly string[], title
       points += 4;
       confirmed = true;
     }
-    if (key.length > 3 && titleKey.startsWith(key)) points += 3;
-    else if (key.length > 3 && titleKey.includes(key)) points += 2;
+    // The more of the title a heading holds, the surer it is the name and not a part of it, as a brand is.
+    const share = titleKey === '' ? 0 : key.length / titleKey.length;
+    if (key.length > 3 && titleKey.startsWith(key)) points += 1.5 + Math.min(1.5, share * 3);
+    else if (key.length > 3 && titleKey.includes(key)) points += 0.5 + Math.min(1.5, share * 3);
+    if (/brand|marka|manufacturer/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) points -= 2;
     if (inFurniture(element)) points -= 5;
     if (isHidden(element)) points -= 4;
     if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;

@@ -75,6 +75,8 @@ export interface ProductSigns {
   readonly buyButtons: number;
   readonly priceOutsideCards: boolean;
   readonly strongPrice: boolean;
+  /** The best price is named a price and stands right by the heading. */
+  readonly namedPrice: boolean;
   readonly heading: boolean;
   readonly frame: PageFrame;
 }
@@ -95,7 +97,9 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (signs.ownMicrodata) product += 4;
   if (signs.ogProduct) product += 3;
   if (signs.heading && signs.buyButtons > 0 && signs.buyButtons <= 8) product += 2.5;
-  if (signs.heading && signs.strongPrice && signs.priceOutsideCards) product += 2.5;
+  // A named price beside the heading and outside every card is hardly found on a list.
+  if (signs.heading && signs.namedPrice) product += 4.5;
+  else if (signs.heading && signs.strongPrice && signs.priceOutsideCards) product += 2.5;
   else if (signs.heading && signs.priceOutsideCards) product += 0.5;
   if (frame.looksProduct) product += 1;
   if (frame.looksArticle) product -= 4;

@@ -5,7 +5,7 @@ import { type PageElement, type PageNode, type PageTree, isBlock } from './page-
 import { type PriceText, findPrices, isZero } from './price-text.ts';
 
 /** What a price on the page is the price of. */
-export type PriceKind = 'price' | 'unit' | 'instalment' | 'shipping' | 'threshold' | 'saving' | 'member' | 'basket' | 'other';
+export type PriceKind = 'price' | 'piece' | 'unit' | 'instalment' | 'shipping' | 'threshold' | 'saving' | 'member' | 'basket' | 'other';
 
 /** One price shown on the page. */
 export interface PriceCandidate {
@@ -21,6 +21,8 @@ export interface PriceCandidate {
   /** Its class says current, sale, final. */
   readonly current: boolean;
   readonly exVat: boolean;
+  /** Named a total or subtotal: a price times a quantity. */
+  readonly total: boolean;
 }
 
 const PRICE_NAME = /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
@@ -44,9 +46,12 @@ export function priceLine(element: PageElement, hintOf: (element: PageElement) =
     const start = text.length;
     for (const child of node.children) walk(child, depth + 1);
     const own = text.slice(start).replaceAll('\u0001', '').trim();
-    if (/^\d{2}$/.test(own) && (tag === 'sup' || tag === 'small' || tag === 'sub' || SMALL_DIGITS.test(hintOf(node)))) {
+    if (/^\d{2}$/.test(own)) {
       const shown = text.slice(0, before).replace(/[\s\u0001]+$/, '');
-      if (/\d$/.test(shown) && !/[.,]\d{1,2}$/.test(shown)) text = `${shown}.${own}`;
+      const small = tag === 'sup' || tag === 'small' || tag === 'sub' || SMALL_DIGITS.test(hintOf(node));
+      // "$249" with "99" right behind it in a tag of its own: the tag stands for the decimal sign.
+      const adjoins = /\d$/.test(text.slice(0, before)) && /[$€£₺¥]\s?\d[\d.,]*$/.test(shown);
+      if ((small || adjoins) && /\d$/.test(shown) && !/[.,]\d{1,2}$/.test(shown)) text = `${shown}.${own}`;
     }
     text += isBlock(tag) ? '\u0001 ' : '\u0001';
   };
@@ -62,6 +67,8 @@ export function priceLine(element: PageElement, hintOf: (element: PageElement) =
 }
 
 const UNIT = /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct)/i;
+/** Prices per piece are what a shop of single pieces asks; Turkish shops write them beside the price of the pack. */
+const PIECE = /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;
 const MONTHLY = /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|mes\b|mese\b|maand|miesiac|мес|month)/;
 const TIMES = /(?:\d+\s*(?:x|×|taksit|ay\b|rate|installments?|instalments?|payments? of|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit)\s*[^\d]{0,18}$/;
 const THRESHOLD = /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis)|[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery)))/;
@@ -82,7 +89,7 @@ const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
   [/(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|badge|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/, 'saving'],
   [/(?:^|[-_ ])(?:member|premium|plus|club|vip|loyalty|prime|subscri\w*|clubcard|membership|card)[-_ ]?(?:price|offer|deal|fiyat)/, 'member'],
   [/(?:^|[-_ ])(?:basket-?discount|sepet-?(?:te|fiyat|indirim)|cart-?discount|incart)|campaign-?price|promotion-?basket/, 'basket'],
-  [/coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|sizes?|weight|dimensions?|swatch)(?=$|[-_ ])|ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/, 'other'],
+  [/coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|swatch)(?=$|[-_ ])|ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/, 'other'],
 ];
 
 function kindOf(text: string, price: PriceText, names: string): PriceKind {
@@ -94,6 +101,7 @@ function kindOf(text: string, price: PriceText, names: string): PriceKind {
   const unit = currencyAfter(text, end);
   if (unit) end = unit.to;
   const after = foldWords(text.slice(end, end + 60));
+  if (PIECE.test(after)) return 'piece';
   if (UNIT.test(after)) return 'unit';
   if (MONTHLY.test(after) || TIMES.test(before)) return 'instalment';
   if (THRESHOLD.test(after)) return 'threshold';
@@ -192,6 +200,7 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
         named,
         current: CURRENT_NAME.test(names),
         exVat: price.vatIncluded === false,
+        total: /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/.test(names),
       });
     }
   }

@@ -40,7 +40,7 @@ export interface StockSigns {
 const OUT_CLASS = /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
 const STOCK_NAME = /stock|stok|availab|sold-?out|soldout|tukendi|verfugbar|dispon|inventory|lieferbar|nalichi|dostup/;
 const VARIANT_TAGS = new Set(['option', 'select']);
-const VARIANT_NAME = /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pickup|click-?(?:and|n)?-?collect|click-?collect|magaza|tooltip/;
+const VARIANT_NAME = /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
 const REACH = 700;
 
 /** Where the product's own part of the page ends: the first heading-like start of other products, or a distance. */
