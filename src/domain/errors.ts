@@ -23,6 +23,12 @@ export const ERROR_KINDS = {
     status: 409,
     message: 'Kayıt siz açtıktan sonra değişti. Güncel hâlini kontrol edip yeniden kaydedin.',
   },
+  job_not_found: { status: 404, message: 'Böyle bir işlem yok.' },
+  job_cancelled: { status: 409, message: 'İşlem durduruldu.' },
+  category_not_empty: {
+    status: 409,
+    message: 'Kategoride ürün ya da alt kategori var. Önce nereye taşınacağını seçin.',
+  },
   order_not_found: { status: 404, message: 'Sipariş bulunamadı.' },
   cart_line_not_found: { status: 404, message: 'Bu ürün sepetinizde yok.' },
   out_of_stock: { status: 409, message: 'Sepetinizdeki bir ürün için yeterli stok yok.' },

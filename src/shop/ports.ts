@@ -1,10 +1,14 @@
 import type { Admin, AdminSession } from '../domain/admin.ts';
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts';
 import type { LegalPage } from '../contract/legal-page.ts';
+import type { Category } from '../domain/category.ts';
+import type { AppError } from '../domain/errors.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { JournalEntry } from '../domain/journal-entry.ts';
 import type { Kurus } from '../domain/money.ts';
 import type { OrderFilter, OrderRecord, OrderSummary } from '../domain/order-list.ts';
+import type { Product } from '../domain/product.ts';
+import type { Secrets } from '../domain/secrets.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Site } from '../domain/site.ts';
 import type { StockBalance } from '../domain/stock-ledger.ts';
@@ -21,13 +25,81 @@ export interface FilesChange extends CatalogueChange {
 export interface CatalogueFiles {
   /** Reads everything. The result holds all products, categories, sites, settings and synonyms. */
   load(): FilesChange;
-  /** Reports each batch of foreign edits and own writes through one door, in order. */
+  /**
+   * Reports each batch of foreign edits and own writes through one door, in order. An empty change tells
+   * that only `problems()` changed.
+   */
   watch(listener: (change: FilesChange) => void): Promise<void>;
   /** Compares every file with memory now, without waiting for events. */
   sweep(): Promise<void>;
   /** The faults of the files as they stand, ordered by file and line. */
   problems(): readonly FileProblem[];
   close(): Promise<void>;
+}
+
+/** What a product is made of before it has a place among the files. */
+export type NewProduct = Omit<Product, 'categoryId' | 'discount' | 'createdAt' | 'source'> &
+  Partial<Pick<Product, 'createdAt' | 'source'>>;
+
+/** New values of some fields; a trade field that is `undefined` is taken out of the file. */
+export type ProductPatch = { readonly [Field in keyof Omit<Product, 'id' | 'discount'>]?: Product[Field] | undefined };
+
+export type ProductChange =
+  | { readonly type: 'create'; readonly product: NewProduct; readonly categoryId: string }
+  /** Another `categoryId` moves the file, another `slug` renames it. With `ifDigest` only that version is changed. */
+  | {
+      readonly type: 'update';
+      readonly id: string;
+      readonly patch: ProductPatch;
+      readonly ifDigest?: string | undefined;
+    }
+  | { readonly type: 'remove'; readonly id: string; readonly ifDigest?: string | undefined };
+
+export type ProductChangeResult =
+  /** The product as its file now has it; after a removal, as it was. */
+  | { readonly status: 'written' | 'unchanged' | 'removed'; readonly product: Product; readonly digest: string }
+  | { readonly status: 'failed'; readonly error: AppError };
+
+/** A product's file as it stands on disk. */
+export interface ProductFile {
+  /** Path below the data folder. */
+  readonly file: string;
+  readonly text: string;
+  /** The identity of its content. */
+  readonly digest: string;
+  /** The product in the catalogue; the text may hold a newer, broken version. */
+  readonly product: Product;
+}
+
+/**
+ * Changes the catalogue's files, durably. What was written is in the catalogue, told through the one listener
+ * of `CatalogueFiles`, before a call resolves. Calls are served one after another.
+ */
+export interface CatalogueWriter {
+  findProductFile(id: string): ProductFile | undefined;
+  /** The digest of a product's file without reading it again. */
+  digestOf(id: string): string | undefined;
+  /**
+   * Carries out many changes as one revision of the catalogue. Each file changes atomically; a change that
+   * fails (`conflict` with the current `product` and `digest` in `extra`, `product_not_found`,
+   * `category_not_found`, `invalid`, `storage_failed`) never costs another one. Results stand in the order of
+   * the changes.
+   */
+  changeProducts(
+    changes: readonly ProductChange[],
+    onProgress?: (done: number) => void,
+  ): Promise<readonly ProductChangeResult[]>;
+  /**
+   * Makes and changes categories; another `slug` renames the folder.
+   * @throws AppError `invalid` when a slug is taken, `storage_failed`
+   */
+  writeCategories(categories: readonly Category[]): Promise<void>;
+  /** @throws AppError `category_not_found`; `conflict` while it has products; `storage_failed` */
+  removeCategory(id: string): Promise<void>;
+  /** @throws AppError `storage_failed` */
+  writeSites(sites: readonly Site[]): Promise<void>;
+  /** @throws AppError `storage_failed` */
+  writeSettings(settings: Settings): Promise<void>;
 }
 
 /** One try to pay an order by card, as the provider must hear of it. */
@@ -223,6 +295,46 @@ export interface AdminStore {
    * everything as it was.
    */
   update(change: (records: AdminRecords) => AdminRecords): Promise<void>;
+}
+
+export interface SecretStore {
+  /** As they stand now. */
+  read(): Secrets;
+  /** Durable when it resolves. */
+  update(change: (secrets: Secrets) => Secrets): Promise<void>;
+}
+
+export type JobState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+
+export interface JobProgress {
+  readonly done: number;
+  readonly total?: number;
+  /** Turkish words for what is at hand. */
+  readonly message?: string;
+}
+
+/** A long piece of work as it is kept and shown. */
+export interface Job {
+  readonly id: string;
+  /** Stable word such as `check-images`. */
+  readonly kind: string;
+  readonly state: JobState;
+  /** Name of the admin who started it. */
+  readonly by: string;
+  /** ISO times. */
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  readonly progress: JobProgress;
+  /** What it came to, when it is done. */
+  readonly result?: unknown;
+  /** Turkish sentence, when it failed. */
+  readonly error?: string;
+}
+
+export interface JobStore {
+  read(): readonly Job[];
+  /** Durable when it resolves. */
+  write(jobs: readonly Job[]): Promise<void>;
 }
 
 /** Passwords, codes and tokens: everything that needs a cipher or chance. */
