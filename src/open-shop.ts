@@ -20,7 +20,6 @@ import { diagnoseFolder, type FolderFacts } from './store/diagnose-folder.ts';
 import { writeDurably } from './store/durable-file.ts';
 import type { Log } from './store/log.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';
-import { removeDerivedFiles } from './store/snapshot.ts';
 
 export interface ShopOptions {
   readonly dataDir: string;
@@ -103,7 +102,6 @@ interface FilesReport {
 /** Throws away what is derived from the files and builds catalogue and index anew; `ms` is the time it took. */
 export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
   const started = performance.now();
-  removeDerivedFiles(resolve(dataDir));
   const { shop, files } = loadShop({ dataDir: resolve(dataDir) });
   const report = {
     products: shop.catalogue.products().length,

@@ -7,6 +7,10 @@ import { useEffect, useRef } from 'react';
 export function useArrival(path: string): void {
   const lastPath = useRef(path);
   useEffect(() => {
+    // Tells styles and tests that the page answers to the hand now.
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
+  useEffect(() => {
     if (lastPath.current === path) return;
     lastPath.current = path;
     const target =

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../domain/order-state.ts';
+import { INITIAL_STATE } from '../../domain/order-state.ts';
 import type { PlacedOrder } from '../../domain/order.ts';
 import { kurus } from '../../domain/money.ts';
 import { settingsFields } from '../../domain/settings.ts';
@@ -55,7 +55,7 @@ function orderOf(lines: number, change: Partial<PlacedOrder> = {}): PlacedOrder 
 async function textOf(order: PlacedOrder): Promise<{ text: string; pages: number; bytes: number }> {
   const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
   const pdf = await createOrderPdf(
-    { order, state: initialState(order.createdAt), settings: settingsFields.parse({}), site },
+    { order, state: INITIAL_STATE, settings: settingsFields.parse({}), site },
     texts,
     fonts,
   );
