@@ -7,6 +7,7 @@ import { createGuardedFetch } from './adapters/net/guarded-fetch.ts';
 import { createLegalPages } from './adapters/templates/legal-pages.ts';
 import { openTemplates } from './adapters/templates/open-templates.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
+import { AppError } from './domain/errors.ts';
 import type { FileProblem } from './domain/file-problem.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
@@ -112,8 +113,14 @@ export async function rebuildIndex(dataDir: string): Promise<FilesReport & { rea
   return { ...report, ms: Math.round(performance.now() - started) };
 }
 
-/** Checks all files and changes nothing. */
+/**
+ * Checks all files and changes nothing.
+ * @throws AppError `storage_failed` when there is no such folder.
+ */
 export function checkData(dataDir: string): FilesReport {
+  if (!existsSync(resolve(dataDir))) {
+    throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${resolve(dataDir)}` });
+  }
   return checkFiles(resolve(dataDir));
 }
 

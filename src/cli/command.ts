@@ -1,4 +1,4 @@
-import { Command, CommanderError, type Help } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { texts } from './texts.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -9,7 +9,14 @@ const TITLES: Readonly<Record<string, string>> = {
   'Commands:': texts.commands,
 };
 
-const helpStyle: Partial<Help> = { styleTitle: (title) => TITLES[title] ?? title };
+const inTurkish = (usage: string): string => usage.replace('[options]', '[seçenekler]');
+const english = new Help();
+
+const helpStyle: Partial<Help> = {
+  styleTitle: (title) => TITLES[title] ?? title,
+  commandUsage: (command) => inTurkish(english.commandUsage(command)),
+  subcommandTerm: (command) => inTurkish(english.subcommandTerm(command)),
+};
 
 /** A command whose help is Turkish and shows `examples`, and which throws instead of ending the process. */
 export function createCommand(name: string, summary: string, examples: readonly string[]): Command {

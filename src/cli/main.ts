@@ -56,8 +56,14 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
+  const program = createProgram();
+  if (argv.length <= 2) {
+    process.stderr.write(program.helpInformation());
+    process.exitCode = EXIT_USAGE;
+    return;
+  }
   try {
-    await createProgram().parseAsync([...argv]);
+    await program.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = reportFailure(error);
   }

@@ -80,7 +80,7 @@ export async function openServedShop(
     process: child,
     errors: () => errors,
     close: async () => {
-      child.kill('SIGTERM');
+      if (child.exitCode === null) child.kill('SIGTERM');
       await ended;
       rmSync(dataDir, { recursive: true, force: true });
     },

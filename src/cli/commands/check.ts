@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { checkData } from '../../open-shop.ts';
 import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +7,8 @@ import { texts } from '../texts.ts';
 export function checkCommand(): Command {
   return withDataOptions(
     createCommand('check', texts.check.summary, ['shop check', 'shop check --data ./data --json']),
-  ).action((options: DataOptions) => {
+  ).action(async (options: DataOptions) => {
+    const { checkData } = await import('../../open-shop.ts');
     const printer = createPrinter(options);
     const started = performance.now();
     const { products, categories, problems } = checkData(dataFolder(options));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { checkData, diagnose, type Diagnosis } from '../../open-shop.ts';
+import type { Diagnosis } from '../../open-shop.ts';
 import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -79,7 +79,8 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
   ];
 }
 
-function findAll(folder: string): Finding[] {
+async function findAll(folder: string): Promise<Finding[]> {
+  const { checkData, diagnose } = await import('../../open-shop.ts');
   const facts = diagnose(folder);
   if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: say.folderMissing(folder) }];
   const { products, problems } = checkData(folder);
@@ -95,8 +96,8 @@ function findAll(folder: string): Finding[] {
 export function doctorCommand(): Command {
   return withDataOptions(
     createCommand('doctor', say.summary, ['shop doctor', 'shop doctor --data /srv/magaza --json']),
-  ).action((options: DataOptions) => {
-    const findings = findAll(resolve(dataFolder(options)));
+  ).action(async (options: DataOptions) => {
+    const findings = await findAll(resolve(dataFolder(options)));
     const printer = createPrinter(options);
     const bad = findings.filter(({ ok }) => !ok).length;
     printer.result(

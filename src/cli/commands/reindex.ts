@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { rebuildIndex } from '../../open-shop.ts';
 import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -12,6 +11,7 @@ export function reindexCommand(): Command {
       'shop reindex --data /srv/magaza --json',
     ]),
   ).action(async (options: DataOptions) => {
+    const { rebuildIndex } = await import('../../open-shop.ts');
     const { products, categories, problems, ms } = await rebuildIndex(dataFolder(options));
     createPrinter(options).result({ products, categories, problems, ms }, [
       ...problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),

@@ -4,13 +4,11 @@ import type { Command } from 'commander';
 import { join } from 'node:path';
 import type { RenderPage } from '../../contract/page-state.ts';
 import { AppError } from '../../domain/errors.ts';
-import { holdDataFolder, openShop, seedDataFolder } from '../../open-shop.ts';
 import { PROGRAM_FOLDER } from '../../program-folder.ts';
-import { openClientAssets } from '../../server/client-assets.ts';
-import { serve, type RunningServer } from '../../server/serve.ts';
+import type { RunningServer } from '../../server/serve.ts';
 import { readServerConfig, type ServerConfig } from '../../server/server-config.ts';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
-import { createLog } from '../log.ts';
+import type { Log } from '../../server/log.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
@@ -39,7 +37,8 @@ const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> 
   ENOTFOUND: ({ host }) => texts.serve.badAddress(host),
 };
 
-async function listen(config: ServerConfig, log: ReturnType<typeof createLog>): Promise<RunningServer> {
+async function listen(config: ServerConfig, log: Log): Promise<RunningServer> {
+  const { serve } = await import('../../server/serve.ts');
   try {
     return await serve({ config, log });
   } catch (error) {
@@ -70,6 +69,9 @@ function untilStopped(): Promise<void> {
 
 async function run(options: ServeOptions): Promise<void> {
   const config = readConfig(options);
+  const { holdDataFolder, openShop, seedDataFolder } = await import('../../open-shop.ts');
+  const { openClientAssets } = await import('../../server/client-assets.ts');
+  const { createLog } = await import('../log.ts');
   const printer = createPrinter(options);
   const log = createLog();
   const dataDir = resolve(dataFolder(options));

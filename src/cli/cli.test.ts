@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runShop } from '../testing/run-shop.ts';
+import { copyDemoData, openServedShop } from '../testing/served-shop.ts';
+
+let data = '';
+beforeAll(() => {
+  data = copyDemoData();
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+function firstProductOf(folder: string): string {
+  const name = readdirSync(join(data, folder)).find((file) => file.startsWith('manual-'));
+  if (name === undefined) throw new Error(`No product in ${folder}`);
+  return `${folder}/${name}`;
+}
+
+describe('help', () => {
+  it('of every command is Turkish and shows two examples', async () => {
+    const { stdout } = await runShop(['--help']);
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+    expect(commands).toEqual(expect.arrayContaining(['serve', 'reindex', 'check', 'doctor', 'completion']));
+    for (const command of commands.filter((name) => name !== 'help')) {
+      const help = await runShop([command, '--help']);
+      expect(help.code).toBe(0);
+      expect(help.stdout).toContain('Kullanım:');
+      expect(help.stdout.match(/^ {2}\$ shop /gm)?.length, command).toBeGreaterThanOrEqual(2);
+      expect(help.stdout).not.toMatch(/\b(?:Usage|Options|Arguments|Commands|display help)\b/);
+    }
+  });
+
+  it('is shown with exit code 2 when no command is given', async () => {
+    const { code, stdout, stderr } = await runShop([]);
+    expect(code).toBe(2);
+    expect(stdout + stderr).toContain('Komutlar:');
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    [['chek'], 'check'],
+    [['check', '--jsn'], '--json'],
+    [['completion'], 'shell'],
+    [['completion', 'tcsh'], 'bash, zsh ya da fish'],
+    [['serve', '--port', 'abc'], 'PORT'],
+    [['serve', '--port', '99999'], ''],
+    [['check', 'fazladan'], 'Fazladan'],
+  ])('%j ends with 2 and says what is meant', async (args, hint) => {
+    const { code, stdout, stderr } = await runShop(args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Hata:');
+    expect(stderr).toContain(hint);
+  });
+});
+
+describe('shop check', () => {
+  it('is silent on stdout and ends with 0 when all files are good', async () => {
+    const { code, stdout } = await runShop(['check', '--data', data]);
+    expect([code, stdout]).toEqual([0, '']);
+  });
+
+  it('names each fault as file:line: message, ends with 1 and changes nothing', async () => {
+    const file = firstProductOf('masuralar');
+    const path = join(data, file);
+    const good = readFileSync(path, 'utf8');
+    const broken = good.replace(/"price": "[^"]+"/, '"price": "on lira"');
+    writeFileSync(path, broken);
+    try {
+      const { code, stdout } = await runShop(['check', '--data', data]);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(new RegExp(`^${file}:7: .*on lira`, 'm'));
+      expect(readFileSync(path, 'utf8')).toBe(broken);
+      const json = await runShop(['check', '--data', data, '--json']);
+      expect(json.code).toBe(1);
+      expect(JSON.parse(json.stdout)).toMatchObject({
+        problems: [{ file, line: 7, message: expect.any(String) }],
+      });
+      expect(json.stderr).toBe('');
+    } finally {
+      writeFileSync(path, good);
+    }
+  });
+
+  it('says so when there is no such folder', async () => {
+    const { code, stderr } = await runShop(['check', '--data', join(data, 'yok')]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(join(data, 'yok'));
+  });
+});
+
+describe('shop reindex', () => {
+  it('counts products, categories and problems', async () => {
+    const { code, stdout } = await runShop(['reindex', '--data', data, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      products: 745,
+      categories: 65,
+      problems: [],
+      ms: expect.any(Number),
+    });
+  });
+});
+
+describe('shop doctor', () => {
+  it('finds nothing wrong with a good folder and names a missing one', async () => {
+    const good = await runShop(['doctor', '--data', data, '--json']);
+    expect(good.code).toBe(0);
+    expect(JSON.parse(good.stdout)).toMatchObject({ ok: true });
+    const missing = await runShop(['doctor', '--data', join(data, 'yok'), '--json']);
+    expect(missing.code).toBe(1);
+    expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false });
+  });
+});
+
+describe('shop completion', () => {
+  it.each(['bash', 'zsh', 'fish'])('writes a script for %s that knows the commands', async (shell) => {
+    const { code, stdout } = await runShop(['completion', shell]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('reindex');
+    expect(stdout).toContain('json');
+  });
+});
+
+describe('shop serve', () => {
+  it('makes a new shop in an empty place, refuses a second server there, and stops cleanly', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'shop-new-'));
+    const shop = await openServedShop();
+    try {
+      const second = await runShop(['serve', '--port', '0', '--data', shop.dataDir]);
+      expect(second.code).toBe(1);
+      expect(second.stderr).toContain(String(shop.process.pid));
+      expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
+      const ended = new Promise((resolve) => shop.process.once('exit', resolve));
+      shop.process.kill('SIGINT');
+      expect(await ended).toBe(0);
+    } finally {
+      await shop.close();
+      rmSync(parent, { recursive: true });
+    }
+  });
+});

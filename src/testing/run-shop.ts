@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { PROGRAM_FOLDER } from '../program-folder.ts';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built `shop` command to its end. */
+export function runShop(
+  args: readonly string[],
+  options: {
+    readonly input?: string;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly cwd?: string;
+  } = {},
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {
+      cwd: options.cwd ?? PROGRAM_FOLDER,
+      env: { ...process.env, NODE_ENV: 'production', ...options.env },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+    child.stdin.end(options.input ?? '');
+  });
+}
