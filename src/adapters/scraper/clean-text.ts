@@ -1,6 +1,8 @@
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
+/** ASCII with single blanks: nothing to clean. */
+const PLAIN_LINE = /^[!-~]*(?: [!-~]+)* ?$/;
 const COMBINING = /[\u0300-\u036f]/;
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
@@ -79,6 +81,7 @@ export function decodeEntities(text: string): string {
 
 /** One line of text: composed (NFC), without control and direction characters, single spaces, trimmed. */
 export function oneLine(text: string): string {
+  if (PLAIN_LINE.test(text)) return text.trim();
   const composed = COMBINING.test(text) ? text.normalize('NFC') : text;
   return composed.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
 }
@@ -106,8 +109,12 @@ const TURKISH_FOLD: Readonly<Record<string, string>> = {
   û: 'u',
 };
 
+const NOT_ASCII = /[^\u0000-\u007f]/;
+
 /** Lower case with Turkish letters folded to ASCII: the form in which stock and label words are looked up. */
 export function foldWords(text: string): string {
+  const lower = text.toLowerCase();
+  if (!NOT_ASCII.test(lower)) return lower;
   return text
     .replaceAll('İ', 'i')
     .toLowerCase()

@@ -134,7 +134,7 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     score += candidate.named;
     if (candidate.current) score += 1.5;
     if (candidate.exVat) score -= hasWithVat(candidate, candidates) ? 8 : 1;
-    if (candidate.total) score -= 2.5;
+    if (candidate.total) score -= 1.5;
     score -= KIND_COST[candidate.kind];
     if (candidate.struck) score -= 9;
     if (candidate.perhapsStruck) score -= 2;

@@ -66,19 +66,20 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   let bestPoints = 0;
   for (const element of links) {
     const { attrs } = element;
-    const around = nearNames(element);
-    const inPager = PAGER_NAME.test(around);
     const href = attrs['data-next-url'] ?? attrs['data-next-page-url'] ?? attrs['data-url'] ?? attrs['data-href'] ?? attrs['href'];
     if (href === undefined) continue;
-    const label = foldWords(oneLine(`${attrs['aria-label'] ?? ''}`)).trim();
+    const label = foldWords(oneLine(attrs['aria-label'] ?? ''));
     const title = foldWords(oneLine(attrs['title'] ?? ''));
-    const text = foldWords(oneLine(element.end - element.index < 8 ? textOf(element, 60) : '')).normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+    const shown = element.end - element.index < 8 ? textOf(element, 60).trim() : '';
+    const text = shown.length > 40 ? '' : foldWords(oneLine(shown)).normalize('NFD').replace(/[\u0300-\u036f]/g, '');
     let points = 0;
     if (NEXT_WORDS.test(label) || NEXT_WORDS.test(title)) points += 3;
     if (NEXT_WORDS.test(text)) points += /^[>›»→❯]+$/.test(text) ? 2 : 3;
     if (NEXT_NAME.test(nameOf(element)) || NEXT_NAME.test(element.parent ? nameOf(element.parent) : '')) points += 2.5;
     if (attrs['data-next-url'] !== undefined || attrs['data-next-page-url'] !== undefined) points += 3;
     if (points === 0) continue;
+    const around = nearNames(element);
+    const inPager = PAGER_NAME.test(around);
     if (inPager) points += 2;
     const looksPaged = pageNumberOf(absoluteUrl(href, base) ?? '') === current + 1;
     if (looksPaged) points += 3;
@@ -96,8 +97,17 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
 
 /** Numbered pagers: the link whose text is the number after the current one. */
 function byNumber(tree: PageTree, current: number, accept: (href: string | undefined) => string | undefined): string | undefined {
+  const pagers = new Map<string, boolean>();
+  const isPager = (name: string): boolean => {
+    let known = pagers.get(name);
+    if (known === undefined) {
+      known = PAGER_NAME.test(name) && !SLIDER_NAME.test(name);
+      pagers.set(name, known);
+    }
+    return known;
+  };
   for (const box of tree.elements) {
-    if (box.end - box.index > 150 || box.end - box.index < 3 || !PAGER_NAME.test(nameOf(box)) || SLIDER_NAME.test(nameOf(box))) continue;
+    if (box.end - box.index > 150 || box.end - box.index < 3 || !isPager(nameOf(box))) continue;
     let marked: number | undefined;
     const numbered = new Map<number, string>();
     for (const element of descendants(tree, box)) {

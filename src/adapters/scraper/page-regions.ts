@@ -48,16 +48,16 @@ const STRUCK =
 const PERHAPS_STRUCK =
   /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
 
-const NAMED = ['class', 'id', 'itemprop', 'data-testid', 'data-test-id', 'data-test', 'data-qa', 'data-price-type', 'data-role', 'data-auto', 'data-hook', 'data-component', 'name'];
+const NAMED = new Set(['class', 'id', 'itemprop', 'data-testid', 'data-test-id', 'data-test', 'data-qa', 'data-price-type', 'data-role', 'data-auto', 'data-hook', 'data-component', 'name']);
 
-function readHint(element: PageElement): string {
+function rawHint(element: PageElement): string {
   let hint = '';
-  for (const name of NAMED) {
+  for (const name in element.attrs) {
+    if (!NAMED.has(name)) continue;
     const value = element.attrs[name];
     if (value !== undefined && value !== '') hint += ` ${value}`;
   }
-  if (hint === '') return '';
-  return foldWords(hint.replace(/([a-z])([A-Z])/g, '$1-$2').slice(0, 400));
+  return hint;
 }
 
 /** Simple selectors (one class or id) that the page's own style sheets hide outside any media query. */
@@ -88,6 +88,11 @@ function hiddenSelectors(styles: readonly string[]): Set<string> {
   return selectors;
 }
 
+interface Reading {
+  readonly hint: string;
+  readonly own: number;
+}
+
 /**
  * Marks what each place of the page is. `heading` is where the page names its product: nothing that holds
  * it is ever set aside.
@@ -95,31 +100,41 @@ function hiddenSelectors(styles: readonly string[]): Set<string> {
 export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
   const hints: string[] = [];
   const flags = new Uint8Array(tree.elements.length);
-  const byClass = new Map<string, number>();
+  const byHint = new Map<string, Reading>();
+  const byClass = new Map<string, boolean>();
   const sheet = hiddenSelectors(tree.styles);
   const most = tree.elements.length * 0.6;
 
-  const ownFlags = (hint: string): number => {
-    const known = byClass.get(hint);
-    if (known !== undefined) return known;
+  const readingOf = (raw: string): Reading => {
+    const known = byHint.get(raw);
+    if (known) return known;
+    const hint = foldWords(raw.slice(0, 400).replace(/([a-z])([A-Z])/g, '$1-$2'));
     let own = 0;
     if (ASIDE.test(hint)) own |= REGION.aside;
     if (FURNITURE.test(hint)) own |= REGION.furniture;
     if (STRUCK.test(hint)) own |= REGION.struck;
     else if (PERHAPS_STRUCK.test(hint)) own |= REGION.perhapsStruck;
-    byClass.set(hint, own);
-    return own;
+    const reading = { hint, own };
+    byHint.set(raw, reading);
+    return reading;
+  };
+  const hiddenByClass = (classes: string): boolean => {
+    const known = byClass.get(classes);
+    if (known !== undefined) return known;
+    const hidden = HIDDEN_TOKENS.test(classes) && !SHOWN_AGAIN.test(classes);
+    byClass.set(classes, hidden);
+    return hidden;
   };
 
   for (const element of tree.elements) {
     const { attrs, tag, parent } = element;
-    const hint = readHint(element);
+    const { hint, own: named } = readingOf(rawHint(element));
     hints.push(hint);
     let flag = parent ? (flags[parent.index] ?? 0) : 0;
     const large = element.end - element.index > most || tag === 'body' || tag === 'html' || tag === '#root';
     const holdsHeading = heading !== undefined && contains(element, heading);
-    if (hint !== '') {
-      let own = ownFlags(hint);
+    if (named !== 0) {
+      let own = named;
       if (large || holdsHeading) own = 0;
       // The word is about prices: on a box of whole products it names something else.
       if (own & (REGION.struck | REGION.perhapsStruck) && element.end - element.index > 40) own &= ~(REGION.struck | REGION.perhapsStruck);
@@ -132,7 +147,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     }
     if (!holdsHeading && !large) {
       const classes = attrs['class'];
-      if (classes !== undefined && HIDDEN_TOKENS.test(classes) && !SHOWN_AGAIN.test(classes)) flag |= REGION.hidden;
+      if (classes !== undefined && hiddenByClass(classes)) flag |= REGION.hidden;
       if ('hidden' in attrs && attrs['hidden'] !== 'until-found') flag |= REGION.hidden;
       if (tag === 'template' || tag === 'noscript' || (tag === 'dialog' && !('open' in attrs))) flag |= REGION.hidden;
       if (tag === 'input' && attrs['type'] === 'hidden') flag |= REGION.hidden;

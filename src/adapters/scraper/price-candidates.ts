@@ -1,7 +1,7 @@
 import { foldWords } from './clean-text.ts';
 import { type CurrencyHints, currencyAfter } from './currency.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageElement, type PageNode, type PageTree, isBlock } from './page-tree.ts';
+import { type PageElement, type PageNode, type PageTree, isBlock, textOf } from './page-tree.ts';
 import { type PriceText, findPrices, isZero } from './price-text.ts';
 
 /** What a price on the page is the price of. */
@@ -121,7 +121,23 @@ function ownText(element: PageElement): string {
   return text;
 }
 
-const SKIPPED_TAGS = new Set(['option', 'select', 'textarea', 'title', 'label-hidden', 'noscript', 'template', 'button-hidden']);
+/** Letters or signs that any currency's writing has: a quick look before the real reading. */
+const ANY_CURRENCY = /[$€£¥￥₺₽₴₸₹₪₩₫₦₱฿₡₲₵₼₾֏৳₭₮៛₶₨﷼₿ƒ元円圆원]|\b[A-Z]{3}\b|TL\b|tl\b|Tl\b|\b(?:kr|zł|zl|Kč|Kc|Ft|lei|Lei|LEI|Rs|RM|Rp|KD|BD|DT|DH|Dh|dhs|DA|JD|QR|SR|LE|kn|din|KM|Lt|Ls|Lek|euros?|Euro|EUR|Fr|R|Q|Gs|Bs|KSh|TSh|USh|NIS|yen|lira|Lira|dollars?|manat)\b|:-|руб|[рР]\b|грн|тг|тенге|лв|сум|сом|ман|дин|ден|[\u0590-\u06ff]|[\u0e00-\u0e7f]|[zZ][łl]|K[čc]|đ|Đ|VN|L\.|E£/u;
+
+/** Whether a text with digits is worth reading as a price: named so nearby, or with a currency in or beside it. */
+function mayBePrice(leaf: PageElement, own: string, isNamed: (element: PageElement) => boolean): boolean {
+  if (ANY_CURRENCY.test(own)) return true;
+  let at: PageElement | undefined = leaf;
+  for (let step = 0; at && step < 4 && at.end - at.index < 60; step += 1) {
+    if (isNamed(at)) return true;
+    at = at.parent;
+  }
+  const { parent } = leaf;
+  if (own.length > 24 || !parent || parent.end - parent.index > 14) return false;
+  return ANY_CURRENCY.test(textOf(parent, 200));
+}
+
+const SKIPPED_TAGS = new Set(['option', 'select', 'textarea', 'title', 'noscript', 'template']);
 const WORDS_OF_OLD = /(?:^|\s)(?:was|rrp|msrp|list(?: price)?|regular(?: price)?|original(?:ly| price)?|old price|before|uvp|statt|bisher|instead of|au lieu de|prix conseille|antes|precio anterior|normalpreis|liste fiyati|piyasa(?: satis)? fiyati|eski fiyat|indirimsiz|ustu cizili|previous(?:ly)?(?: price)?|compare at|retail(?: price)?|reg\.?|avant|van|ord\.?(?: pris)?|tidligere|norm\.?|стара\S* цена|старая цена|było|puvodne|pvp|p\.v\.p|psf|kdv haric|ex\.? ?(?:tax|vat))[\s:.(]*$/;
 
 /**
@@ -132,12 +148,24 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
   const candidates: PriceCandidate[] = [];
   const taken = new Set<PageElement>();
   const hintOf = (element: PageElement): string => regions.hint(element);
+  const namedHints = new Map<string, boolean>();
+  const isNamed = (element: PageElement): boolean => {
+    const hint = regions.hint(element);
+    if (hint === '') return false;
+    let named = namedHints.get(hint);
+    if (named === undefined) {
+      named = PRICE_NAME.test(hint);
+      namedHints.set(hint, named);
+    }
+    return named;
+  };
   for (const leaf of tree.elements) {
     if (SKIPPED_TAGS.has(leaf.tag) || regions.has(leaf, REGION.hidden)) continue;
     const own = ownText(leaf);
     let element = leaf;
     if (own === '' || own.length > 2000 || !/\d|[٠-٩۰-۹]/.test(own)) continue;
 
+    if (!mayBePrice(leaf, own, isNamed)) continue;
     let line = priceLine(element, hintOf);
     let prices = line.length <= 240 ? findPrices(line, hints) : [];
     // Digits, sign and decimals may stand in neighbouring tags: take the parent while it is still one price.
@@ -176,7 +204,7 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
     for (let step = 0; at && step < 4 && at.end - at.index < 60; step += 1) {
       const hint = hintOf(at);
       if (hint !== '') {
-        if (named === 0 && PRICE_NAME.test(hint)) named = step === 0 ? 3 : step === 1 ? 2.5 : 2;
+        if (named === 0 && isNamed(at)) named = step === 0 ? 3 : step === 1 ? 2.5 : 2;
         if (step < 3) names += ` ${hint}`;
       }
       at = at.parent;
