@@ -39,8 +39,8 @@ export interface CatalogueImage {
   settle(): FilesChange | undefined;
   /** Since when the first of the missing files that still hold their place is missing. */
   firstGoneAtMs(): number | undefined;
-  /** Gives up the places of files that went missing at or before `untilMs`. */
-  buryGone(untilMs: number): void;
+  /** Gives up the places of files that went missing at or before `untilMs`, or only of those chosen. */
+  buryGone(untilMs: number, isChosen?: (record: AnyRecord) => boolean): void;
   /** When the next file that may have been read half-written is due to be looked at again. */
   nextRecheckMs(): number | undefined;
   recheckBroken(nowMs: number): void;
@@ -50,6 +50,7 @@ export interface CatalogueImage {
   takeProblemsChanged(): boolean;
   /** The file whose product stands in the catalogue under this id. */
   findProduct(id: string): ProductRecord | undefined;
+  findProductBySlug(slug: string): ProductRecord | undefined;
   findFolder(name: string): FolderImage | undefined;
   /** Categories by folder. */
   categories(): ReadonlyMap<string, Category>;
@@ -206,9 +207,9 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     return Object.keys(change).length === 0 ? undefined : change;
   }
 
-  function buryGone(untilMs: number): void {
+  function buryGone(untilMs: number, isChosen: (record: AnyRecord) => boolean = () => true): void {
     for (const record of gone) {
-      if (record.goneAtMs === undefined || record.goneAtMs > untilMs) continue;
+      if (record.goneAtMs === undefined || record.goneAtMs > untilMs || !isChosen(record)) continue;
       gone.delete(record);
       areProblemsChanged = true;
       if (record.kind === 'document') {
@@ -324,6 +325,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
       return isChanged;
     },
     findProduct: (id) => claims.find(id),
+    findProductBySlug: (slug) => claims.findBySlug(slug),
     findFolder: (name) => folders.get(name),
     categories: () => resolved.byFolder,
     get productCount() {

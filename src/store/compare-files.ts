@@ -155,8 +155,8 @@ function checkProduct(dataDir: string, record: ProductRecord, findings: Findings
   findings.text?.(record, reading);
   const { product, stated, problems } = decodeProduct(record.path, name, folder.categoryId, reading.text);
   setProblems(record, problems, findings);
+  if (stated ?? record.stated) findings.problems();
   record.stated = stated;
-  if (stated) findings.problems();
   if (product) {
     record.wanted = product;
     findings.product(record);

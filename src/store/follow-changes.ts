@@ -12,11 +12,19 @@ export interface Follower {
   /** Starts watching; changes since the load are found right after. */
   start(listener: (change: FilesChange) => void): void;
   sweep(): Promise<void>;
-  /** Takes own writes over at once: the named files are compared and the change told before this returns. */
-  absorb(files: Iterable<{ readonly folder: string; readonly name: string }>): void;
+  /** Compares a file now, and tells what is new about it, before this returns. */
+  look(path: string): void;
+  /** Writes while nothing else is told, then takes what was written over as one change before this resolves. */
+  takeOver(write: () => Promise<OwnWrites>): Promise<void>;
   problems(): readonly FileProblem[];
   health(): WatchHealth;
   close(): Promise<void>;
+}
+
+/** Files, and whole folders, that the program itself wrote, renamed or deleted. */
+export interface OwnWrites {
+  readonly paths: readonly string[];
+  readonly folders?: readonly string[];
 }
 
 /** How well changes are heard of. */
@@ -121,7 +129,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log)
     if (areNamesDirty) {
       areNamesDirty = false;
       for (const name of image.compareFolderNames()) folders.set(name, 'all');
-      for (const name of watches.watchOnly(image.folderNames())) folders.set(name, 'all');
+      for (const name of watchFolders()) folders.set(name, 'all');
     }
     for (const [folder, names] of folders) {
       yield* image.compareFolder(folder, names === 'all' ? undefined : names);
@@ -130,7 +138,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log)
 
   function* sweepSteps(): Generator<void> {
     image.compareFolderNames();
-    watches.watchOnly(image.folderNames());
+    watchFolders();
     for (const folder of [ROOT, ...image.folderNames()]) {
       removeLeftovers(`${dataDir}/${folder}`, Date.now());
       yield;
@@ -149,18 +157,38 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log)
     return tail;
   }
 
-  async function inSlices(steps: Generator<void>): Promise<void> {
+  /** @param isWhole whether everything found is one change, however large */
+  async function inSlices(steps: Generator<void>, isWhole = false): Promise<void> {
     let sliceStartMs = performance.now();
     while (!steps.next().done) {
-      const isFull = image.touchedCount >= MAX_BATCH;
+      const isFull = !isWhole && image.touchedCount >= MAX_BATCH;
       if (isFull) tell();
       if (!isFull && performance.now() - sliceStartMs < SLICE_MS) continue;
       await new Promise((resolve) => setImmediate(resolve));
       if (isClosed) return;
       sliceStartMs = performance.now();
     }
+    if (isWhole) return;
     tell();
     tidy();
+  }
+
+  function* ownSteps({ paths, folders = [] }: OwnWrites): Generator<void> {
+    if (folders.length > 0) {
+      image.compareFolderNames();
+      watchFolders();
+    }
+    for (const folder of folders) yield* image.compareFolder(folder);
+    for (const path of paths) {
+      const [folder = '', name] = path.split('/');
+      if (name === undefined) image.compareDocument(folder);
+      else yield* image.compareFolder(folder, [name]);
+    }
+  }
+
+  /** Folders that were not watched until now; none while nobody listens. */
+  function watchFolders(): readonly string[] {
+    return listener ? watches.watchOnly(image.folderNames()) : [];
   }
 
   function tell(): void {
@@ -263,7 +291,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log)
   return {
     start(newListener) {
       listener = newListener;
-      watches.watchOnly(image.folderNames());
+      watchFolders();
       if (watches.unwatched().length > 0) {
         log.warn(
           { folders: watches.unwatched().length },
@@ -280,13 +308,25 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log)
       tell();
       tellProblems(true);
     },
-    absorb(files) {
-      for (const { folder, name } of files) {
-        if (folder === ROOT) image.compareDocument(name);
-        else runToEnd(image.compareFolder(folder, [name]));
-      }
+    look(path) {
+      runToEnd(ownSteps({ paths: [path] }));
       tell();
-      tidy();
+    },
+    takeOver(write) {
+      return inTurn(async () => {
+        const own = await write();
+        const paths = new Set(own.paths);
+        const folders = new Set(own.folders);
+        await inSlices(ownSteps(own), true);
+        image.buryGone(
+          Infinity,
+          (record) =>
+            paths.has(record.path) || (record.kind !== 'document' && folders.has(record.folder.name)),
+        );
+        tell();
+        tellProblems(true);
+        tidy();
+      });
     },
     problems() {
       if (!listener) tellProblems(true);

@@ -73,12 +73,20 @@ export function lineOfPath(text: string, path: JsonPath): number {
   return lineAt(text, offset);
 }
 
-/** The source text of each member of the outermost object, in order; a repeated member counts once, last text wins. */
-export function membersOf(text: string): Map<string, string> {
+/**
+ * The source text of each member of the outermost object, in order; of a repeated member the last.
+ * Empty for anything that is not a JSON object.
+ */
+export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
-  scanJson(text, ([name, ...rest], { start, end }) => {
-    if (typeof name === 'string' && rest.length === 0) members.set(name, text.slice(start, end));
-  });
+  try {
+    scanJson(text, ([name, ...rest], { start, end }) => {
+      if (typeof name === 'string' && rest.length === 0) members.set(name, text.slice(start, end));
+    });
+  } catch (error) {
+    if (!(error instanceof FaultSignal)) throw error;
+    return new Map();
+  }
   return members;
 }
 

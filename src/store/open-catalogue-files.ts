@@ -1,22 +1,27 @@
 import { resolve } from 'node:path';
 import { AppError } from '../domain/errors.ts';
-import type { CatalogueFiles } from '../shop/ports.ts';
+import type { CatalogueFiles, CatalogueWriter } from '../shop/ports.ts';
 import { createCatalogueImage, runToEnd } from './catalogue-image.ts';
 import { isDirectory } from './data-folder.ts';
+import { createDocumentWriter } from './document-writer.ts';
 import { createFollower, type WatchHealth } from './follow-changes.ts';
 import { type Log, SILENT_LOG } from './log.ts';
+import { createProductWriter } from './product-writer.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { createQueue } from './task-queue.ts';
 
 interface Options {
   readonly dataDir: string;
   readonly log?: Log;
+  /** Gives new files their day. */
+  readonly clock?: () => Date;
 }
 
 const SAVE_EVERY_MS = 10_000;
 /** Reading fewer files than this at the next start takes less time than anybody notices. */
 const WORTH_SAVING = 200;
 
-export interface OpenedCatalogueFiles extends CatalogueFiles {
+export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
   health(): WatchHealth;
 }
 
@@ -24,13 +29,18 @@ export interface OpenedCatalogueFiles extends CatalogueFiles {
  * Opens the catalogue files of a data folder; nothing is read before `load`.
  * @throws AppError `storage_failed` when there is no such folder.
  */
-export function openCatalogueFiles({ dataDir, log = SILENT_LOG }: Options): OpenedCatalogueFiles {
+export function openCatalogueFiles({
+  dataDir,
+  log = SILENT_LOG,
+  clock = () => new Date(),
+}: Options): OpenedCatalogueFiles {
   const root = resolve(dataDir);
   if (!isDirectory(root)) {
     throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${root}` });
   }
   const image = createCatalogueImage(root);
   const follower = createFollower(root, image, log);
+  const writer = { dataDir: root, image, follower, clock, inQueue: createQueue() };
   let unsaved = 0;
   let saveTimer: NodeJS.Timeout | undefined;
   let isWatching = false;
@@ -50,6 +60,8 @@ export function openCatalogueFiles({ dataDir, log = SILENT_LOG }: Options): Open
   }
 
   return {
+    ...createProductWriter(writer),
+    ...createDocumentWriter(writer),
     load() {
       for (const [folder, rows] of readSnapshot(root)) image.remember(folder, rows);
       runToEnd(image.compareAll());

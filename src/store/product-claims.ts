@@ -29,6 +29,7 @@ export interface ProductClaims<C extends Claimant> {
   /** Files whose id or slug another file holds, each with that file. */
   conflicts(): ReadonlyMap<C, { readonly field: 'id' | 'slug'; readonly owner: C }>;
   find(id: string): C | undefined;
+  findBySlug(slug: string): C | undefined;
   readonly size: number;
 }
 
@@ -142,6 +143,7 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
     release,
     conflicts: () => waiting,
     find: (id) => byId.get(id),
+    findBySlug: (slug) => bySlug.get(slug),
     get size() {
       return byId.size;
     },

@@ -1,0 +1,80 @@
+import { type Category, categoryFields } from '../domain/category.ts';
+import { discountPercent, toDecimal } from '../domain/money.ts';
+import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '../domain/product.ts';
+import { type Settings, settingsFields } from '../domain/settings.ts';
+import { type Site, siteFields } from '../domain/site.ts';
+import { membersOf } from './json-position.ts';
+
+/** Fields that a file once had and that the program writes no more. */
+const DROPPED_PRODUCT_FIELDS: ReadonlySet<string> = new Set(['categoryId']);
+
+/**
+ * The text of a product's file: known fields in their order, the computed discount, no category, then the
+ * fields of the existing text that the program does not know, letter by letter as they stood.
+ */
+export function canonicalProductText(product: Product, existingText?: string): string {
+  const discount = discountPercent(product.price, product.originalPrice);
+  const known = Object.entries(productToJson({ ...product, discount })).filter(
+    ([field, value]) => !DROPPED_PRODUCT_FIELDS.has(field) && !isEmptyExtra(field, value),
+  );
+  return canonicalText(known, [...PRODUCT_FIELD_ORDER, ...DROPPED_PRODUCT_FIELDS], existingText);
+}
+
+/** The lists that only some products have; `features` and `tags` are always written. */
+function isEmptyExtra(field: string, value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0 && field !== 'features' && field !== 'tags';
+}
+
+/** The text of a `category.json`, unknown fields kept as in a product. */
+export function canonicalCategoryText(category: Category, existingText?: string): string {
+  const fields = Object.keys(categoryFields.shape);
+  return canonicalText(inOrder(category, fields), fields, existingText);
+}
+
+/** The text of `settings.json`, unknown fields kept. */
+export function canonicalSettingsText(settings: Settings, existingText?: string): string {
+  const values = {
+    ...settings,
+    freeShippingFrom: toDecimal(settings.freeShippingFrom),
+    shippingFee: toDecimal(settings.shippingFee),
+  };
+  const fields = Object.keys(settingsFields.shape);
+  return canonicalText(inOrder(values, fields), fields, existingText);
+}
+
+/** The text of `sites.json`. */
+export function canonicalSitesText(sites: readonly Site[]): string {
+  const fields = Object.keys(siteFields.shape);
+  return `${JSON.stringify(
+    sites.map((site) => Object.fromEntries(inOrder(site, fields))),
+    null,
+    2,
+  )}\n`;
+}
+
+function inOrder(values: object, fields: readonly string[]): [string, unknown][] {
+  const byName = new Map<string, unknown>(Object.entries(values));
+  return fields.flatMap((field): [string, unknown][] => {
+    const value = byName.get(field);
+    return value === undefined ? [] : [[field, value]];
+  });
+}
+
+function canonicalText(
+  known: readonly (readonly [string, unknown])[],
+  knownFields: readonly string[],
+  existingText = '',
+): string {
+  const isKnown = new Set(knownFields);
+  const lines = known.map(([field, value]) =>
+    memberText(field, JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')),
+  );
+  for (const [field, source] of membersOf(existingText)) {
+    if (!isKnown.has(field)) lines.push(memberText(field, source.replace(/\r\n?/g, '\n')));
+  }
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function memberText(field: string, value: string): string {
+  return `  ${JSON.stringify(field)}: ${value}`;
+}
