@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, link, open, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../domain/errors.ts';
 import { systemCodeOf } from './system-code.ts';
@@ -70,7 +70,7 @@ export async function stageFile(
       await file.close();
     }
   } catch (error) {
-    await rm(temporary, { force: true });
+    await discard(temporary);
     throw storageFailure(error);
   }
   return { temporary, target };
@@ -82,7 +82,7 @@ export async function placeStaged({ temporary, target }: StagedFile, mustNotExis
     if (mustNotExist) await placeNew(temporary, target);
     else await rename(temporary, target);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await discard(temporary);
     if (systemCodeOf(error) !== 'EEXIST') throw storageFailure(error);
     throw new AppError('conflict', {
       message: `Bu adda bir dosya zaten var: ${basename(target)}`,
@@ -107,6 +107,15 @@ export async function syncFolder(folder: string): Promise<void> {
 /** A disk that fails, is full or is closed to us is an expected failure; anything else is a slip of ours. */
 export function storageFailure(error: unknown): unknown {
   return systemCodeOf(error) === undefined ? error : new AppError('storage_failed', { cause: error });
+}
+
+/** Deletes a temporary file, if there is one; a failure here must not hide the one that led here. */
+async function discard(temporary: string): Promise<void> {
+  try {
+    await unlink(temporary);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+  }
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {

@@ -191,7 +191,7 @@ function scanJson(text: string, onValue?: OnValue): void {
       fail(
         text.slice(valueEnd, at).includes('\n')
           ? 'satır sonunda virgül eksik'
-          : `"${peekWord()}" önünde virgül eksik`,
+          : `virgül eksik: ${text.slice(at, at + 20).replace(/\s[^]*$/, '')} önünde`,
         valueEnd,
       );
     }
