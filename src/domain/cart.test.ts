@@ -21,7 +21,15 @@ const pricedLine = fc.record({
 });
 
 function line(productId: string, quantity: number): CartLine {
-  return { id: `line-${productId}`, productId, quantity, createdAt: '2026-11-20T10:00:00.000Z' };
+  return {
+    id: `line-${productId}`,
+    productId,
+    quantity,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    name: '',
+    slug: '',
+    imageUrl: '',
+  };
 }
 
 describe('adding up a cart', () => {

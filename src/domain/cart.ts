@@ -8,21 +8,28 @@ export interface CartLine {
   readonly productId: string;
   readonly quantity: number;
   readonly createdAt: string;
+  /** What the line still shows when the product is gone. */
+  readonly name: string;
+  readonly slug: string;
+  readonly imageUrl: string;
 }
 
 /** More kinds of products than this are refused in one cart. */
 export const MAX_CART_LINES = 100;
 /** More pieces than this are never put into one line, whatever the stock says. */
 export const MAX_LINE_QUANTITY = 9_999;
+/** Keeps the sum of a full cart within the largest amount there is. */
+const MAX_LINE_AMOUNT = kurus(99_999_999_00);
 
 /** A quantity as the shop counts: whole, without sign, at least one (spec.md section 5). */
 export function wholeQuantity(quantity: number): number {
   return Math.max(1, Math.floor(Math.abs(quantity)));
 }
 
-/** The most that one line may hold when `available` pieces can be sold; 0 when none can. */
-export function lineLimit(available: number): number {
-  return Math.max(0, Math.min(available, MAX_LINE_QUANTITY));
+/** The most that one line may hold when `available` pieces at this price can be sold; 0 when none can. */
+export function lineLimit(available: number, price: Kurus): number {
+  const payable = price > 0 ? Math.floor(MAX_LINE_AMOUNT / price) : MAX_LINE_QUANTITY;
+  return Math.max(0, Math.min(available, MAX_LINE_QUANTITY, payable));
 }
 
 /** The lines with more pieces of a product: merged into its line, or a new one at the end. Capped by `limit`. */

@@ -41,3 +41,10 @@ export function attemptId(orderId: string, attempt: number): string {
 export function orderToken(orderId: string, secret: string): string {
   return `${orderNumberOf(orderId)}-${secret}`;
 }
+
+const ATTEMPT_ID = /^([0-9A-F]{32})A\d{1,6}$/;
+
+/** The order that an attempt's number belongs to; `undefined` for a number of another form. */
+export function orderIdOfAttempt(attempt: string): string | undefined {
+  return ATTEMPT_ID.exec(attempt)?.[1];
+}

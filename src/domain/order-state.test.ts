@@ -35,6 +35,7 @@ const EVENTS = {
   cancelled: { ...HEAD, type: 'cancelled', reason: '', released: [] },
   expired: { ...HEAD, type: 'expired', released: [] },
   returned: { ...HEAD, type: 'returned', reason: '', released: [] },
+  refundRequested: { ...HEAD, type: 'refundRequested', attemptId: 'A1', amount: kurus(400), reference: 'r' },
   refunded: { ...HEAD, type: 'refunded', amount: kurus(400), reference: 'r' },
   note: { ...HEAD, type: 'note', text: 'n' },
   reviewFlagged: { ...HEAD, type: 'reviewFlagged', reason: 'late_payment', detail: '' },

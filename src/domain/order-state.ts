@@ -81,6 +81,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   cancelled: { order: { processing: 'cancelled', preparing: 'cancelled' } },
   expired: { order: { processing: 'cancelled' }, payment: UNPAID },
   returned: { order: { shipped: 'returned', delivered: 'returned' } },
+  refundRequested: { payment: HAS_MONEY },
   refunded: {
     payment: { paid: 'partially_refunded', partially_refunded: 'partially_refunded' },
   },
@@ -190,6 +191,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     case 'cancelled':
     case 'expired':
     case 'returned':
+    case 'refundRequested':
     case 'note':
     case 'mailed':
       break;

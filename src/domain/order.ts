@@ -100,6 +100,12 @@ export interface OrderEventDetails {
   /** Cancelled because nobody paid in time. */
   readonly expired: { readonly released: readonly StockMove[] };
   readonly returned: { readonly reason: string; readonly released: readonly StockMove[] };
+  /** Written before the provider is asked, so that no refund can go unnoticed. */
+  readonly refundRequested: {
+    readonly attemptId: string;
+    readonly amount: Kurus;
+    readonly reference: string;
+  };
   readonly refunded: { readonly attemptId?: string; readonly amount: Kurus; readonly reference: string };
   readonly note: { readonly text: string };
   readonly reviewFlagged: { readonly reason: ReviewReason; readonly detail: string };

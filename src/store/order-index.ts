@@ -4,7 +4,7 @@ import { orderNumberOf } from '../domain/order-number.ts';
 import { awaitsPayment, INITIAL_STATE, replayEvent } from '../domain/order-state.ts';
 import { releasedBy, takenBy } from '../domain/order.ts';
 import { createStockLedger, type StockBalance } from '../domain/stock-ledger.ts';
-import type { OrderPage } from '../shop/ports.ts';
+import type { OrderPage } from '../shop/selling-ports.ts';
 import type { Place } from './order-journal.ts';
 
 /** An order in memory: what is asked often, and where its lines stand in the journal. */

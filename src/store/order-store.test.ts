@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../domain/journal-entry.ts';
 import { kurus } from '../domain/money.ts';
-import type { OrderStore } from '../shop/ports.ts';
+import type { OrderStore } from '../shop/selling-ports.ts';
 import { placed, sampleLine, sampleOrder, sampleOrderId } from '../testing/sample-order.ts';
 import { openOrderStore } from './order-store.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { JournalEntry } from '../domain/journal-entry.ts';
 import { anonymise, ERASED_TEXT, type OrderEvent } from '../domain/order.ts';
-import type { OrderStore } from '../shop/ports.ts';
+import type { OrderStore } from '../shop/selling-ports.ts';
 import type { OpenAppendFile } from './append-file.ts';
 import { createOrderIndex, type OrderIndex, placesOf } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
