@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compress, COMPRESS_FROM_BYTES, type Encoding, isCompressible } from './content-encoding.ts';
 
@@ -35,7 +35,12 @@ export interface Answer {
 
 /** A tag for `If-None-Match` and `If-Match`: equal bytes have equal tags. */
 export function etagOf(body: string | Uint8Array): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return shortTag(createHash('sha256').update(body));
+}
+
+/** A tag of 128 bits of a hash, with its quotes. */
+export function shortTag(hash: Hash): string {
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 /** Whether an `If-None-Match` header names the tag. */

@@ -32,6 +32,7 @@ test('everything can be set', () => {
 test.each([
   { PORT: 'abc' },
   { PORT: '70000' },
+  { SHOP_TRUST_PROXY: 'proxy' },
   { PORT: '1.5' },
   { SHOP_PUBLIC_URL: 'ornek.com' },
   { SHOP_PUBLIC_URL: 'ftp://ornek.com' },

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 export const DEFAULT_PORT = 3000;
@@ -24,7 +25,18 @@ const environment = z.object({
       error: 'SHOP_PUBLIC_URL http:// ya da https:// ile başlayan bir adres olmalı',
     })
     .optional(),
-  SHOP_TRUST_PROXY: z.string().default(''),
+  SHOP_TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((range) => range.trim())
+        .filter(Boolean),
+    )
+    .refine((ranges) => ranges.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
+      error: 'SHOP_TRUST_PROXY IP adreslerinden oluşmalı, örneğin 127.0.0.1,10.0.0.0/8',
+    }),
   SHOP_RATE_LIMIT: z.string().default('on'),
 });
 
@@ -41,9 +53,7 @@ export function readServerConfig(env: Readonly<Record<string, string | undefined
     host: HOST,
     port: PORT,
     publicUrl: SHOP_PUBLIC_URL === undefined ? undefined : new URL(SHOP_PUBLIC_URL),
-    trustedProxies: SHOP_TRUST_PROXY.split(',')
-      .map((range) => range.trim())
-      .filter(Boolean),
+    trustedProxies: SHOP_TRUST_PROXY,
     isRateLimited: SHOP_RATE_LIMIT !== 'off',
   };
 }

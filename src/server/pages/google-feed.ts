@@ -5,6 +5,7 @@ import type { Product } from '../../domain/product.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { Site } from '../../domain/site.ts';
 import { isSellable } from '../../domain/stock.ts';
+import type { Content } from '../answer.ts';
 import { textInSlices } from '../text-in-slices.ts';
 import { escapeMarkup } from './html.ts';
 
@@ -52,7 +53,7 @@ export async function googleFeed(
   settings: Settings,
   site: Site,
   origin: string,
-): Promise<Buffer> {
+): Promise<Content> {
   const head = [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n',
@@ -61,8 +62,12 @@ export async function googleFeed(
     element('description', site.tagline || site.headline || settings.companyName),
     '\n',
   ].join('');
-  const items = await textInSlices(catalogue.products(), (product) =>
-    itemText(product, catalogue, settings, origin),
-  );
-  return Buffer.concat([Buffer.from(head), items, Buffer.from('</channel></rss>\n')]);
+  const text = await textInSlices({
+    head,
+    items: catalogue.products(),
+    textOf: (product) => itemText(product, catalogue, settings, origin),
+    separator: '',
+    tail: '</channel></rss>\n',
+  });
+  return { type: 'application/xml; charset=utf-8', ...text };
 }

@@ -1,20 +1,18 @@
 import type { Hono } from 'hono';
 import { AppError } from '../../domain/errors.ts';
 import type { Shop } from '../../shop/shop.ts';
-import type { Content } from '../answer.ts';
 import type { ServerEnv } from '../context.ts';
 import type { Reply } from '../reply.ts';
 import type { Storefront } from '../storefront.ts';
 import { googleFeed } from './google-feed.ts';
 import { escapeMarkup } from './html.ts';
-import { sitemap, sitemapPart } from './sitemap.ts';
+import { sitemap, sitemapCount, sitemapPart } from './sitemap.ts';
 
 interface Parts {
   readonly shop: Shop;
   readonly reply: Reply;
 }
 
-const XML = 'application/xml; charset=utf-8';
 /** What belongs to one person, or shows nothing. Pictures that come through the proxy are for everyone. */
 const ROBOTS_RULES = [
   'User-agent: *',
@@ -51,8 +49,6 @@ function faviconText({ site }: Storefront): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${color}"/><path d="M22.5 5.5 9 24l-2.5 2.5L9 22z" fill="#fff" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><path d="M21.4 6.6c5.6 3.4 4.6 9.2-.6 11s-5.6 6.2.2 8" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"/></svg>`;
 }
 
-const later = async (body: Promise<Buffer>, type: string): Promise<Content> => ({ type, body: await body });
-
 /** The files that machines ask a site for: sitemap, robots, product feed, manifest and icon. */
 export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   const { catalogue } = shop;
@@ -61,21 +57,17 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     const { origin } = context.get('storefront');
     return reply(context, `sitemap ${origin}`, () => ({
       from: [catalogue.revision],
-      make: () => {
-        const body = sitemap(catalogue, origin);
-        return typeof body === 'string' ? { type: XML, body } : later(body, XML);
-      },
+      make: () => sitemap(catalogue, origin),
     }));
   });
 
   app.get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', (context) => {
     const { origin } = context.get('storefront');
     const part = Number(/\d+/.exec(context.req.path)?.[0]);
-    const body = sitemapPart(catalogue, origin, part);
-    if (!body) throw new AppError('not_found');
+    if (part > sitemapCount(catalogue)) throw new AppError('not_found');
     return reply(context, `sitemap ${part} ${origin}`, () => ({
       from: [catalogue.revision],
-      make: () => later(sitemapPart(catalogue, origin, part) ?? body, XML),
+      make: () => sitemapPart(catalogue, origin, part),
     }));
   });
 
@@ -85,7 +77,7 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
       const settings = shop.settings();
       return {
         from: [catalogue.revision, settings],
-        make: () => later(googleFeed(catalogue, settings, site, origin), XML),
+        make: () => googleFeed(catalogue, settings, site, origin),
       };
     });
   });

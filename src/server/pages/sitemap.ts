@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '../../catalogue/catalogue.ts';
 import { LEGAL_PAGE_NAMES, paths } from '../../contract/routes.ts';
 import type { Product } from '../../domain/product.ts';
+import type { Content } from '../answer.ts';
 import { textInSlices } from '../text-in-slices.ts';
 import { escapeMarkup } from './html.ts';
 
@@ -33,12 +34,32 @@ function placeText(origin: string, place: Place | Product): string {
   return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</url>\n`;
 }
 
-async function addressSet(origin: string, places: readonly (Place | Product)[]): Promise<Buffer> {
-  return Buffer.concat([
-    Buffer.from(`${HEAD}<urlset ${NAMESPACE}>\n`),
-    await textInSlices(places, (place) => placeText(origin, place)),
-    Buffer.from('</urlset>\n'),
-  ]);
+const TYPE = 'application/xml; charset=utf-8';
+
+async function addressSet(origin: string, places: readonly (Place | Product)[]): Promise<Content> {
+  const text = await textInSlices({
+    head: `${HEAD}<urlset ${NAMESPACE}>\n`,
+    items: places,
+    textOf: (place) => placeText(origin, place),
+    separator: '',
+    tail: '</urlset>\n',
+  });
+  return { type: TYPE, ...text };
+}
+
+/** Files that hold all addresses. */
+export function sitemapCount(catalogue: CatalogueReader, maxAddresses = MAX_SITEMAP_ADDRESSES): number {
+  return Math.ceil(placesOf(catalogue).length / maxAddresses);
+}
+
+/** `/sitemap-<part>.xml`, 1-based. */
+export function sitemapPart(
+  catalogue: CatalogueReader,
+  origin: string,
+  part: number,
+  maxAddresses = MAX_SITEMAP_ADDRESSES,
+): Promise<Content> {
+  return addressSet(origin, placesOf(catalogue).slice((part - 1) * maxAddresses, part * maxAddresses));
 }
 
 /** `/sitemap.xml`: every address, or the list of parts when they are too many for one file. */
@@ -46,23 +67,12 @@ export function sitemap(
   catalogue: CatalogueReader,
   origin: string,
   maxAddresses = MAX_SITEMAP_ADDRESSES,
-): string | Promise<Buffer> {
-  const places = placesOf(catalogue);
-  if (places.length <= maxAddresses) return addressSet(origin, places);
-  const parts = Array.from({ length: Math.ceil(places.length / maxAddresses) }, (_, index) => index + 1);
+): Content | Promise<Content> {
+  const count = sitemapCount(catalogue, maxAddresses);
+  if (count === 1) return sitemapPart(catalogue, origin, 1, maxAddresses);
+  const parts = Array.from({ length: count }, (_, index) => index + 1);
   const texts = parts.map(
     (part) => `<sitemap><loc>${escapeMarkup(origin)}/sitemap-${part}.xml</loc></sitemap>\n`,
   );
-  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${texts.join('')}</sitemapindex>\n`;
-}
-
-/** `/sitemap-<part>.xml`, 1-based; undefined beyond the last part. */
-export function sitemapPart(
-  catalogue: CatalogueReader,
-  origin: string,
-  part: number,
-  maxAddresses = MAX_SITEMAP_ADDRESSES,
-): Promise<Buffer> | undefined {
-  const places = placesOf(catalogue).slice((part - 1) * maxAddresses, part * maxAddresses);
-  return places.length === 0 ? undefined : addressSet(origin, places);
+  return { type: TYPE, body: `${HEAD}<sitemapindex ${NAMESPACE}>\n${texts.join('')}</sitemapindex>\n` };
 }

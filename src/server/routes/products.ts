@@ -41,12 +41,14 @@ const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 const arrayText = (items: readonly string[]): string => `[${items.join(',')}]`;
 
 async function wholeList(products: readonly Product[]): Promise<Content> {
-  const items = await textInSlices(products, productText, ',');
-  return {
-    type: JSON_TYPE,
-    body: Buffer.concat([Buffer.from('['), items, Buffer.from(']')]),
-    headers: { 'X-Total-Count': String(products.length) },
-  };
+  const text = await textInSlices({
+    head: '[',
+    items: products,
+    textOf: productText,
+    separator: ',',
+    tail: ']',
+  });
+  return { type: JSON_TYPE, ...text, headers: { 'X-Total-Count': String(products.length) } };
 }
 
 export function productRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
