@@ -27,6 +27,11 @@ const TO_FOLD = /[\u{80}-\u{10ffff}I]/gu;
 const COMBINING_MARKS = /\p{M}+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
+function foldLetter(letter: string): string {
+  const base = letter.normalize('NFD').replace(COMBINING_MARKS, '');
+  return FOLD[letter] ?? FOLD[base] ?? base.toLowerCase();
+}
+
 /**
  * The form in which two spellings of one Turkish word are equal: NFC, lower case, Turkish and other
  * accented letters as plain ASCII (`DİKİŞ`, `Dikis` and `dikiş` are all `dikis`).
@@ -34,13 +39,7 @@ const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
  */
 export function fold(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFC')
-    .replace(
-      TO_FOLD,
-      (letter) => FOLD[letter] ?? letter.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase(),
-    )
-    .toLowerCase();
+  return text.normalize('NFC').replace(TO_FOLD, foldLetter).toLowerCase();
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;

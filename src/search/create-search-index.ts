@@ -4,11 +4,12 @@ import { createSortedOrder } from '../catalogue/sorted-order.ts';
 import { isPublished, type Product } from '../domain/product.ts';
 import { isSellable } from '../domain/stock.ts';
 import { foldedWords } from '../domain/turkish.ts';
-import { createProductMatcher, orderByKey } from './match-products.ts';
+import { createProductMatcher } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createPostings } from './postings.ts';
 import { createProductTerms } from './product-terms.ts';
 import { createPostingWriter } from './posting-writer.ts';
+import { orderByKey, type TieOrder } from './rank-matches.ts';
 import type { SearchIndex } from './search-index.ts';
 import { createProductKinds, findSimilarProducts } from './similar-products.ts';
 import { createTermDictionary } from './term-dictionary.ts';
@@ -50,6 +51,16 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     sortAll: (all) => sortByName(all, productOf).sort((left, right) => appealOf(right) - appealOf(left)),
   });
 
+  let lastTies: TieOrder = { order: new Int32Array(0), places: new Int32Array(0) };
+  const tieOrder = (): TieOrder => {
+    const now = order.read();
+    if (now === lastTies.order) return lastTies;
+    const places = new Int32Array(numbers.size);
+    for (let place = 0; place < now.length; place += 1) places[now[place] ?? 0] = place;
+    lastTies = { order: now, places };
+    return lastTies;
+  };
+
   const replace = (number: number, product: Product | undefined): void => {
     const before = products[number];
     if (!before && !product) return;
@@ -84,8 +95,14 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
       return term !== undefined && main.count(term) > 0;
     };
     const words = [...new Set(book.correct(typed, isKnown))].slice(0, MAX_WORDS);
-    const { keys, count } = matcher.match({ words, book, size: numbers.size, names });
-    return orderByKey(keys, order.read(), count);
+    const { keys, count } = matcher.match({
+      words,
+      book,
+      names,
+      size: numbers.size,
+      productCount: order.read().length,
+    });
+    return orderByKey(keys, tieOrder(), count);
   };
 
   return {
@@ -127,6 +144,7 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
         terms: writer.termsOf(product, terms.readMain),
         main,
         kinds,
+        productCount: order.read().length,
       }).map(({ id }) => id),
   };
 }

@@ -14,102 +14,114 @@ export interface Postings {
   add(term: number, amount: number, sums: Int32Array): void;
 }
 
-export function createPostings(): Postings {
-  /** Sorted by product; with room at the end. Terms of one product only, such as its codes, need no list. */
-  const lists: (Int32Array | undefined)[] = [];
-  let counts = new Int32Array(1024);
-  let singles = new Int32Array(1024);
+const FIRST_ROOM = 1;
 
-  const reserve = (term: number): void => {
-    if (term < counts.length) return;
-    counts = grown(counts, term * 2);
-    singles = grown(singles, term * 2);
+/**
+ * All postings lie in one column. A term's list, sorted by product, has room for a power of two of
+ * them; when that is full it moves to a place twice as large and leaves its own to another term.
+ */
+export function createPostings(): Postings {
+  let column = new Int32Array(16_384);
+  let used = 0;
+  /** By term. */
+  let counts = new Int32Array(1024);
+  let starts = new Int32Array(1024);
+  let rooms = new Int32Array(1024);
+  /** Places that lists have left, by their room. */
+  const left = new Map<number, number[]>();
+
+  const takePlace = (room: number): number => {
+    const free = left.get(room)?.pop();
+    if (free !== undefined) return free;
+    while (used + room > column.length) column = grown(column, column.length * 2);
+    used += room;
+    return used - room;
   };
 
-  const insert = (term: number, at: number, count: number, posting: number): void => {
-    let list = lists[term];
-    if (!list) {
-      list = new Int32Array(4);
-      list[0] = singles[term] ?? 0;
-    } else if (count === list.length) {
-      list = grown(list, Math.ceil(count * 1.5));
+  const leavePlace = (start: number, room: number): void => {
+    const free = left.get(room);
+    if (free) free.push(start);
+    else left.set(room, [start]);
+  };
+
+  const insert = (term: number, at: number, posting: number): void => {
+    const count = counts[term] ?? 0;
+    const room = rooms[term] ?? 0;
+    let start = starts[term] ?? 0;
+    if (count === room) {
+      const wider = room === 0 ? FIRST_ROOM : room * 2;
+      const place = takePlace(wider);
+      column.copyWithin(place, start, start + count);
+      if (room > 0) leavePlace(start, room);
+      start = place;
+      starts[term] = place;
+      rooms[term] = wider;
     }
-    lists[term] = list;
-    list.copyWithin(at + 1, at, count);
-    list[at] = posting;
+    if (at < count) column.copyWithin(start + at + 1, start + at, start + count);
+    column[start + at] = posting;
     counts[term] = count + 1;
   };
 
-  const remove = (term: number, at: number, count: number): void => {
-    counts[term] = count - 1;
-    const list = lists[term];
-    if (!list) return;
-    list.copyWithin(at, at + 1, count);
-    if (count > 2) return;
-    lists[term] = undefined;
-    singles[term] = list[0] ?? 0;
+  /** The first place in the term's list that is not below the posting. */
+  const placeOf = (term: number, posting: number): number => {
+    const start = starts[term] ?? 0;
+    let high = counts[term] ?? 0;
+    // Most come in the order of their numbers: at the end.
+    if (high === 0 || (column[start + high - 1] ?? 0) < posting) return high;
+    let low = 0;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((column[start + middle] ?? 0) < posting) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   };
 
   return {
     set(term, product, fields) {
-      reserve(term);
-      const count = counts[term] ?? 0;
-      const posting = (product << FIELD_BITS) | fields;
-      if (count === 0) {
-        if (fields === 0) return;
-        singles[term] = posting;
-        counts[term] = 1;
-        return;
+      if (term >= counts.length) {
+        counts = grown(counts, term * 2);
+        starts = grown(starts, term * 2);
+        rooms = grown(rooms, term * 2);
       }
-      const list = lists[term] ?? singles.subarray(term, term + 1);
-      const at = firstNotBelow(list, count, product << FIELD_BITS);
-      const isKnown = at < count && (list[at] ?? 0) >>> FIELD_BITS === product;
-      if (isKnown && fields !== 0) list[at] = posting;
-      else if (isKnown) remove(term, at, count);
-      else if (fields !== 0) insert(term, at, count, posting);
+      const at = placeOf(term, product << FIELD_BITS);
+      const count = counts[term] ?? 0;
+      const place = (starts[term] ?? 0) + at;
+      const isKnown = at < count && (column[place] ?? 0) >>> FIELD_BITS === product;
+      const posting = (product << FIELD_BITS) | fields;
+      if (fields !== 0) {
+        if (isKnown) column[place] = posting;
+        else insert(term, at, posting);
+      } else if (isKnown) {
+        column.copyWithin(place, place + 1, place - at + count);
+        counts[term] = count - 1;
+      }
     },
     count: (term) => counts[term] ?? 0,
     raise(term, worth, scores) {
-      const count = counts[term] ?? 0;
-      const list = lists[term];
-      if (!list) {
-        if (count === 1) raiseOne(singles[term] ?? 0, worth, scores);
-        return;
+      const postings = column;
+      const start = starts[term] ?? 0;
+      const end = start + (counts[term] ?? 0);
+      for (let index = start; index < end; index += 1) {
+        const posting = postings[index] ?? 0;
+        const product = posting >>> FIELD_BITS;
+        const score = worth[posting & FIELD_MASK] ?? 0;
+        if (score > (scores[product] ?? 0)) scores[product] = score;
       }
-      for (let index = 0; index < count; index += 1) raiseOne(list[index] ?? 0, worth, scores);
     },
     add(term, amount, sums) {
-      const count = counts[term] ?? 0;
-      const list = lists[term] ?? singles.subarray(term, term + 1);
-      for (let index = 0; index < count; index += 1) {
-        const product = (list[index] ?? 0) >>> FIELD_BITS;
+      const start = starts[term] ?? 0;
+      const end = start + (counts[term] ?? 0);
+      for (let index = start; index < end; index += 1) {
+        const product = (column[index] ?? 0) >>> FIELD_BITS;
         sums[product] = (sums[product] ?? 0) + amount;
       }
     },
   };
 }
 
-function raiseOne(posting: number, worth: Uint8Array, scores: Uint8Array): void {
-  const product = posting >>> FIELD_BITS;
-  const score = worth[posting & FIELD_MASK] ?? 0;
-  if (score > (scores[product] ?? 0)) scores[product] = score;
-}
-
 function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const copy = new Int32Array(length);
   copy.set(column);
   return copy;
-}
-
-function firstNotBelow(list: Int32Array, count: number, posting: number): number {
-  // Most come in the order of their numbers: at the end.
-  if (count > 0 && (list[count - 1] ?? 0) < posting) return count;
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] ?? 0) < posting) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -40,6 +40,7 @@ interface SimilarInput {
   /** The product's own terms. */
   readonly terms: readonly number[];
   readonly main: Postings;
+  readonly productCount: number;
 }
 
 const CATEGORY_WORTH = 60;
@@ -52,16 +53,10 @@ const COMMON_SHARE = 1 / 20;
 const ALWAYS_RARE = 8;
 
 /** Products that share category, brand, machine models and rare words with this one; those that can be bought first. */
-export function findSimilarProducts({
-  product,
-  limit,
-  products,
-  kinds,
-  terms,
-  main,
-}: SimilarInput): Product[] {
+export function findSimilarProducts(input: SimilarInput): Product[] {
+  const { product, limit, products, kinds, terms, main, productCount } = input;
   const sums = new Int32Array(products.length);
-  const common = Math.max(ALWAYS_RARE, products.length * COMMON_SHARE);
+  const common = Math.max(ALWAYS_RARE, productCount * COMMON_SHARE);
   for (const term of terms) {
     const count = main.count(term);
     if (count > 1 && count <= common) main.add(term, TERM_WORTH, sums);

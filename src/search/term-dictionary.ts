@@ -44,6 +44,9 @@ export function createTermDictionary(): TermDictionary {
   let letterSets = new Int32Array(1024);
   let nextShort = new Int32Array(1024);
   let nextLong = new Int32Array(1024);
+  /** Terms without a digit: few beside all the codes. */
+  let wordTerms = new Int32Array(1024);
+  let wordTermCount = 0;
   /** The last term of each chain, and the hash table: a power of two of places, at least half of them free. */
   const shortChains = new Int32Array(SHORT_CHAINS).fill(NONE);
   const longChains = new Int32Array(LONG_CHAINS).fill(NONE);
@@ -102,6 +105,13 @@ export function createTermDictionary(): TermDictionary {
       const letter = source[start + index] ?? 0;
       letters[lettersLength + index] = letter;
       set |= letterBit(letter);
+    }
+    if ((set & DIGIT_BITS) === 0) {
+      if (wordTermCount === wordTerms.length) {
+        wordTerms = copied(new Int32Array(wordTermCount * 2), wordTerms);
+      }
+      wordTerms[wordTermCount] = term;
+      wordTermCount += 1;
     }
     starts[term] = lettersLength;
     lengths[term] = length;
@@ -172,13 +182,13 @@ export function createTermDictionary(): TermDictionary {
       const allowsPrefix = word.length >= MIN_FUZZY_PREFIX;
       const shortest = word.length - maxTypos;
       const longest = allowsPrefix ? MAX_TERM_LENGTH : word.length + maxTypos;
-      for (let term = 0; term < count; term += 1) {
+      const candidates = withDigits ? count : wordTermCount;
+      for (let candidate = 0; candidate < candidates; candidate += 1) {
+        const term = withDigits ? candidate : (wordTerms[candidate] ?? 0);
         const length = lengths[term] ?? 0;
         if (length < shortest || length > longest) continue;
-        const set = letterSets[term] ?? 0;
         // Each slip loses one of the word's letters at most.
-        if (countBits(wanted & ~set) > maxTypos) continue;
-        if (!withDigits && (set & DIGIT_BITS) !== 0) continue;
+        if (hasMoreBits(wanted & ~(letterSets[term] ?? 0), maxTypos)) continue;
         const start = starts[term] ?? 0;
         const { whole, prefix } = typoDistance(word, letters.subarray(start, start + length), maxTypos);
         if (whole <= maxTypos) found.push({ term, typos: whole, isPrefix: false });
@@ -213,14 +223,10 @@ function letterBit(letter: number): number {
   return 1 << (letter >= 48 && letter <= 57 ? 26 + (letter % 6) : letter % 26);
 }
 
-function countBits(bits: number): number {
+function hasMoreBits(bits: number, limit: number): boolean {
   let rest = bits;
-  let count = 0;
-  while (rest !== 0) {
-    rest &= rest - 1;
-    count += 1;
-  }
-  return count;
+  for (let count = 0; count < limit && rest !== 0; count += 1) rest &= rest - 1;
+  return rest !== 0;
 }
 
 function copied<Column extends Int32Array | Uint16Array | Uint8Array>(

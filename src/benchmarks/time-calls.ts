@@ -1,0 +1,30 @@
+/** Milliseconds of single calls. */
+export interface CallTimes {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/**
+ * Calls once for each item, `passes` times over, and tells how long the calls took: of each item the
+ * median of its passes, so that a moment in which the machine was busy elsewhere does not count.
+ */
+export function timeCalls<Item>(items: readonly Item[], call: (item: Item) => unknown, passes = 1): CallTimes {
+  const byItem: number[][] = items.map(() => []);
+  for (let pass = 0; pass < passes; pass += 1) {
+    for (const [index, item] of items.entries()) {
+      const start = performance.now();
+      call(item);
+      byItem[index]?.push(performance.now() - start);
+    }
+  }
+  const times = byItem.map((each) => each.sort((left, right) => left - right)[passes >> 1] ?? 0);
+  times.sort((left, right) => left - right);
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+export function formatMs(ms: number): string {
+  return `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms`;
+}

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Facets } from '../contract/products.ts';
+import { type ListingQuery, parsePriceRange, PRICE_PRESETS, type Sort, SORTS } from '../domain/listing.ts';
+import type { Product } from '../domain/product.ts';
+import { isSellable } from '../domain/stock.ts';
+import { fold } from '../domain/turkish.ts';
+import { productArbitrary } from '../testing/product-arbitrary.ts';
+import { sampleCategory } from '../testing/sample-product.ts';
+import type { CatalogueChange } from './catalogue-change.ts';
+import { createCatalogue } from './create-catalogue.ts';
+
+/** k0 over k1 and k2; k1 over k3; k4 alone; k5 is unknown. */
+const CATEGORIES = [
+  sampleCategory('k0'),
+  sampleCategory('k1', 'k0', 2),
+  sampleCategory('k2', 'k0', 1),
+  sampleCategory('k3', 'k1'),
+  sampleCategory('k4'),
+];
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  k0: ['k0', 'k1', 'k2', 'k3'],
+  k1: ['k1', 'k3'],
+  k2: ['k2'],
+  k3: ['k3'],
+  k4: ['k4'],
+};
+const CHILDREN: Readonly<Record<string, readonly string[]>> = { k0: ['k2', 'k1'], k1: ['k3'] };
+const collator = new Intl.Collator('tr', { numeric: true, sensitivity: 'base' });
+
+const query: fc.Arbitrary<ListingQuery> = fc.record(
+  {
+    q: fc.constant(''),
+    category: fc.constantFrom('s-k0', 's-k1', 's-k3', 's-k4', 'yok'),
+    categoryId: fc.constantFrom('k0', 'k3', 'k5', 'yok'),
+    brands: fc.uniqueArray(fc.constantFrom('Juki', 'JUKI', 'juki', 'ŞAHİN', 'groz-beckert', 'yok'), {
+      maxLength: 2,
+    }),
+    price: fc.constantFrom(...PRICE_PRESETS, '-1000', '0.05-', '1000-1000'),
+    inStock: fc.boolean(),
+    discounted: fc.boolean(),
+    sort: fc.constantFrom(...SORTS),
+    page: fc.integer({ min: 1, max: 3 }),
+    pageSize: fc.integer({ min: 1, max: 7 }),
+  },
+  { requiredKeys: ['q', 'brands', 'inStock', 'discounted', 'page', 'pageSize'] },
+);
+
+type Dimension = 'category' | 'brands' | 'price' | 'inStock' | 'discounted';
+
+function passes(product: Product, asked: ListingQuery, all: readonly Product[], except?: Dimension): boolean {
+  const inBranch =
+    (asked.category === undefined || (BELOW[asked.category.slice(2)] ?? []).includes(product.categoryId)) &&
+    (asked.categoryId === undefined || asked.categoryId === product.categoryId);
+  const brandMatches = asked.brands.some((brand) =>
+    all.some((each) => each.brand === brand) ? brand === product.brand : fold(brand) === fold(product.brand),
+  );
+  return (
+    (except === 'category' || inBranch) &&
+    (except === 'brands' || asked.brands.length === 0 || brandMatches) &&
+    (except === 'price' || isInRange(product, asked.price)) &&
+    (except === 'inStock' || !asked.inStock || isSellable(product)) &&
+    (except === 'discounted' || !asked.discounted || isDiscounted(product))
+  );
+}
+
+function isInRange(product: Product, price: string | undefined): boolean {
+  const {
+    min = 0,
+    max = Infinity,
+    isMinExclusive,
+  } = (price === undefined ? {} : parsePriceRange(price)) ?? {};
+  return (isMinExclusive ? product.price > min : product.price >= min) && product.price <= max;
+}
+
+function isDiscounted(product: Product): boolean {
+  return product.originalPrice !== undefined && product.originalPrice > product.price;
+}
+
+const ORDERS: Readonly<Record<Sort, (left: Product, right: Product) => number>> = {
+  name: () => 0,
+  'price-low': (left, right) => left.price - right.price,
+  'price-high': (left, right) => right.price - left.price,
+  rating: (left, right) => right.rating - left.rating,
+  newest: (left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt),
+};
+
+function listNaively(products: readonly Product[], asked: ListingQuery): Product[] {
+  return products
+    .filter((product) => passes(product, asked, products))
+    .sort(
+      (left, right) =>
+        ORDERS[asked.sort ?? 'name'](left, right) ||
+        collator.compare(left.name, right.name) ||
+        (left.id < right.id ? -1 : 1),
+    );
+}
+
+function countNaively(products: readonly Product[], asked: ListingQuery): Facets {
+  const count = (except: Dimension, matches: (product: Product) => boolean): number =>
+    products.filter((product) => passes(product, asked, products, except) && matches(product)).length;
+  const brands = [...new Set(products.map(({ brand }) => brand))]
+    .map((value) => ({ value, count: count('brands', ({ brand }) => brand === value) }))
+    .filter((each) => each.count > 0)
+    .sort(
+      (left, right) =>
+        right.count - left.count ||
+        collator.compare(left.value, right.value) ||
+        (left.value < right.value ? -1 : 1),
+    );
+  const base = asked.category === undefined ? asked.categoryId : asked.category.slice(2);
+  const children = base === undefined ? ['k0', 'k4'] : (CHILDREN[base] ?? []);
+  return {
+    total: products.filter((product) => passes(product, asked, products)).length,
+    brands,
+    prices: PRICE_PRESETS.map((value) => ({
+      value,
+      count: count('price', (product) => isInRange(product, value)),
+    })),
+    categories: children
+      .map((id) => ({
+        value: `s-${id}`,
+        name: `Kategori ${id}`,
+        count: count('category', ({ categoryId }) => (BELOW[id] ?? []).includes(categoryId)),
+      }))
+      .filter((each) => each.count > 0),
+    inStock: count('inStock', isSellable),
+    discounted: count('discounted', isDiscounted),
+  };
+}
+
+function published(products: readonly Product[]): Product[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()].filter(
+    ({ status }) => status !== 'draft',
+  );
+}
+
+describe('any catalogue', () => {
+  it('lists and counts as a plain filter and sort would', () => {
+    fc.assert(
+      fc.property(fc.array(productArbitrary, { maxLength: 25 }), query, (products, asked) => {
+        const catalogue = createCatalogue();
+        catalogue.apply({ categories: CATEGORIES, upserted: products });
+        const visible = published(products);
+        const expected = listNaively(visible, asked);
+        const from = (asked.page - 1) * asked.pageSize;
+        expect(catalogue.list(asked)).toEqual({
+          products: expected.slice(from, from + asked.pageSize),
+          total: expected.length,
+        });
+        expect(catalogue.facets(asked)).toEqual(countNaively(visible, asked));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives the whole list page by page, without gaps or doubles', () => {
+    fc.assert(
+      fc.property(fc.array(productArbitrary, { maxLength: 25 }), query, (products, asked) => {
+        const catalogue = createCatalogue();
+        catalogue.apply({ categories: CATEGORIES, upserted: products });
+        const all = catalogue.list({ ...asked, page: 1, pageSize: 100 });
+        const pages = Array.from({ length: Math.ceil(all.total / asked.pageSize) }, (_, index) =>
+          catalogue.list({ ...asked, page: index + 1 }),
+        );
+        expect(pages.flatMap((page) => page.products)).toEqual(all.products);
+        expect(all.products).toHaveLength(all.total);
+      }),
+    );
+  });
+
+  it('has a facet count for what a list with that filter would hold', () => {
+    fc.assert(
+      fc.property(fc.array(productArbitrary, { maxLength: 25 }), query, (products, asked) => {
+        const catalogue = createCatalogue();
+        catalogue.apply({ categories: CATEGORIES, upserted: products });
+        const facets = catalogue.facets(asked);
+        const total = (differences: Partial<ListingQuery>): number =>
+          catalogue.list({ ...asked, ...differences }).total;
+        for (const { value, count } of facets.brands) expect(total({ brands: [value] })).toBe(count);
+        for (const { value, count } of facets.prices) expect(total({ price: value })).toBe(count);
+        expect(total({ inStock: true })).toBe(facets.inStock);
+        expect(total({ discounted: true })).toBe(facets.discounted);
+        expect(total({})).toBe(facets.total);
+      }),
+    );
+  });
+});
+
+describe('any row of changes', () => {
+  const change: fc.Arbitrary<CatalogueChange> = fc.record(
+    {
+      upserted: fc.uniqueArray(productArbitrary, { maxLength: 4, selector: ({ id }) => id }),
+      removedIds: fc.array(
+        fc.integer({ min: 0, max: 19 }).map((number) => `p${String(number)}`),
+        { maxLength: 3 },
+      ),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('leaves the catalogue that a fresh build of the same products is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 12 }),
+        fc.array(query, { minLength: 1, maxLength: 3 }),
+        (changes, queries) => {
+          const grown = createCatalogue();
+          grown.apply({ categories: CATEGORIES });
+          const model = new Map<string, Product>();
+          for (const each of changes) {
+            grown.apply(each);
+            for (const id of each.removedIds ?? []) model.delete(id);
+            for (const product of each.upserted ?? []) model.set(product.id, product);
+            // Lists in between make the orders repair themselves step by step.
+            grown.list({
+              q: '',
+              brands: [],
+              inStock: false,
+              discounted: false,
+              sort: 'price-low',
+              page: 1,
+              pageSize: 5,
+            });
+          }
+          const fresh = createCatalogue();
+          fresh.apply({ categories: CATEGORIES, upserted: [...model.values()] });
+          expect(grown.size).toBe(fresh.size);
+          expect(grown.products()).toEqual(fresh.products());
+          for (const { id } of CATEGORIES) expect(grown.productCount(id)).toBe(fresh.productCount(id));
+          for (const { slug } of model.values())
+            expect(grown.findProductBySlug(slug)).toEqual(fresh.findProductBySlug(slug));
+          for (const asked of queries) {
+            expect(grown.list(asked)).toEqual(fresh.list(asked));
+            expect(grown.facets(asked)).toEqual(fresh.facets(asked));
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
