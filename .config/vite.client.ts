@@ -15,6 +15,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A strict policy allows no data: scripts or styles, and small assets cache better as files.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { shop: 'web/entry-client.tsx' } },
+    rolldownOptions: { input: { shop: 'web/entry-client.tsx', panel: 'web/admin/entry-admin.tsx' } },
   },
 });

@@ -18,6 +18,7 @@ import { limitRate, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
 import { answerError, errorResponse } from './on-error.ts';
 import { openApiRoute } from './openapi.ts';
+import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
 import { readyAddress } from './ready-address.ts';
@@ -149,6 +150,7 @@ export function createApp(parts: AppParts): App {
   app.get('/assets/*', serveAssets(parts.assets));
   app.get('/images/*', servePictures(parts.pictures));
   siteFiles(app, { shop, reply });
+  for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
   app.get('*', shopPages({ ...parts, view, reply, assets: parts.assets.page, policyNeeds }));
   app.all('*', (context) => refuseMethod(context.req.path, ['GET', 'HEAD']));
   app.onError((error, context) => answerError(error, context, log));

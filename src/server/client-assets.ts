@@ -16,7 +16,10 @@ export interface PageAssets {
 }
 
 export interface ClientAssets {
+  /** Of the storefront's pages. */
   readonly page: PageAssets;
+  /** Of the administrators' panel. */
+  readonly panel: PageAssets;
   /** A built file by its address, in the encoding asked for where that is smaller; undefined when there is none. */
   read(path: string, encoding: Encoding): Promise<ClientFile | undefined>;
 }
@@ -28,6 +31,10 @@ export interface ClientFile {
   readonly encoding: Encoding;
   readonly isCompressible: boolean;
 }
+
+/** Sources of the two entries of .config/vite.client.ts, as the manifest names them. */
+const SHOP_ENTRY = 'entry-client.tsx';
+const PANEL_ENTRY = 'admin/entry-admin.tsx';
 
 const manifestSchema = z.record(
   z.string(),
@@ -55,19 +62,20 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-function pageAssetsOf(manifest: Manifest): PageAssets {
+/** What the entry whose source is `source` loads; nothing when the build has no such entry. */
+function pageAssetsOf(manifest: Manifest, source: string): PageAssets {
   const seen = new Set<string>();
   const visit = (key: string): void => {
     if (seen.has(key)) return;
     seen.add(key);
     for (const each of manifest[key]?.imports ?? []) visit(each);
   };
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(key);
+  visit(source);
   const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
   const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
   return {
-    scripts: addresses(chunks.filter(({ isEntry }) => isEntry).map(({ file }) => file)),
-    modules: addresses(chunks.filter(({ isEntry }) => !isEntry).map(({ file }) => file)),
+    scripts: addresses(chunks.slice(0, 1).map(({ file }) => file)),
+    modules: addresses(chunks.slice(1).map(({ file }) => file)),
     styles: addresses(chunks.flatMap(({ css }) => css)),
     fonts: addresses(chunks.flatMap(({ assets }) => assets).filter((file) => file.endsWith('.woff2'))),
   };
@@ -76,6 +84,7 @@ function pageAssetsOf(manifest: Manifest): PageAssets {
 /** No built client: pages work without scripts and styles. */
 export const NO_ASSETS: ClientAssets = {
   page: { scripts: [], modules: [], styles: [], fonts: [] },
+  panel: { scripts: [], modules: [], styles: [], fonts: [] },
   read: () => Promise.resolve(undefined),
 };
 
@@ -103,7 +112,8 @@ export function openClientAssets(folder: string): ClientAssets {
   };
 
   return {
-    page: pageAssetsOf(manifest),
+    page: pageAssetsOf(manifest, SHOP_ENTRY),
+    panel: pageAssetsOf(manifest, PANEL_ENTRY),
     read: async (path, encoding) => {
       if (!names.has(path)) return undefined;
       const key = `${encoding} ${path}`;

@@ -174,6 +174,7 @@ describe('the document', () => {
           styles: ['/assets/shop-3.css'],
           fonts: ['/assets/archivo-4.woff2'],
         },
+        panel: { scripts: [], modules: [], styles: [], fonts: [] },
         read: () => Promise.resolve(undefined),
       },
     });

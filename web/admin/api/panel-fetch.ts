@@ -1,0 +1,81 @@
+import type { ErrorBody } from '#contract/error';
+import { HttpError, fetchAnswer, jsonRequest } from '../../api/fetch-json.ts';
+
+/** A failure that the shop explained: its Turkish sentence, its code, and the fields concerned. */
+export class PanelError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly { readonly path: string; readonly message: string }[];
+  /** The whole answer, for what a code adds to it, such as the current version at a conflict. */
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Partial<ErrorBody> & Readonly<Record<string, unknown>>, cause: unknown) {
+    super(body.message ?? `${status}`, { cause });
+    this.name = 'PanelError';
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.issues = body.issues ?? [];
+    this.body = body;
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back when an answer says that nobody is signed in any more. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error;
+  let body: Partial<ErrorBody> = {};
+  try {
+    body = JSON.parse(error.body);
+  } catch (fault) {
+    if (!(fault instanceof SyntaxError)) throw fault;
+  }
+  if (error.status === 401 && body.code === 'unauthorized') for (const listener of listeners) listener();
+  return new PanelError(error.status, body, error);
+}
+
+/** @throws PanelError for an answer that is no success; TypeError when there is no connection. */
+export async function panelAnswer(path: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetchAnswer(path, init);
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** Reads JSON of our own server, whose schemas are the types of `#contract`. @throws as `panelAnswer` */
+export async function panelJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
+  const answer = await panelAnswer(path, init);
+  const body: Body = await answer.json();
+  return body;
+}
+
+/** A page of a list and how long the whole list is. @throws as `panelAnswer` */
+export async function panelPage<Item>(
+  path: string,
+): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
+  const answer = await panelAnswer(path);
+  const items: readonly Item[] = await answer.json();
+  return { items, total: Number(answer.headers.get('x-total-count') ?? items.length) };
+}
+
+/** Sends a JSON body. The answer's JSON, or undefined when it has none. @throws as `panelAnswer` */
+export async function panelSend<Body>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Body | undefined> {
+  const answer = await panelAnswer(
+    path,
+    body === undefined ? { method, headers } : jsonRequest(method, body, headers),
+  );
+  if (answer.status === 204) return undefined;
+  const result: Body = await answer.json();
+  return result;
+}

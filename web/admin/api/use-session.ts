@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { SessionJson } from '#contract/admin';
+import type { Permission } from '#domain/admin';
+import { onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
+
+/** Where the storefront's "Yönetim" button looks (spec.md section 2); it decides a link, nothing else. */
+const HINT = 'admin-authenticated';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: string;
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['/api/admin/session'],
+  queryFn: async (): Promise<SessionJson | null> => {
+    try {
+      return await panelJson<SessionJson>('/api/admin/session');
+    } catch (error) {
+      if (error instanceof PanelError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+/** Who is signed in: null for nobody, undefined while that is not known. */
+export function useSession() {
+  return useQuery(sessionQuery);
+}
+
+let wasSignedIn = false;
+
+/** Whether somebody has worked in this page, be the session over or not. Signing out forgets it. */
+export function useWasSignedIn(): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => {
+      if (client.getQueryData(sessionQuery.queryKey)) wasSignedIn = true;
+      return wasSignedIn;
+    },
+  );
+}
+
+/** Whether the person may use a part of the panel. */
+export function useMay(permission: Permission): boolean {
+  const { data } = useSession();
+  return data?.permissions.includes(permission) ?? false;
+}
+
+/** Asks for the login again, above whatever is on screen, when the server no longer knows the session. */
+export function useSessionWatch(): void {
+  const client = useQueryClient();
+  useEffect(() => onSignedOut(() => client.setQueryData(sessionQuery.queryKey, null)), [client]);
+}
+
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => panelSend<SessionJson>('POST', '/api/admin/login', credentials),
+    onSuccess: (session) => {
+      localStorage.setItem(HINT, 'true');
+      client.setQueryData(sessionQuery.queryKey, session ?? null);
+    },
+  });
+}
+
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => panelSend('POST', '/api/admin/logout'),
+    onSettled: () => {
+      localStorage.removeItem(HINT);
+      wasSignedIn = false;
+      client.clear();
+      client.setQueryData(sessionQuery.queryKey, null);
+    },
+  });
+}

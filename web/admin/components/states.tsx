@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { shellTexts } from '../../texts/panel/shell.ts';
+
+const texts = shellTexts.states;
+
+/** Something could not be loaded: why, and a way to try again. */
+export function FailedState({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <div className="card card-body my-6 grid justify-items-start gap-3" role="alert">
+      <p className="card-title">{texts.failed}</p>
+      <p>{error instanceof TypeError ? texts.offline : error.message}</p>
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        {texts.retry}
+      </button>
+    </div>
+  );
+}
+
+/** A list without entries: what that means and what to do next. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="card card-body grid justify-items-center gap-3 py-12 text-center">
+      <p className="card-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+const ROW_WIDTHS = ['w-11/12', 'w-9/12', 'w-10/12', 'w-8/12', 'w-11/12'] as const;
+
+/** Five rows that stand in for a list on its way (spec.md section 2). */
+export function SkeletonRows() {
+  return (
+    <div className="card card-body grid gap-4" role="status" aria-label={texts.loading}>
+      {ROW_WIDTHS.map((width, index) => (
+        <div key={`${width}-${index < 2}-${index}`} className={`shimmer h-10 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+interface ResourceProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  readonly skeleton?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Shows what a query brings, and every state on the way to it. */
+export function Resource<Data>({ query, skeleton = <SkeletonRows />, children }: ResourceProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />;
+  return skeleton;
+}

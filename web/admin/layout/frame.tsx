@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Icon } from '../../components/icon.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { useLogout, useSession } from '../api/use-session.ts';
+import { SideNav } from './side-nav.tsx';
+import { SiteSelector } from './site-selector.tsx';
+
+/** Menu at the side, title and tools above, the screen in the middle. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const [path, navigate] = useLocation();
+  const { data: session } = useSession();
+  // Open for one path only: choosing a screen closes the menu.
+  const [menuPath, setMenuPath] = useState<string>();
+  const isMenuOpen = menuPath === path;
+  const logout = useLogout();
+
+  const leave = (): void => {
+    logout.mutate(undefined, {
+      onSettled: () => {
+        showToast(shellTexts.loggedOut, shellTexts.loggedOutText);
+        navigate('/admin/login');
+      },
+    });
+  };
+
+  return (
+    <div className="panel">
+      <a href="#panel-icerik" className="skip-link">
+        {shellTexts.skip}
+      </a>
+      <SideNav path={path} isOpen={isMenuOpen} onClose={() => setMenuPath(undefined)} />
+      <div className="min-w-0">
+        <header className="panel-head">
+          <button
+            type="button"
+            className="icon-button panel-menu-button"
+            aria-label={shellTexts.menu}
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuPath(path)}
+          >
+            <Icon name="menu" />
+          </button>
+          <p className="mr-auto font-semibold max-sm:sr-only">{shellTexts.title}</p>
+          <SiteSelector />
+          <span className="text-sm text-ink-soft max-md:hidden">{session?.name}</span>
+          <button type="button" className="button button-quiet button-small" onClick={leave}>
+            {shellTexts.logout}
+          </button>
+        </header>
+        <main id="panel-icerik" className="panel-main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

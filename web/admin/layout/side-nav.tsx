@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '../../components/icon.tsx';
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { useSession } from '../api/use-session.ts';
+import { isCurrentTab, TABS } from './tabs.ts';
+
+interface SideNavProps {
+  readonly path: string;
+  /** On narrow screens, where the menu lies above the page. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function SideNav({ path, isOpen, onClose }: SideNavProps) {
+  const { data: session } = useSession();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOpen, onClose]);
+
+  return (
+    <>
+      {isOpen && (
+        <button type="button" className="panel-veil" aria-label={shellTexts.closeMenu} onClick={onClose} />
+      )}
+      <aside className="panel-side" data-open={isOpen || undefined}>
+        <p className="panel-brand">{shellTexts.title}</p>
+        <nav className="panel-nav" aria-label={shellTexts.navigation}>
+          {TABS.filter(({ permission }) => session?.permissions.includes(permission)).map((tab) => (
+            <Link key={tab.path} href={tab.path} aria-current={isCurrentTab(tab, path) ? 'page' : undefined}>
+              <Icon name={tab.icon} />
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+        <a href="/" className="panel-back mt-auto flex min-h-11 items-center gap-3 px-3">
+          <Icon name="left" />
+          {shellTexts.back}
+        </a>
+      </aside>
+    </>
+  );
+}

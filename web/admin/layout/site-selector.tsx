@@ -1,0 +1,45 @@
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { useSiteFilter } from '../lib/use-site-filter.ts';
+import { useSites } from '../api/use-sites.ts';
+
+/** Both storefronts, or one: the lists of products, categories and orders follow it. */
+export function SiteSelector() {
+  const [filter, setFilter] = useSiteFilter();
+  const { data: sites = [] } = useSites();
+  return (
+    <label className="flex items-center gap-2">
+      <span className="text-sm text-ink-soft max-sm:sr-only">{shellTexts.site}</span>
+      <select
+        className="field min-h-10 w-auto py-1"
+        value={filter}
+        onChange={({ target }) => {
+          const chosen = sites.find(({ id }) => id === target.value);
+          setFilter(chosen?.id ?? 'both');
+        }}
+      >
+        <option value="both">{shellTexts.siteBoth}</option>
+        {sites.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Says above a list that it is for one storefront only, with a way back to both. */
+export function SiteBanner() {
+  const [filter, setFilter] = useSiteFilter();
+  const { data: sites = [] } = useSites();
+  const site = sites.find(({ id }) => id === filter);
+  if (!site) return null;
+  return (
+    <div className="panel-banner" role="status">
+      <span>{shellTexts.siteBanner(site.name)}</span>
+      <button type="button" className="button button-quiet button-small" onClick={() => setFilter('both')}>
+        {shellTexts.showAll}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { IconName } from '../../components/icon.tsx';
+import type { Permission } from '#domain/admin';
+import { shellTexts } from '../../texts/panel/shell.ts';
+
+export interface Tab {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly permission: Permission;
+}
+
+const { tabs } = shellTexts;
+
+/** The panel's sections in the order of the menu. */
+export const TABS: readonly Tab[] = [
+  { path: '/admin', label: tabs.overview, icon: 'grid', permission: 'panel' },
+  { path: '/admin/orders', label: tabs.orders, icon: 'truck', permission: 'orders' },
+  { path: '/admin/products', label: tabs.products, icon: 'list', permission: 'catalogue' },
+  { path: '/admin/categories', label: tabs.categories, icon: 'menu', permission: 'catalogue' },
+  { path: '/admin/scraper', label: tabs.scraper, icon: 'share', permission: 'catalogue' },
+  { path: '/admin/files', label: tabs.files, icon: 'back', permission: 'catalogue' },
+  { path: '/admin/sites', label: tabs.sites, icon: 'pin', permission: 'settings' },
+  { path: '/admin/payment', label: tabs.payment, icon: 'shield', permission: 'settings' },
+  { path: '/site-settings', label: tabs.settings, icon: 'wrench', permission: 'settings' },
+  { path: '/admin/account', label: tabs.account, icon: 'user', permission: 'panel' },
+];
+
+/** Whether a tab is the one of a path, its sub-paths included. */
+export function isCurrentTab({ path }: Tab, current: string): boolean {
+  return path === '/admin' ? current === '/admin' : current === path || current.startsWith(`${path}/`);
+}

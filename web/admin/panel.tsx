@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useSession, useSessionWatch, useWasSignedIn } from './api/use-session.ts';
+import { FailedState } from './components/states.tsx';
+import { Frame } from './layout/frame.tsx';
+import { LoginScreen } from './screens/login-screen.tsx';
+import { ScreenSwitch } from './screens/screen-switch.tsx';
+
+/**
+ * The whole panel. When a session ends while somebody works, the login comes above the screen, which stays
+ * as it is: nothing that was typed is lost.
+ */
+export function Panel() {
+  useSessionWatch();
+  const { data: session, isPending, error, refetch } = useSession();
+  const [path, navigate] = useLocation();
+  const isLoginPath = path === '/admin/login';
+
+  const wasSignedIn = useWasSignedIn();
+
+  useEffect(() => {
+    if (session === null && !wasSignedIn && !isLoginPath) navigate('/admin/login', { replace: true });
+  }, [session, wasSignedIn, isLoginPath, navigate]);
+
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return null;
+  if (isLoginPath || (session === null && !wasSignedIn)) return <LoginScreen />;
+  return (
+    <>
+      <Frame>
+        <ScreenSwitch path={path} />
+      </Frame>
+      {session === null && <LoginScreen isAbove />}
+    </>
+  );
+}

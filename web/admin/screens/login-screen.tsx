@@ -1,0 +1,106 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { showToast } from '../../lib/toasts.ts';
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { PanelError } from '../api/panel-fetch.ts';
+import { useLogin } from '../api/use-session.ts';
+import { TextField } from '../components/form-field.tsx';
+
+const texts = shellTexts.login;
+/** The spec's pause between the message and the panel (spec.md section 5). */
+const REDIRECT_MS = 1000;
+
+/** Username and password; above a screen when a session ended while somebody worked there. */
+export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean }) {
+  const [, navigate] = useLocation();
+  const login = useLogin();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
+  const missing = (text: string): string | undefined =>
+    wasTried && text === '' ? texts.required : undefined;
+
+  useEffect(() => {
+    if (!login.isSuccess || isAbove) return undefined;
+    showToast(texts.success);
+    const timer = setTimeout(() => navigate('/admin'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [login.isSuccess, isAbove, navigate]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setWasTried(true);
+    if (username === '' || password === '') return;
+    login.mutate(
+      { username, password, ...(needsCode ? { code } : {}) },
+      {
+        onError: (error) => {
+          if (error instanceof PanelError && error.code === 'code_needed') setNeedsCode(true);
+        },
+      },
+    );
+  };
+
+  const fault = login.error instanceof PanelError && login.error.code === 'code_needed' ? null : login.error;
+  return (
+    <div className={isAbove ? 'login fixed inset-0 z-50 bg-black/60' : 'login'}>
+      <main className="login-card">
+        <h1 className="panel-title mb-1">{texts.title}</h1>
+        <p className="mb-6 text-ink-soft">{isAbove ? texts.expired : texts.intro}</p>
+        <form className="form-grid" onSubmit={submit} noValidate>
+          <TextField
+            label={texts.username}
+            name="username"
+            autoComplete="username"
+            required
+            value={username}
+            fault={missing(username)}
+            onChange={({ target }) => setUsername(target.value)}
+          />
+          <TextField
+            label={texts.password}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            fault={missing(password)}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+          {needsCode && (
+            <TextField
+              label={texts.code}
+              hint={texts.codeHint}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          )}
+          {fault && (
+            <p className="fault" role="alert">
+              {fault instanceof PanelError ? fault.message : shellTexts.states.offline}
+            </p>
+          )}
+          <button
+            type="submit"
+            className="button button-strong"
+            disabled={login.isPending || login.isSuccess}
+          >
+            {login.isPending ? texts.busy : texts.submit}
+          </button>
+        </form>
+        {!isAbove && (
+          <p className="mt-6">
+            <a href="/" className="underline">
+              {texts.home}
+            </a>
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
