@@ -9,6 +9,8 @@ import type { CatalogueFiles, FilesChange } from './ports.ts';
 import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;
+/** Descriptions that the search index reads in one idle moment: a few milliseconds. */
+const LATE_READS = 200;
 
 /** Whether a text has the two letters or digits that a search needs (spec.md section 5). */
 function isSearchable(text: string): boolean {
@@ -31,6 +33,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   let settings: Settings = settingsFields.parse({});
   let sites: readonly Site[] = DEFAULT_SITES;
   let problemCount = 0;
+  let isReading = false;
+  let isClosed = false;
   const listeners = new Set<(event: ShopEvent) => void>();
 
   const tell = (event: ShopEvent): void => {
@@ -50,8 +54,14 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     return event;
   };
 
+  const readLate = (): void => {
+    isReading = !isClosed && search.catchUp(LATE_READS);
+    if (isReading) setImmediate(readLate);
+  };
+
   const follow = (change: FilesChange): void => {
     const event = take(change);
+    if (!isReading) setImmediate(readLate);
     if (event) tell({ type: 'catalogue', change: event });
     if (change.settings || change.sites || change.synonyms) tell({ type: 'settings' });
     const count = files.problems().length;
@@ -85,8 +95,12 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    follow: () => files.watch(follow),
+    follow: () => {
+      setImmediate(readLate);
+      return files.watch(follow);
+    },
     close: async () => {
+      isClosed = true;
       await files.close();
       await onClose?.();
     },
