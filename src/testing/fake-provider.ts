@@ -1,0 +1,70 @@
+import { kurus } from '../domain/money.ts';
+import type {
+  CardAttempt,
+  CardCallback,
+  CardStatus,
+  PaymentProvider,
+  RefundAnswer,
+  TokenAnswer,
+} from '../shop/ports.ts';
+
+/** A card provider that answers as a test tells it and remembers what it was asked. */
+export interface FakeProvider extends PaymentProvider {
+  readonly attempts: CardAttempt[];
+  readonly refunds: { readonly merchantOid: string; readonly amount: number }[];
+  tokenAnswer: TokenAnswer | ((attempt: CardAttempt) => Promise<TokenAnswer>);
+  refundAnswer: RefundAnswer;
+  status: CardStatus;
+}
+
+export function createFakeProvider(): FakeProvider {
+  const fake: FakeProvider = {
+    attempts: [],
+    refunds: [],
+    tokenAnswer: { status: 'success', token: 'belirtec' },
+    refundAnswer: { status: 'success' },
+    status: { state: 'unpaid' },
+    isTestMode: false,
+    requestToken: async (attempt) => {
+      fake.attempts.push(attempt);
+      return typeof fake.tokenAnswer === 'function' ? fake.tokenAnswer(attempt) : fake.tokenAnswer;
+    },
+    queryStatus: () => Promise.resolve(fake.status),
+    refund: (merchantOid, amount) => {
+      fake.refunds.push({ merchantOid, amount });
+      return Promise.resolve(fake.refundAnswer);
+    },
+    // A form is right when it says so; the real hashes are tested with the real adapter.
+    verifyCallback: (form) =>
+      form['hash'] === 'right'
+        ? cardCallback(
+            form['merchant_oid'] ?? '',
+            form['status'] === 'success' ? 'success' : 'failed',
+            Number(form['total_amount']),
+          )
+        : undefined,
+    frameUrl: (token) => `https://provider.test/odeme/guvenli/${token}`,
+  };
+  return fake;
+}
+
+/** A rightly signed notification. */
+export function cardCallback(
+  merchantOid: string,
+  status: CardCallback['status'],
+  totalAmount: number,
+  change: Partial<CardCallback> = {},
+): CardCallback {
+  return {
+    merchantOid,
+    status,
+    totalAmount: kurus(totalAmount),
+    paymentAmount: undefined,
+    currency: 'TL',
+    isTest: false,
+    installmentCount: undefined,
+    failureCode: status === 'failed' ? '6' : undefined,
+    failureMessage: status === 'failed' ? 'Müşteri ödeme yapmaktan vazgeçti' : undefined,
+    ...change,
+  };
+}

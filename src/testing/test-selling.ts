@@ -1,0 +1,157 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import type { PaymentMethod } from '../domain/checkout.ts';
+import type { Product } from '../domain/product.ts';
+import { settingsFields, type Settings } from '../domain/settings.ts';
+import { DEFAULT_SITES, requireSiteForHost } from '../domain/site.ts';
+import { createSearchIndex } from '../search/create-search-index.ts';
+import { createShop } from '../shop/create-shop.ts';
+import type { PlaceOrderInput, PlaceOrderResult } from '../shop/place-order.ts';
+import type { FilesChange } from '../shop/ports.ts';
+import { createSelling, type Selling } from '../shop/selling.ts';
+import type { OrderStore } from '../shop/selling-ports.ts';
+import type { Shop } from '../shop/shop.ts';
+import { createStock, type Stock } from '../shop/stock.ts';
+import type { OpenAppendFile } from '../store/append-file.ts';
+import { openCartRecords } from '../store/cart-records.ts';
+import { SILENT_LOG } from '../store/log.ts';
+import { openOrderStore } from '../store/order-store.ts';
+import { openBankRecords, openPaymentRecords } from '../store/selling-records.ts';
+import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
+import { sampleProduct } from './memory-shop.ts';
+
+interface Options {
+  readonly products?: readonly Product[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** An existing private folder; a new one, removed at the end, otherwise. */
+  readonly privateDir?: string;
+  readonly openFile?: OpenAppendFile;
+  readonly hasProvider?: boolean;
+}
+
+/** A whole shop that sells, on a real folder, with a clock and a card provider that the test rules. */
+export interface TestSelling {
+  readonly selling: Selling;
+  readonly shop: Shop;
+  readonly stock: Stock;
+  readonly orders: OrderStore;
+  readonly provider: FakeProvider;
+  readonly privateDir: string;
+  readonly clock: { now: Date };
+  /** Applies a change as if it came from the files. */
+  change(change: FilesChange): void;
+  /** Puts products into a session's cart. */
+  fill(sessionId: string, ...lines: readonly (readonly [productId: string, quantity: number])[]): void;
+  place(sessionId: string, change?: Partial<PlaceOrderInput>): Promise<PlaceOrderResult>;
+  /** Fills a new session's cart and orders it. */
+  buy(productId: string, quantity?: number, paymentMethod?: PaymentMethod): Promise<PlaceOrderResult>;
+  close(): Promise<void>;
+}
+
+export const DIKIS = requireSiteForHost(DEFAULT_SITES, 'dikis.localhost');
+
+export function newSession(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export async function openTestSelling(options: Options = {}): Promise<TestSelling> {
+  const privateDir = options.privateDir ?? mkdtempSync(join(tmpdir(), 'selling-'));
+  mkdirSync(privateDir, { recursive: true });
+  const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
+  const now = (): Date => clock.now;
+  const settings: Settings = settingsFields.parse(options.settings ?? {});
+  const orders = openOrderStore({
+    privateDir,
+    now,
+    ...(options.openFile ? { openFile: options.openFile } : {}),
+  });
+  const stock = createStock({ orders, now });
+  const catalogue = createCatalogue();
+  let tell: (change: FilesChange) => void = () => undefined;
+  const shop = createShop({
+    catalogue,
+    search: createSearchIndex(catalogue.numbers),
+    files: stock.watching({
+      load: () => ({
+        upserted: options.products ?? [sampleProduct('igne'), sampleProduct('bicak', { price: '1500.00' })],
+        categories: [],
+        sites: DEFAULT_SITES,
+        settings,
+      }),
+      watch: (listener) => {
+        tell = listener;
+        return Promise.resolve();
+      },
+      sweep: () => Promise.resolve(),
+      problems: () => [],
+      close: () => Promise.resolve(),
+    }),
+  });
+  await shop.follow();
+
+  const provider = createFakeProvider();
+  const paymentRecords = openPaymentRecords(privateDir);
+  if (options.hasProvider !== false) {
+    const keys = { merchantId: '1', merchantKey: 'k', merchantSalt: 's' };
+    await paymentRecords.update((current) => ({ ...current, ...keys }));
+  }
+  const selling = createSelling({
+    catalogue: shop.catalogue,
+    settings: () => shop.settings(),
+    orders,
+    stock,
+    cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),
+    bankRecords: openBankRecords(privateDir),
+    paymentRecords,
+    contracts: { forOrder: () => ({ version: '1', hash: 'f'.repeat(64), texts: [] }) },
+    openProvider: () => provider,
+    now,
+    newId: randomUUID,
+    newOrderId: () => randomBytes(16).toString('hex'),
+    newToken: () => randomBytes(32).toString('base64url'),
+  });
+
+  const fill: TestSelling['fill'] = (sessionId, ...lines) => {
+    for (const [productId, quantity] of lines) selling.carts.add(sessionId, productId, quantity);
+  };
+
+  const place: TestSelling['place'] = (sessionId, change = {}) =>
+    selling.placeOrder({
+      sessionId,
+      customerName: 'Ayşe Yılmaz',
+      customerEmail: 'ayse@example.com',
+      customerPhone: '0532 123 45 67',
+      shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
+      paymentMethod: 'bank_transfer',
+      acceptedTerms: true,
+      site: DIKIS,
+      place: { origin: 'http://localhost:3000', ip: '192.0.2.7' },
+      ...change,
+    });
+
+  return {
+    selling,
+    shop,
+    stock,
+    orders,
+    provider,
+    privateDir,
+    clock,
+    change: (change) => tell(change),
+    fill,
+    place,
+    buy: async (productId, quantity = 1, paymentMethod = 'bank_transfer') => {
+      const sessionId = newSession();
+      fill(sessionId, [productId, quantity]);
+      return place(sessionId, { paymentMethod });
+    },
+    close: async () => {
+      await selling.close();
+      await shop.close();
+      if (options.privateDir === undefined) rmSync(privateDir, { recursive: true, force: true });
+    },
+  };
+}
