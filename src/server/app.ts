@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): App {
     ...productRoutes(shop, reply),
     ...categoryRoutes(view, reply),
     ...siteSettingsRoutes(view, reply),
-    ...legalPageRoutes(parts.legalPages, shop, reply),
+    ...legalPageRoutes(parts.legalPages, shop),
     ...imageProxyRoutes(parts.imageProxy),
     ...eventRoutes(events),
     ...(accounts && gate ? adminRoutes(accounts, gate) : []),

@@ -18,6 +18,12 @@ export interface PageFacts {
   readonly queries: () => readonly PreparedQuery[];
 }
 
+/**
+ * Who may keep a page: `ready`, everybody sees the same and it is sent again while the shop is the same;
+ * `fresh`, everybody sees the same but it is drawn each time; `private`, nobody.
+ */
+export type Keeping = 'ready' | 'fresh' | 'private';
+
 /** How an address is answered. */
 export type PagePlan =
   | { readonly redirectTo: string }
@@ -26,8 +32,7 @@ export type PagePlan =
       /** The address without what makes no difference; one cached page stands for all its spellings. */
       readonly url: string;
       readonly isFound: boolean;
-      /** Whether everybody sees the same, so that the page may be kept and sent again. */
-      readonly isShared: boolean;
+      readonly keeping: Keeping;
       readonly read: () => PageFacts;
     };
 
@@ -111,7 +116,7 @@ export function planPage(
   };
   const legalPage = (name: string): PageFacts => {
     const data = legalPages.find(name, site, shop.settings());
-    return { from: [shop.settings()], queries: () => [{ key: queryKeys.legalPage(name), data }] };
+    return { from: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
   };
   const joined = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
     return () => {
@@ -127,9 +132,9 @@ export function planPage(
   const params = new URLSearchParams(query);
   const listing = listingOf(route, params);
   const asked = withQuery(path, query);
-  const shared = { route, isFound: true, isShared: true } as const;
-  const missing = { route, url: asked, isFound: false, isShared: false, read: joined([]) } as const;
-  const own = { route, url: asked, isFound: true, isShared: false, read: joined([]) } as const;
+  const shared = { route, isFound: true, keeping: 'ready' } as const;
+  const missing = { route, url: asked, isFound: false, keeping: 'fresh', read: joined([]) } as const;
+  const own = { route, url: asked, isFound: true, keeping: 'private', read: joined([]) } as const;
 
   switch (route.name) {
     case 'home':
@@ -154,7 +159,8 @@ export function planPage(
     }
     case 'legal':
       if (!legalPages.find(route.page, site, shop.settings())) return missing;
-      return { ...shared, url: path, read: joined([() => legalPage(route.page)]) };
+      // Its template is a file that the owner edits beside the catalogue.
+      return { ...shared, keeping: 'fresh', url: path, read: joined([() => legalPage(route.page)]) };
     case 'checkout':
     case 'payment':
     case 'order':

@@ -62,14 +62,18 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
         route,
       );
     };
-    if (plan.isShared) {
+    if (plan.keeping === 'ready') {
       return reply(context, `page ${site.id} ${origin}${url}`, () => {
         const { from, queries } = read();
         return { from, make: () => contentOf(queries()) };
       });
     }
     const content = contentOf(read().queries());
-    const headers = { ...content.headers, ...(isFound ? { 'Cache-Control': 'private, no-store' } : {}) };
-    return respond(createAnswer({ ...content, headers }, {}), context.req.raw);
+    const cacheControl: Record<string, string> =
+      plan.keeping === 'private' ? { 'Cache-Control': 'private, no-store' } : {};
+    return respond(
+      createAnswer({ ...content, headers: { ...content.headers, ...cacheControl } }, {}),
+      context.req.raw,
+    );
   };
 }

@@ -3,10 +3,11 @@ import { legalPage } from '../../contract/legal-page.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { LegalPages } from '../../shop/ports.ts';
 import type { Shop } from '../../shop/shop.ts';
-import type { Reply } from '../reply.ts';
+import { createAnswer } from '../answer.ts';
+import { respond } from '../answer-cache.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from './route.ts';
 
-export function legalPageRoutes(pages: LegalPages, shop: Shop, reply: Reply): readonly ApiRoute[] {
+export function legalPageRoutes(pages: LegalPages, shop: Shop): readonly ApiRoute[] {
   return [
     apiRoute({
       method: 'GET',
@@ -18,11 +19,10 @@ export function legalPageRoutes(pages: LegalPages, shop: Shop, reply: Reply): re
       errors: ['not_found'],
       handler: ({ params: { name }, context }) => {
         const { site } = context.get('storefront');
-        if (!pages.find(name, site, shop.settings())) throw new AppError('not_found');
-        return reply(context, `legal/${site.id}/${name}`, () => ({
-          from: [shop.settings()],
-          make: () => ({ type: JSON_TYPE, body: JSON.stringify(pages.find(name, site, shop.settings())) }),
-        }));
+        const page = pages.find(name, site, shop.settings());
+        if (!page) throw new AppError('not_found');
+        // Not from the cache: its template is a file that the owner edits beside the catalogue.
+        return respond(createAnswer({ type: JSON_TYPE, body: JSON.stringify(page) }, {}), context.req.raw);
       },
     }),
   ];

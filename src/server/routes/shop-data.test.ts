@@ -104,6 +104,19 @@ describe('GET /api/pages/{name}', () => {
   });
 });
 
+test('an edited legal text shows at once, in the page and in the answer', async () => {
+  let title = 'Eski';
+  const legalPages = { find: () => ({ title, date: '2025-08-03', version: '1', blocks: [] }) };
+  const { app } = createTestApp({ legalPages });
+  const ask = async () => [
+    await (await app.request('/iade-degisim')).text(),
+    await (await app.request('/api/pages/iade-degisim')).text(),
+  ];
+  for (const text of await ask()) expect(text).toContain('Eski');
+  title = 'Yeni';
+  for (const text of await ask()) expect(text).toContain('Yeni');
+});
+
 describe('GET /api/image-proxy', () => {
   const bytes = Uint8Array.from([1, 2, 3]);
 
