@@ -25,13 +25,16 @@ const BUY_WORDS = new RegExp(
 );
 const BUY_NAME =
   /add-?_?to-?_?(?:cart|bag|basket|trolley)|addto(?:cart|bag|basket)|add-?cart|cart-?add|buy-?(?:now|button|btn|box-button)|btn-?(?:buy|cart|basket|add-?to)|(?:^|[-_ ])(?:cart|basket)-?(?:btn|button)|sepete-?(?:ekle|at)|(?:btn|button)-?sepet|in-?basket|product-form__submit|single_add_to_cart|tocart/;
-const NOT_BUY = /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm/;
+const NOT_BUY =
+  /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm/;
 
 function enabled(element: PageElement, regions: PageRegions): boolean {
   const { attrs } = element;
   if ('disabled' in attrs && attrs['disabled'] !== 'false') return false;
   if (attrs['aria-disabled'] === 'true') return false;
-  return !/(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/.test(regions.hint(element));
+  return !/(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/.test(
+    regions.hint(element),
+  );
 }
 
 /** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
@@ -40,7 +43,9 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
   for (const element of tree.elements) {
     const { tag, attrs } = element;
     const isButton =
-      tag === 'button' || (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) || attrs['role'] === 'button';
+      tag === 'button' ||
+      (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) ||
+      attrs['role'] === 'button';
     if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
     if (element.end - element.index > 14) continue;
     if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
@@ -48,13 +53,14 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     const namedSo = BUY_NAME.test(hint);
     if (!isButton && tag !== 'a' && !namedSo && !('onclick' in attrs)) {
       // A plain box counts by its words only when it is a leaf styled as a button.
-      if (element.end - element.index > 3 || !/btn|button|buy|cart|basket|sepet|korb|panier/.test(hint)) continue;
+      if (element.end - element.index > 3 || !/btn|button|buy|cart|basket|sepet|korb|panier/.test(hint))
+        continue;
     }
-    const text = foldWords(oneLine(`${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? ''} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`))
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .normalize('NFC')
-      .trim();
+    const text = foldWords(
+      oneLine(
+        `${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? ''} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`,
+      ),
+    ).trim();
     if (text.length > 120) continue;
     const worded = text.length < 90 && BUY_WORDS.test(text);
     if ((!worded && !namedSo) || NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;

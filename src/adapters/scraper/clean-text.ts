@@ -1,5 +1,7 @@
-const INVISIBLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+import { fold } from '../../domain/turkish.ts';
+
+/** Control and format characters (zero-width, direction marks, soft hyphen), line breaks and tabs apart. */
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
 const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
 /** ASCII with single blanks: nothing to clean. */
 const PLAIN_LINE = /^[!-~]*(?: [!-~]+)* ?$/;
@@ -97,28 +99,14 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFC');
 }
 
-const TURKISH_FOLD: Readonly<Record<string, string>> = {
-  ı: 'i',
-  ş: 's',
-  ğ: 'g',
-  ç: 'c',
-  ö: 'o',
-  ü: 'u',
-  â: 'a',
-  î: 'i',
-  û: 'u',
-};
+const NOT_ASCII = /[\u{80}-\u{10ffff}]/u;
 
-const NOT_ASCII = /[^\u0000-\u007f]/;
-
-/** Lower case with Turkish letters folded to ASCII: the form in which stock and label words are looked up. */
+/**
+ * Lower case with the accents of Turkish and other Latin letters folded to ASCII: the form in which stock,
+ * button and label words are looked up. Scripts of syllables stay composed.
+ */
 export function foldWords(text: string): string {
-  const lower = text.toLowerCase();
-  if (!NOT_ASCII.test(lower)) return lower;
-  return text
-    .replaceAll('İ', 'i')
-    .toLowerCase()
-    .replace(/[ışğçöüâîû]/g, (letter) => TURKISH_FOLD[letter] ?? letter);
+  return NOT_ASCII.test(text) ? fold(text).normalize('NFC') : text.toLowerCase();
 }
 
 /** Letters and digits only, folded: two spellings of one name compare equal. */

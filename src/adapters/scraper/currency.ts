@@ -131,14 +131,14 @@ const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   lei: ['RON', 'MDL'],
   Lei: ['RON', 'MDL'],
   LEI: ['RON', 'MDL'],
-  'S$': ['SGD'],
+  S$: ['SGD'],
   Dhs: ['AED', 'MAD'],
   'Dhs.': ['AED', 'MAD'],
   DH: ['MAD', 'AED'],
-  'درهم': ['AED', 'MAD'],
-  'دينار': ['KWD', 'JOD', 'BHD', 'TND', 'DZD', 'IQD'],
+  درهم: ['AED', 'MAD'],
+  دينار: ['KWD', 'JOD', 'BHD', 'TND', 'DZD', 'IQD'],
   '﷼': ['SAR', 'IRR', 'OMR', 'QAR'],
-  'ريال': ['SAR', 'QAR', 'OMR', 'YER'],
+  ريال: ['SAR', 'QAR', 'OMR', 'YER'],
   Bs: ['BOB', 'VES'],
   'Bs.': ['BOB', 'VES'],
   Fr: ['CHF', 'XPF'],
@@ -208,18 +208,21 @@ export function currencyBefore(text: string, place: number): WrittenCurrency | u
   for (let gap = 0; gap < 3 && to > 0 && /[\s:=\-–]/.test(text.charAt(to - 1)); gap += 1) to -= 1;
   for (let length = Math.min(LONGEST_FORM, to); length > 0; length -= 1) {
     const form = text.slice(to - length, to);
-    if (FORMS.has(form) && standsAlone(text, to - length, to)) return { written: form, from: to - length, to };
+    if (FORMS.has(form) && standsAlone(text, to - length, to))
+      return { written: form, from: to - length, to };
   }
   return undefined;
 }
 
 /** The currency written right after the given place. */
 export function currencyAfter(text: string, place: number): WrittenCurrency | undefined {
-  let from = place;
+  // "20,– €": a dash stands for the decimals.
+  let from = place + (/^[.,][-–—]+/.exec(text.slice(place, place + 4))?.[0].length ?? 0);
   for (let gap = 0; gap < 3 && /[\s*(–-]/.test(text.charAt(from)); gap += 1) from += 1;
   for (let length = Math.min(LONGEST_FORM, text.length - from); length > 0; length -= 1) {
     const form = text.slice(from, from + length);
-    if (FORMS.has(form) && standsAlone(text, from, from + length)) return { written: form, from, to: from + length };
+    if (FORMS.has(form) && standsAlone(text, from, from + length))
+      return { written: form, from, to: from + length };
   }
   return undefined;
 }
@@ -238,7 +241,8 @@ export function countryCurrency(hints: CurrencyHints): string | undefined {
   const host = hints.host ?? '';
   const labels = host.split('.');
   const ending = labels.at(-1) ?? '';
-  const byEnding = ending === 'co' && labels.length > 2 && labels.at(-2) === 'com' ? 'COP' : BY_COUNTRY[ending];
+  const byEnding =
+    ending === 'co' && labels.length > 2 && labels.at(-2) === 'com' ? 'COP' : BY_COUNTRY[ending];
   // .co, .me, .io and other endings sold as generic say nothing.
   if (byEnding !== undefined && ending !== 'co' && ending !== 'in' && ending !== 'eu') return byEnding;
   if (ending === 'in') return 'INR';
@@ -264,7 +268,8 @@ export function currencyCode(field: string, hints: CurrencyHints = {}): string |
   const text = field.trim();
   const upper = text.toUpperCase();
   const code = /(?:^|[^A-Z])([A-Z]{3})$/.exec(upper)?.[1];
-  if (code !== undefined && (ISO_CODES.includes(code) || RENAMED[code] !== undefined)) return RENAMED[code] ?? code;
+  if (code !== undefined && (ISO_CODES.includes(code) || RENAMED[code] !== undefined))
+    return RENAMED[code] ?? code;
   if (upper === 'TL') return 'TRY';
   const form = text.replace(/^\(|\)$/g, '');
   return FORMS.has(form) ? resolveCurrency(form, hints) : null;

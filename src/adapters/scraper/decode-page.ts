@@ -104,7 +104,8 @@ function countUtf8(bytes: Uint8Array): { good: number; bad: number } {
   for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) continue;
-    const more = lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
+    const more =
+      lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
     let matched = 0;
     while (matched < more && ((bytes[at + matched + 1] ?? 0) & 0xc0) === 0x80) matched += 1;
     if (more > 0 && matched === more) {
@@ -118,7 +119,9 @@ function countUtf8(bytes: Uint8Array): { good: number; bad: number } {
 }
 
 function guessLegacy(asLatin: string, head: string, host: string): string {
-  const language = (/<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1] ?? '').toLowerCase();
+  const language = (
+    /<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1] ?? ''
+  ).toLowerCase();
   const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
   const byLanguage = LEGACY_BY_LANGUAGE[language] ?? LEGACY_BY_LANGUAGE[language.slice(0, 2)];
   if (byLanguage !== undefined) return byLanguage;
@@ -136,7 +139,8 @@ function looksTurkish(asLatin: string, head: string, hostEnding: string): boolea
 /** The WHATWG name behind a label, corrected where shops' servers say Western for Turkish bytes. */
 function trustDeclared(label: string, asLatin: () => string, head: string, host: string): string | undefined {
   const name = newDecoder(label)?.encoding;
-  if (name === undefined || name === 'utf-8' || name.startsWith('utf-16') || name === 'replacement') return undefined;
+  if (name === undefined || name === 'utf-8' || name.startsWith('utf-16') || name === 'replacement')
+    return undefined;
   if (!WESTERN.has(name)) return name;
   const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
   return looksTurkish(asLatin(), head, ending) ? 'windows-1254' : name;

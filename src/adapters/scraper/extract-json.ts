@@ -27,14 +27,23 @@ export function looksJson(text: string, contentType: string | undefined): boolea
  * Reads the public product answers of Shopify (`products.json`, `/products/x.json`, `.js`) and of WooCommerce's
  * Store API. Shopify's answers name no currency: it comes from the shop's country, when the address tells it.
  */
-export function readJsonProducts(text: string, url: string, localCurrency: string | undefined): JsonProducts | undefined {
+export function readJsonProducts(
+  text: string,
+  url: string,
+  localCurrency: string | undefined,
+): JsonProducts | undefined {
   const [value] = readJsonValues(text);
   const origin = originOf(url);
-  const toProduct = (finding: ProductFinding): ExtractedProduct => productOfFinding(finding, url, localCurrency);
+  const toProduct = (finding: ProductFinding): ExtractedProduct =>
+    productOfFinding(finding, url, localCurrency);
   const shopify = (entry: JsonObject): ProductFinding | undefined => readShopifyProduct(entry, origin);
 
   if (Array.isArray(value)) {
-    const products = value.filter(isObject).map(readStoreApiProduct).filter((finding) => finding !== undefined).map(toProduct);
+    const products = value
+      .filter(isObject)
+      .map(readStoreApiProduct)
+      .filter((finding) => finding !== undefined)
+      .map(toProduct);
     if (products.length === 0) return undefined;
     return { single: false, products, nextPageUrl: nextBy(url, products.length, 'per_page', 10) };
   }
@@ -45,10 +54,18 @@ export function readJsonProducts(text: string, url: string, localCurrency: strin
   }
   const listed = asList(value['products']).filter(isObject);
   if (Array.isArray(value['products'])) {
-    const products = listed.map((entry) => shopify(entry) ?? readStoreApiProduct(entry)).filter((finding) => finding !== undefined).map(toProduct);
-    return { single: false, products, nextPageUrl: products.length === 0 ? undefined : nextBy(url, products.length, 'limit', 30) };
+    const products = listed
+      .map((entry) => shopify(entry) ?? readStoreApiProduct(entry))
+      .filter((finding) => finding !== undefined)
+      .map(toProduct);
+    return {
+      single: false,
+      products,
+      nextPageUrl: products.length === 0 ? undefined : nextBy(url, products.length, 'limit', 30),
+    };
   }
-  const finding = readStoreApiProduct(value) ?? (asList(value['variants']).length > 0 ? shopify(value) : undefined);
+  const finding =
+    readStoreApiProduct(value) ?? (asList(value['variants']).length > 0 ? shopify(value) : undefined);
   return finding && { single: true, products: [toProduct(finding)], nextPageUrl: undefined };
 }
 

@@ -1,12 +1,13 @@
 import { detach, nameKey } from './clean-text.ts';
-import { type CurrencyHints, countryCurrency, currencyCode } from './currency.ts';
+import { currencyCode } from './currency.ts';
 import { decodePage } from './decode-page.ts';
-import { type ExtractResult, type ExtractedProduct, REASONS, type ReasonCode } from './extract-result.ts';
-import { looksJson, readJsonProducts } from './extract-json.ts';
-import { completeProduct, productOfFinding } from './finding-product.ts';
-import { chooseMainProduct, readJsonLd } from './json-ld.ts';
-import { type Card, findListingCards, hasListTools, readListing } from './listing-cards.ts';
+import { looksJson } from './extract-json.ts';
+import { detached, extractJson, nothing, readProducts } from './extract-listing.ts';
+import { type ExtractResult, REASONS, type ReasonCode } from './extract-result.ts';
+import { readJsonLd } from './json-ld.ts';
+import { type Card, findListingCards, hasListTools } from './listing-cards.ts';
 import { findCards, rankPrices } from './main-price.ts';
+import { chooseMainProduct } from './main-product.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { readMetaProduct, readMetaTags } from './meta-tags.ts';
 import { type MicrodataProduct, readMicrodata } from './microdata.ts';
@@ -15,11 +16,11 @@ import { absoluteUrl, hostOf } from './page-address.ts';
 import { findHeading } from './page-heading.ts';
 import { decideKind, readPageFrame } from './page-kind.ts';
 import { REGION } from './page-regions.ts';
+import { readState } from './page-state.ts';
 import { type PageElement, contains, parsePage } from './page-tree.ts';
 import { readPlatform, readStateProduct } from './platforms/read-platform.ts';
 import type { ProductFinding } from './product-finding.ts';
-import { readState } from './page-state.ts';
-import { type VisiblePage, findBrand, findMainImage, readStockSigns, readVisiblePage } from './visible-page.ts';
+import { findBrand, findMainImage, readStockSigns, readVisiblePage } from './visible-page.ts';
 
 export interface ExtractInput {
   readonly bytes: Uint8Array;
@@ -27,62 +28,6 @@ export interface ExtractInput {
   readonly url: string;
   readonly contentType?: string | undefined;
   readonly explain?: boolean | undefined;
-}
-
-function nothing(code: ReasonCode): ExtractResult {
-  return { type: 'none', product: null, products: [], nextPageUrl: null, reason: REASONS[code], reasonCode: code };
-}
-
-/** Copies every text so that the result does not keep the page's bytes alive. */
-function detached(product: ExtractedProduct): ExtractedProduct {
-  const text = (value: string | null): string | null => (value === null ? null : detach(value));
-  return {
-    name: text(product.name),
-    price: text(product.price),
-    currency: product.currency,
-    originalPrice: text(product.originalPrice),
-    inStock: product.inStock,
-    stockCount: product.stockCount,
-    imageUrl: text(product.imageUrl),
-    brand: text(product.brand),
-    sku: text(product.sku),
-    gtin: text(product.gtin),
-    mpn: text(product.mpn),
-    description: text(product.description),
-    features: product.features.map(detach),
-    images: product.images.map(detach),
-    rating: text(product.rating),
-    reviewCount: product.reviewCount,
-    breadcrumb: product.breadcrumb.map(detach),
-    url: text(product.url),
-  };
-}
-
-/** The cards of a list, completed by what data layers say of the same products; those layers alone when there are no cards. */
-function readProducts(page: VisiblePage, cards: readonly Card[], base: string, hints: CurrencyHints, known: readonly ProductFinding[]): ExtractedProduct[] {
-  const listed = known.map((finding) => productOfFinding(finding, base, hints.stated ?? countryCurrency(hints)));
-  const shown = readListing(page, cards, base, hints);
-  if (shown.length < 2) {
-    const named = listed.filter((product) => product.name !== null);
-    return named.length > shown.length ? named : shown;
-  }
-  const byAddress = new Map<string, ExtractedProduct>();
-  for (const product of listed) if (product.url !== null) byAddress.set(product.url.replace(/[?#].*$/, ''), product);
-  const byName = new Map(listed.map((product) => [nameKey(product.name ?? ''), product]));
-  return shown.map((card) => {
-    const match = byAddress.get((card.url ?? '').replace(/[?#].*$/, '')) ?? byName.get(nameKey(card.name ?? '-'));
-    return match ? completeProduct(card, match) : card;
-  });
-}
-
-function extractJson(text: string, url: string, host: string): ExtractResult {
-  const read = readJsonProducts(text, url, countryCurrency({ host }));
-  if (!read) return nothing('NOT_PRODUCT');
-  const products = read.products.map(detached);
-  const [first] = products;
-  if (!first) return nothing('NO_RESULTS');
-  if (read.single) return { type: 'product', product: first, products: [], nextPageUrl: null, reason: null, reasonCode: null };
-  return { type: 'listing', product: null, products, nextPageUrl: read.nextPageUrl ?? null, reason: null, reasonCode: null };
 }
 
 /**
@@ -99,21 +44,33 @@ export function extractPage(input: ExtractInput): ExtractResult {
   const base = absoluteUrl(meta.baseHref, input.url) ?? input.url;
   const linked = readJsonLd(tree.scripts);
   const metaProduct = readMetaProduct(meta);
-  const knownNames = [...linked.products.map((product) => product.finding.name ?? ''), metaProduct?.name ?? ''];
+  const knownNames = [
+    ...linked.products.map((product) => product.finding.name ?? ''),
+    metaProduct?.name ?? '',
+  ];
   const heading = findHeading(tree, knownNames, meta.title);
-  const linkedMain = chooseMainProduct(linked.products, { url: input.url, canonical: meta.canonical, heading: heading?.text });
+  const linkedMain = chooseMainProduct(linked.products, {
+    url: input.url,
+    canonical: meta.canonical,
+    heading: heading?.text,
+  });
   const state = readState(tree.scripts, heading?.text ?? metaProduct?.name ?? meta.title);
   const currencyHints = {
     host,
     language: meta.language,
-    stated: linkedMain?.currency ?? metaProduct?.currency ?? (state.currency === undefined ? undefined : (currencyCode(state.currency) ?? undefined)),
+    stated:
+      linkedMain?.currency ??
+      metaProduct?.currency ??
+      (state.currency === undefined ? undefined : (currencyCode(state.currency) ?? undefined)),
   };
   const page = readVisiblePage(tree, heading, currencyHints);
   const micro = readMicrodata(tree, { isStruck: (element) => page.regions.has(element, REGION.struck) });
   const headingKey = nameKey(heading?.text ?? '');
   const microMain =
     micro.products.find((product) => heading !== undefined && contains(product.element, heading.element)) ??
-    micro.products.find((product) => headingKey !== '' && nameKey(product.finding.name ?? '') === headingKey) ??
+    micro.products.find(
+      (product) => headingKey !== '' && nameKey(product.finding.name ?? '') === headingKey,
+    ) ??
     micro.products.find((product) => !page.regions.has(product.element, REGION.aside | REGION.furniture)) ??
     micro.products[0];
   const microFinding = microMain?.finding ?? micro.orphan;
@@ -150,31 +107,55 @@ export function extractPage(input: ExtractInput): ExtractResult {
     heading: heading?.element,
     buyButtons: page.buyButtons,
     stated: new Set(findings.flatMap((finding) => (finding.price === undefined ? [] : [finding.price]))),
-    statedOld: new Set(findings.flatMap((finding) => (finding.originalPrice === undefined ? [] : [finding.originalPrice]))),
+    statedOld: new Set(
+      findings.flatMap((finding) => (finding.originalPrice === undefined ? [] : [finding.originalPrice])),
+    ),
   });
-  const cardBoxes = [...new Set(findCards(tree, page.candidates).values())].filter((card) => !heading || !contains(card, heading.element));
+  const cardBoxes = [...new Set(findCards(tree, page.candidates).values())].filter(
+    (card) => !heading || !contains(card, heading.element),
+  );
   const inCards = (element: PageElement): boolean => cardBoxes.some((card) => contains(card, element));
 
   const distinctLinked = new Set(linked.products.map((product) => nameKey(product.finding.name ?? '')));
   const linkedName = nameKey(linkedMain?.name ?? '');
-  const ownByName = linkedName !== '' && headingKey !== '' && (linkedName.includes(headingKey) || headingKey.includes(linkedName));
+  const ownByName =
+    linkedName !== '' &&
+    headingKey !== '' &&
+    (linkedName.includes(headingKey) || headingKey.includes(linkedName));
   const best = price.best;
-  const offered = micro.products.filter((product) => product.finding.price !== undefined || product.finding.stock !== undefined);
+  const offered = micro.products.filter(
+    (product) => product.finding.price !== undefined || product.finding.stock !== undefined,
+  );
   const holdsName = (product: MicrodataProduct): boolean =>
-    heading !== undefined && (contains(product.element, heading.element) || nameKey(product.finding.name ?? '') === headingKey);
+    heading !== undefined &&
+    (contains(product.element, heading.element) || nameKey(product.finding.name ?? '') === headingKey);
   let cards: readonly Card[] = [];
   let nextPageUrl: string | undefined;
   const kind = decideKind(
     {
-      ownProduct: platform?.main !== undefined || stateMain !== undefined || (linkedMain !== undefined && (ownByName || distinctLinked.size <= 2)),
-      ownProductHasOffer: findings.some((finding) => finding.layer !== 'meta' && (finding.price !== undefined || finding.stock !== undefined)),
-      ownMicrodata: microMain !== undefined && (micro.products.length === 1 || (offered.length === 1 && offered[0] === microMain) || holdsName(microMain)),
+      ownProduct:
+        platform?.main !== undefined ||
+        stateMain !== undefined ||
+        (linkedMain !== undefined && (ownByName || distinctLinked.size <= 2)),
+      ownProductHasOffer: findings.some(
+        (finding) => finding.layer !== 'meta' && (finding.price !== undefined || finding.stock !== undefined),
+      ),
+      ownMicrodata:
+        microMain !== undefined &&
+        (micro.products.length === 1 ||
+          (offered.length === 1 && offered[0] === microMain) ||
+          holdsName(microMain)),
       severalMicrodata: offered.length >= 3,
       ogProduct: /product/.test(ogType) || metaProduct?.price !== undefined,
       buyButtons: page.buyButtons.filter((button) => !inCards(button.element)).length,
       priceOutsideCards: best !== undefined && best.score >= 5.5 && !price.inCards.has(best.candidate),
       strongPrice: best !== undefined && best.score >= 8 && !price.inCards.has(best.candidate),
-      namedPrice: best !== undefined && best.score >= 9.5 && best.candidate.named > 0 && best.candidate.price.written !== null && !price.inCards.has(best.candidate),
+      namedPrice:
+        best !== undefined &&
+        best.score >= 9.5 &&
+        best.candidate.named > 0 &&
+        best.candidate.price.written !== null &&
+        !price.inCards.has(best.candidate),
       heading: heading !== undefined,
       frame,
     },
@@ -183,20 +164,38 @@ export function extractPage(input: ExtractInput): ExtractResult {
       nextPageUrl = findNextPage(tree, meta, input.url, base);
       return {
         cards: cards.length,
-        listedProducts: (platform?.listed?.length ?? 0) + linked.listed.length + (distinctLinked.size > 2 ? distinctLinked.size : 0),
+        listedProducts:
+          (platform?.listed?.length ?? 0) +
+          linked.listed.length +
+          (distinctLinked.size > 2 ? distinctLinked.size : 0),
         listTools: hasListTools(page),
         hasNextPage: nextPageUrl !== undefined,
-        linkedList: linked.types.has('itemlist') || linked.types.has('collectionpage') || linked.types.has('searchresultspage'),
+        linkedList:
+          linked.types.has('itemlist') ||
+          linked.types.has('collectionpage') ||
+          linked.types.has('searchresultspage'),
       };
     },
   );
 
-  if (kind === 'none') return nothing(frame.noResults ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
+  if (kind === 'none')
+    return nothing(frame.noResults ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
   if (kind === 'listing') {
-    const known = [...(platform?.listed ?? []), ...linked.listed, ...(distinctLinked.size > 2 ? linked.products.map((product) => product.finding) : [])];
+    const known = [
+      ...(platform?.listed ?? []),
+      ...linked.listed,
+      ...(distinctLinked.size > 2 ? linked.products.map((product) => product.finding) : []),
+    ];
     const products = readProducts(page, cards, base, currencyHints, known).map(detached);
     if (products.length === 0) return nothing('NO_RESULTS');
-    return { type: 'listing', product: null, products, nextPageUrl: nextPageUrl === undefined ? null : detach(nextPageUrl), reason: null, reasonCode: null };
+    return {
+      type: 'listing',
+      product: null,
+      products,
+      nextPageUrl: nextPageUrl === undefined ? null : detach(nextPageUrl),
+      reason: null,
+      reasonCode: null,
+    };
   }
   const merged = mergeLayers({
     url: input.url,
@@ -219,7 +218,8 @@ export function extractPage(input: ExtractInput): ExtractResult {
     features: [],
   });
   const product = detached(merged.product);
-  const code: ReasonCode | null = product.price === null && product.inStock !== false ? 'NO_PRICE' : (merged.doubts[0] ?? null);
+  const code: ReasonCode | null =
+    product.price === null && product.inStock !== false ? 'NO_PRICE' : (merged.doubts[0] ?? null);
   return {
     type: 'product',
     product,

@@ -7,13 +7,20 @@ import { compareAmounts, roundAmount } from './price-text.ts';
 import type { ProductFinding } from './product-finding.ts';
 
 /** A product told by one layer alone, as an entry of a list. */
-export function productOfFinding(finding: ProductFinding, base: string, currency: string | undefined): ExtractedProduct {
+export function productOfFinding(
+  finding: ProductFinding,
+  base: string,
+  currency: string | undefined,
+): ExtractedProduct {
   const code = finding.currency ?? currency ?? null;
   const decimals = currencyDecimals(code) === 3 ? 3 : 2;
   const price = finding.price === undefined ? null : roundAmount(finding.price, decimals);
   const old = finding.originalPrice === undefined ? null : roundAmount(finding.originalPrice, decimals);
-  const images = (finding.images ?? []).map((image) => absoluteUrl(image, base)).filter((url) => url !== undefined);
-  const line = (text: string | undefined): string | null => (text === undefined ? null : machineLine(text) || null);
+  const images = (finding.images ?? [])
+    .map((image) => absoluteUrl(image, base))
+    .filter((url) => url !== undefined);
+  const line = (text: string | undefined): string | null =>
+    text === undefined ? null : machineLine(text) || null;
   return {
     name: line(finding.name),
     price,

@@ -1,5 +1,5 @@
 import { currencyCode } from './currency.ts';
-import { machineLine, nameKey } from './clean-text.ts';
+import { machineLine } from './clean-text.ts';
 import { type JsonObject, type JsonValue, asList, asText, isObject } from './json-value.ts';
 import { readJsonValues } from './lenient-json.ts';
 import type { PageScript } from './page-tree.ts';
@@ -34,9 +34,11 @@ interface Offer {
   vatIncluded?: boolean;
 }
 
-const PRODUCT_TYPES = /^(?:product|productgroup|productmodel|individualproduct|someproducts|vehicle|car|motorcycle)$/;
+const PRODUCT_TYPES =
+  /^(?:product|productgroup|productmodel|individualproduct|someproducts|vehicle|car|motorcycle)$/;
 /** Works that are products only when they carry an offer. */
-const WORK_TYPES = /^(?:book|movie|musicalbum|musicrelease|game|videogame|drug|softwareapplication|service|course|creativework)$/;
+const WORK_TYPES =
+  /^(?:book|movie|musicalbum|musicrelease|game|videogame|drug|softwareapplication|service|course|creativework)$/;
 /** Below these keys stand other products than the page's own. */
 const FOREIGN_KEYS =
   /^(?:isrelatedto|issimilarto|isaccessoryorsparepartfor|isconsumablefor|review|reviews|itemreviewed|hasvariant|isvariantof|mentions|seealso|recommendations|makesoffer|hasoffercatalog|author|publisher)$/;
@@ -61,7 +63,10 @@ function typesOf(node: JsonObject): string[] {
 }
 
 /** The first readable text of a value: a text, or the name, @value, url or @id of an object. */
-function textIn(value: JsonValue | undefined, keys: readonly string[] = ['name', '@value', 'value']): string | undefined {
+function textIn(
+  value: JsonValue | undefined,
+  keys: readonly string[] = ['name', '@value', 'value'],
+): string | undefined {
   for (const entry of asList(value)) {
     const direct = asText(entry);
     if (direct !== undefined && direct.trim() !== '') return machineLine(direct);
@@ -92,7 +97,9 @@ function urlsIn(value: JsonValue | undefined): string[] {
 
 function priceIn(value: JsonValue | undefined): string | undefined {
   for (const entry of asList(value)) {
-    const text = isObject(entry) ? asText(get(entry, '@value') ?? get(entry, 'value') ?? get(entry, 'price')) : asText(entry);
+    const text = isObject(entry)
+      ? asText(get(entry, '@value') ?? get(entry, 'value') ?? get(entry, 'price'))
+      : asText(entry);
     const price = text === undefined ? undefined : readMachinePrice(machineLine(text));
     if (price !== undefined && !isZero(price)) return price;
   }
@@ -147,22 +154,32 @@ function offersOf(node: JsonObject, depth = 0): Offer[] {
 function cheapest(offers: readonly Offer[]): Offer | undefined {
   const priced = offers.filter((offer) => offer.price !== undefined);
   const buyable = priced.filter((offer) => offer.stock !== 'out');
-  return (buyable.length > 0 ? buyable : priced).toSorted((a, b) => compareAmounts(a.price ?? '', b.price ?? ''))[0];
+  return (buyable.length > 0 ? buyable : priced).toSorted((a, b) =>
+    compareAmounts(a.price ?? '', b.price ?? ''),
+  )[0];
 }
 
 const GTIN_KEYS = ['gtin13', 'gtin', 'gtin14', 'gtin12', 'gtin8', 'isbn', 'ean'];
 
 function readProduct(node: JsonObject): LinkedProduct {
   const finding: ProductFinding = { layer: 'json-ld' };
-  const set = <K extends 'name' | 'brand' | 'sku' | 'mpn' | 'gtin' | 'description'>(key: K, value: string | undefined): void => {
+  const set = (
+    key: 'name' | 'brand' | 'sku' | 'mpn' | 'gtin' | 'description',
+    value: string | undefined,
+  ): void => {
     if (value !== undefined && value !== '') finding[key] = value;
   };
   set('name', textIn(get(node, 'name')) ?? textIn(get(node, 'title')));
   set('brand', textIn(get(node, 'brand')) ?? textIn(get(node, 'manufacturer')));
   set('sku', textIn(get(node, 'sku')) ?? textIn(get(node, 'productID')));
   set('mpn', textIn(get(node, 'mpn')));
-  set('gtin', GTIN_KEYS.map((key) => textIn(get(node, key))).find((code) => code !== undefined));
-  const description = asList(get(node, 'description')).map(asText).find((text) => text !== undefined);
+  set(
+    'gtin',
+    GTIN_KEYS.map((key) => textIn(get(node, key))).find((code) => code !== undefined),
+  );
+  const description = asList(get(node, 'description'))
+    .map(asText)
+    .find((text) => text !== undefined);
   set('description', description);
   const images = urlsIn(get(node, 'image'));
   if (images.length > 0) finding.images = images;
@@ -202,7 +219,11 @@ function readProduct(node: JsonObject): LinkedProduct {
     const count = Number(textIn(get(rating, 'reviewCount')) ?? textIn(get(rating, 'ratingCount')));
     if (Number.isInteger(count) && count >= 0) finding.reviewCount = count;
   }
-  return { finding, node, hasOffers: offers.some((offer) => offer.price !== undefined || offer.stock !== undefined) };
+  return {
+    finding,
+    node,
+    hasOffers: offers.some((offer) => offer.price !== undefined || offer.stock !== undefined),
+  };
 }
 
 function breadcrumbNames(node: JsonObject): string[] {
@@ -242,7 +263,11 @@ export function readJsonLd(scripts: readonly PageScript[]): JsonLdFindings {
       if (place === 'list') listed.push(product.finding);
     } else if (own.includes('offer') && place === 'own') {
       const item = asList(get(value, 'itemOffered')).find(isObject);
-      if (item && typesOf(item).some((type) => PRODUCT_TYPES.test(type)) && get(item, 'offers') === undefined) {
+      if (
+        item &&
+        typesOf(item).some((type) => PRODUCT_TYPES.test(type)) &&
+        get(item, 'offers') === undefined
+      ) {
         products.push(readProduct({ ...item, offers: value }));
         return;
       }
@@ -266,69 +291,4 @@ export function readJsonLd(scripts: readonly PageScript[]): JsonLdFindings {
     for (const value of readJsonValues(script.text)) visit(value, 'own', 0);
   }
   return { products, listed, breadcrumb, types };
-}
-
-/** What is known of the page when its main product is chosen. */
-export interface MainHints {
-  readonly url: string;
-  readonly canonical?: string | undefined;
-  readonly heading?: string | undefined;
-}
-
-function addressKey(url: string): string {
-  return url
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:/, '')
-    .replace(/^\/\/(?:www\.)?[^/]*/, '')
-    .replace(/#.*$/, '')
-    .replace(/\/$/, '');
-}
-
-/**
- * The product the page is about: the one whose address is the page's; whose name is the heading; the only
- * one with offers; the first. Several entries of that name are its variants, and it is in stock if any is.
- */
-export function chooseMainProduct(products: readonly LinkedProduct[], hints: MainHints): ProductFinding | undefined {
-  if (products.length === 0) return undefined;
-  const page = addressKey(hints.url);
-  const pagePath = page.replace(/\?.*$/, '');
-  const canonical = addressKey(hints.canonical ?? '');
-  const heading = nameKey(hints.heading ?? '');
-  const score = (product: LinkedProduct): number => {
-    const address = addressKey(product.finding.url ?? '');
-    const name = nameKey(product.finding.name ?? '');
-    let points = 0;
-    if (address !== '' && (address === page || address === canonical)) points += 4;
-    else if (address !== '' && address.replace(/\?.*$/, '') === pagePath) points += 3;
-    if (heading !== '' && name === heading) points += 3;
-    else if (heading.length > 3 && name.length > 3 && (name.includes(heading) || heading.includes(name))) points += 2;
-    if (product.hasOffers) points += 2;
-    if (name !== '') points += 1;
-    return points;
-  };
-  const ranked = products.map((product) => ({ product, points: score(product) }));
-  const top = Math.max(...ranked.map((entry) => entry.points));
-  const best = ranked.find((entry) => entry.points === top)?.product;
-  if (!best) return undefined;
-  const main: ProductFinding = { ...best.finding };
-  const name = nameKey(main.name ?? '');
-  const alike = products.filter((product) => product !== best && nameKey(product.finding.name ?? '') === name);
-  if (alike.some((product) => product.finding.stock === 'in') && main.stock !== undefined) main.stock = 'in';
-  // One product told in two scripts: what the better one leaves out comes from the other.
-  for (const { finding } of alike) {
-    if (main.price === undefined && finding.price !== undefined) {
-      main.price = finding.price;
-      if (finding.currency !== undefined) main.currency = finding.currency;
-    }
-    if (main.stock === undefined && finding.stock !== undefined) main.stock = finding.stock;
-    if (main.brand === undefined && finding.brand !== undefined) main.brand = finding.brand;
-    if (main.images === undefined && finding.images !== undefined) main.images = finding.images;
-    if (main.description === undefined && finding.description !== undefined) main.description = finding.description;
-  }
-  const prices = [...(main.otherPrices ?? []), ...alike.map((product) => product.finding.price)].filter(
-    (price) => price !== undefined,
-  );
-  if (prices.length > 0) main.otherPrices = [...new Set(prices)];
-  return main;
 }

@@ -36,7 +36,10 @@ function linkOf(tree: PageTree, element: PageElement): string | undefined {
  * The repeated card each price stands in, if it stands in one: three or more like siblings that each hold a
  * price and a link to somewhere else.
  */
-export function findCards(tree: PageTree, candidates: readonly PriceCandidate[]): Map<PriceCandidate, PageElement> {
+export function findCards(
+  tree: PageTree,
+  candidates: readonly PriceCandidate[],
+): Map<PriceCandidate, PageElement> {
   const groups = new Map<string, Map<PageElement, string>>();
   const steps = new Map<PriceCandidate, { key: string; child: PageElement }[]>();
   for (const candidate of candidates) {
@@ -65,7 +68,9 @@ export function findCards(tree: PageTree, candidates: readonly PriceCandidate[])
     const members = [...(groups.get(key)?.keys() ?? [])];
     let result = false;
     if (members.length >= 3) {
-      const links = new Set(members.map((member) => linkOf(tree, member)).filter((href) => href !== undefined));
+      const links = new Set(
+        members.map((member) => linkOf(tree, member)).filter((href) => href !== undefined),
+      );
       result = links.size >= 3 && links.size >= members.length * 0.6;
     }
     accepted.set(key, result);
@@ -92,7 +97,10 @@ export interface MainPriceInput {
 }
 
 /** The smallest element that holds the heading and a buy button, else undefined. */
-function productBox(heading: PageElement | undefined, buttons: readonly BuyButton[]): PageElement | undefined {
+function productBox(
+  heading: PageElement | undefined,
+  buttons: readonly BuyButton[],
+): PageElement | undefined {
   if (!heading) return undefined;
   const after = buttons.filter((button) => button.element.index > heading.index);
   const [near] = after.length > 0 ? after : buttons;
@@ -125,7 +133,18 @@ export function rankPrices(input: MainPriceInput): MainPrice {
   const seen = new Map<string, number>();
   for (const candidate of candidates) {
     const card = cards.get(candidate);
-    if (card && !(heading && contains(card, heading)) && !(card && buyButtons.length === 1 && contains(card, buyButtons[0]?.element ?? card) && card !== buyButtons[0]?.element && !heading)) inCards.add(candidate);
+    if (
+      card &&
+      !(heading && contains(card, heading)) &&
+      !(
+        card &&
+        buyButtons.length === 1 &&
+        contains(card, buyButtons[0]?.element ?? card) &&
+        card !== buyButtons[0]?.element &&
+        !heading
+      )
+    )
+      inCards.add(candidate);
   }
   for (const candidate of candidates) {
     const { element, price } = candidate;
@@ -156,7 +175,9 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     seen.set(price.amount, times + 1);
     usable.push({ candidate, score });
   }
-  const ranked = usable.toSorted((a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index);
+  const ranked = usable.toSorted(
+    (a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index,
+  );
   const best = paidRather(ranked, inCards) ?? ranked[0];
   return { ranked, best, inCards, original: best && findOriginal(best.candidate, ranked, inCards, regions) };
 }
@@ -166,7 +187,12 @@ function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandida
   const net = Number(candidate.price.amount);
   return candidates.some((other) => {
     const ratio = Number(other.price.amount) / net;
-    return !other.exVat && ratio > 1 && ratio < 1.28 && Math.abs(other.element.index - candidate.element.index) < 40;
+    return (
+      !other.exVat &&
+      ratio > 1 &&
+      ratio < 1.28 &&
+      Math.abs(other.element.index - candidate.element.index) < 40
+    );
   });
 }
 
@@ -174,7 +200,10 @@ function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandida
  * Of two prices side by side the lower is paid when the higher is named like an old price, when only the lower
  * is named current, or when a percentage beside them leads from one to the other.
  */
-function paidRather(ranked: readonly RankedPrice[], inCards: ReadonlySet<PriceCandidate>): RankedPrice | undefined {
+function paidRather(
+  ranked: readonly RankedPrice[],
+  inCards: ReadonlySet<PriceCandidate>,
+): RankedPrice | undefined {
   const [best] = ranked;
   if (!best) return undefined;
   const high = best.candidate;
@@ -182,7 +211,16 @@ function paidRather(ranked: readonly RankedPrice[], inCards: ReadonlySet<PriceCa
   for (const entry of ranked) {
     const low = entry.candidate;
     const ratio = Number(low.price.amount) / Number(high.price.amount);
-    if (entry === best || ratio >= 0.995 || ratio < 0.15 || low.kind !== 'price' || low.struck || low.exVat || inCards.has(low)) continue;
+    if (
+      entry === best ||
+      ratio >= 0.995 ||
+      ratio < 0.15 ||
+      low.kind !== 'price' ||
+      low.struck ||
+      low.exVat ||
+      inCards.has(low)
+    )
+      continue;
     if (Math.abs(low.element.index - high.element.index) > 8 || entry.score < best.score - 9) continue;
     if (low.price.written === null && high.price.written !== null) continue;
     percents ??= percentsNear(high.element);
@@ -213,14 +251,22 @@ export function findOriginal(
 ): PriceCandidate | undefined {
   const score = ranked.find((entry) => entry.candidate === price)?.score ?? 0;
   const shown = ranked.filter(
-    (entry) => entry.candidate.price.amount === price.price.amount && !entry.candidate.struck && entry.score > Math.min(0, score - 1),
+    (entry) =>
+      entry.candidate.price.amount === price.price.amount &&
+      !entry.candidate.struck &&
+      entry.score > Math.min(0, score - 1),
   );
   let best: PriceCandidate | undefined;
   let bestPoints = 0;
   for (const { candidate: at } of shown.slice(0, 4)) {
     let percents: Set<number> | undefined;
     for (const { candidate } of ranked) {
-      if (!couldBeOld(candidate) || inCards.has(candidate) || regions.has(candidate.element, REGION.aside | REGION.furniture)) continue;
+      if (
+        !couldBeOld(candidate) ||
+        inCards.has(candidate) ||
+        regions.has(candidate.element, REGION.aside | REGION.furniture)
+      )
+        continue;
       const ratio = Number(candidate.price.amount) / Number(at.price.amount);
       if (ratio <= 1 || ratio >= 10) continue;
       const distance = Math.abs(candidate.element.index - at.element.index);
@@ -241,7 +287,12 @@ export function findOriginal(
 }
 
 function couldBeOld(candidate: PriceCandidate): boolean {
-  return candidate.kind === 'price' || candidate.kind === 'other' || candidate.kind === 'basket' || candidate.kind === 'member';
+  return (
+    candidate.kind === 'price' ||
+    candidate.kind === 'other' ||
+    candidate.kind === 'basket' ||
+    candidate.kind === 'member'
+  );
 }
 
 /** The percentages written in the small box around a price, each with its neighbours for rounding. */
@@ -249,7 +300,9 @@ function percentsNear(element: PageElement): Set<number> {
   let box = element;
   while (box.parent && box.parent.end - box.parent.index <= 16 && box.parent.tag !== 'body') box = box.parent;
   const found = new Set<number>();
-  for (const match of textOf(box, 400).replace(/\s+/g, ' ').matchAll(/(?:%\s?(\d{1,2})|(\d{1,2})(?:[.,]\d+)?\s?%)/g)) {
+  for (const match of textOf(box, 400)
+    .replace(/\s+/g, ' ')
+    .matchAll(/(?:%\s?(\d{1,2})|(\d{1,2})(?:[.,]\d+)?\s?%)/g)) {
     const percent = Number(match[1] ?? match[2]);
     for (const near of [percent - 1, percent, percent + 1]) found.add(near);
   }

@@ -1,39 +1,15 @@
 import { machineLine, nameKey, oneLine } from './clean-text.ts';
-import { type CurrencyHints, countryCurrency, currencyDecimals, resolveCurrency } from './currency.ts';
+import { addVat, chooseCurrency, choosePrice } from './choose-price.ts';
+import { currencyDecimals } from './currency.ts';
 import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
-import { type MainPrice, findOriginal } from './main-price.ts';
+import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
+import { findOriginal } from './main-price.ts';
 import { absoluteUrl } from './page-address.ts';
-import type { PageHeading } from './page-heading.ts';
-import type { PageRegions } from './page-regions.ts';
 import { plainText } from './plain-text.ts';
-import type { PriceCandidate } from './price-candidates.ts';
 import { compareAmounts, roundAmount } from './price-text.ts';
 import type { Layer, ProductFinding, Stock } from './product-finding.ts';
 import { saysPlainlyOut } from './stock-text.ts';
-import { type StockSigns, brandName } from './visible-page.ts';
-
-/** Everything that is known of the page's product, layer by layer. */
-export interface Layers {
-  readonly url: string;
-  readonly base: string;
-  readonly title: string;
-  readonly siteName: string;
-  readonly canonical: string | undefined;
-  readonly currencyHints: CurrencyHints;
-  /** Findings in order of trust: platform, JSON-LD, microdata, meta. */
-  readonly findings: readonly ProductFinding[];
-  readonly heading: PageHeading | undefined;
-  readonly price: MainPrice;
-  readonly regions: PageRegions;
-  readonly stock: StockSigns;
-  readonly shownImage: string | undefined;
-  readonly shownBrand: string | undefined;
-  readonly stateBrand: string | undefined;
-  readonly stateCurrency: string | undefined;
-  readonly breadcrumb: readonly string[];
-  readonly shownDescription: string | undefined;
-  readonly features: readonly string[];
-}
+import { brandName } from './visible-page.ts';
 
 export interface Merged {
   readonly product: ExtractedProduct;
@@ -41,39 +17,21 @@ export interface Merged {
   readonly doubts: readonly ReasonCode[];
 }
 
-/** VAT added to a price that is shown without it, in percent. */
-const VAT_PERCENT = 20n;
-
-interface Said {
-  readonly layer: Layer;
-  readonly value: string;
-}
-
-function explainField(layer: Layer | null, candidates: readonly Said[], same: (a: string, b: string) => boolean, note?: string): FieldExplanation {
-  const [first] = candidates;
-  const conflict = first !== undefined && candidates.some((candidate) => !same(candidate.value, first.value));
-  return { layer, candidates, conflict, ...(note === undefined ? {} : { note }) };
-}
-
-const sameAmount = (a: string, b: string): boolean => Math.abs(compareAmounts(a, b)) < 0.005;
-const sameText = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
-
-function saidOf(findings: readonly ProductFinding[], key: 'name' | 'brand' | 'sku' | 'gtin' | 'mpn' | 'price' | 'currency' | 'originalPrice' | 'stock' | 'rating'): Said[] {
-  return findings.flatMap((finding) => {
-    const value = finding[key];
-    return value === undefined || value === '' ? [] : [{ layer: finding.layer, value }];
-  });
-}
-
 /** Cuts the shop's own name off a title: "Juki MO-6814S - Dikiş Dünyası". */
 function withoutSiteName(title: string, siteName: string, host: string): string {
   const parts = title.split(/\s+[|–—·»:-]\s+|\s*\|\s*/);
   if (parts.length < 2) return title;
   const site = nameKey(siteName);
-  const hostKey = nameKey(host.split('.').at(-2) === 'com' || host.split('.').at(-2) === 'co' ? (host.split('.').at(-3) ?? '') : (host.split('.').at(-2) ?? ''));
+  const hostKey = nameKey(
+    host.split('.').at(-2) === 'com' || host.split('.').at(-2) === 'co'
+      ? (host.split('.').at(-3) ?? '')
+      : (host.split('.').at(-2) ?? ''),
+  );
   const last = parts.at(-1) ?? '';
   const key = nameKey(last);
-  const isSite = (site !== '' && (key === site || key.includes(site) || site.includes(key))) || (hostKey.length > 2 && (key.includes(hostKey) || hostKey.includes(key)));
+  const isSite =
+    (site !== '' && (key === site || key.includes(site) || site.includes(key))) ||
+    (hostKey.length > 2 && (key.includes(hostKey) || hostKey.includes(key)));
   if (!isSite) return title;
   const at = title.lastIndexOf(last);
   return title.slice(0, at).replace(/[\s|–—·»:-]+$/, '');
@@ -81,18 +39,24 @@ function withoutSiteName(title: string, siteName: string, host: string): string 
 
 function chooseName(layers: Layers): { name: string | null; explanation: FieldExplanation } {
   const said: Said[] = [];
-  const structured = layers.findings.filter((finding) => finding.layer !== 'meta' && finding.name !== undefined);
-  for (const finding of structured) said.push({ layer: finding.layer, value: machineLine(finding.name ?? '') });
+  const structured = layers.findings.filter(
+    (finding) => finding.layer !== 'meta' && finding.name !== undefined,
+  );
+  for (const finding of structured)
+    said.push({ layer: finding.layer, value: machineLine(finding.name ?? '') });
   if (layers.heading) said.push({ layer: 'visible', value: oneLine(layers.heading.text) });
   const host = layers.currencyHints.host ?? '';
   const meta = layers.findings.find((finding) => finding.layer === 'meta')?.name;
   if (meta !== undefined) said.push({ layer: 'meta', value: withoutSiteName(meta, layers.siteName, host) });
-  if (layers.title !== '') said.push({ layer: 'title', value: withoutSiteName(layers.title, layers.siteName, host) });
+  if (layers.title !== '')
+    said.push({ layer: 'title', value: withoutSiteName(layers.title, layers.siteName, host) });
   const usable = said.filter((candidate) => candidate.value.length > 1 && nameKey(candidate.value) !== '');
   const siteKey = nameKey(layers.siteName);
   const support = (candidate: Said): boolean => {
     const key = nameKey(candidate.value);
-    return usable.some((other) => other !== candidate && other.layer !== candidate.layer && agree(key, nameKey(other.value)));
+    return usable.some(
+      (other) => other !== candidate && other.layer !== candidate.layer && agree(key, nameKey(other.value)),
+    );
   };
   const notSite = usable.filter((candidate) => siteKey === '' || nameKey(candidate.value) !== siteKey);
   // A name nothing else on the page repeats loses to a heading that the title confirms.
@@ -107,90 +71,10 @@ function agree(a: string, b: string): boolean {
   return a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
 }
 
-interface PriceChoice {
-  readonly amount: string | null;
-  readonly layer: Layer | null;
-  readonly shown: PriceCandidate | undefined;
-  readonly finding: ProductFinding | undefined;
-  readonly conflict: boolean;
-}
-
-/** The least score at which a shown price beats what structured data say. */
-const SURE = 8;
-const PLAUSIBLE = 5.5;
-
-/**
- * The price: a structured price that the page also shows; else the shown price when it plainly is the
- * product's; else what the structured layers say in their order of trust.
- */
-function choosePrice(layers: Layers): PriceChoice {
-  const stated = layers.findings.filter((finding) => finding.price !== undefined);
-  const { best, ranked } = layers.price;
-  const shownAs = (amount: string) => ranked.find((entry) => sameAmount(entry.candidate.price.amount, amount) && !entry.candidate.struck);
-  const choose = (finding: ProductFinding, shown: PriceCandidate | undefined, conflict: boolean): PriceChoice => ({
-    amount: finding.price ?? null,
-    layer: finding.layer,
-    shown,
-    finding,
-    conflict,
-  });
-  const [platform] = stated;
-  if (platform?.layer === 'platform') return choose(platform, shownAs(platform.price ?? '')?.candidate, false);
-  if (best && best.score >= SURE) {
-    const agreeing = stated.find((finding) => sameAmount(finding.price ?? '', best.candidate.price.amount) || finding.otherPrices?.some((price) => sameAmount(price, best.candidate.price.amount)) === true);
-    if (agreeing) {
-      return { ...choose(agreeing, best.candidate, false), amount: best.candidate.price.amount };
-    }
-    // Another shown price that is nearly as good and that structured data confirm wins.
-    for (const finding of stated) {
-      const seen = shownAs(finding.price ?? '');
-      if (seen && seen.candidate !== layers.price.original && !seen.candidate.perhapsStruck && seen.score >= best.score - 3 && seen.score >= PLAUSIBLE) return choose(finding, seen.candidate, true);
-    }
-    const [first] = stated;
-    if (first && best.score < SURE + 2) {
-      const seen = shownAs(first.price ?? '');
-      if (seen && seen.candidate !== layers.price.original && seen.score > 0) return choose(first, seen.candidate, true);
-    }
-    return { amount: best.candidate.price.amount, layer: 'visible', shown: best.candidate, finding: undefined, conflict: stated.length > 0 };
-  }
-  const [first] = stated;
-  if (first) return choose(first, shownAs(first.price ?? '')?.candidate, false);
-  if (best && best.score >= PLAUSIBLE && best.candidate.kind !== 'threshold' && best.candidate.kind !== 'shipping' && best.candidate.kind !== 'unit' && best.candidate.kind !== 'instalment' && best.candidate.kind !== 'saving')
-    return { amount: best.candidate.price.amount, layer: 'visible', shown: best.candidate, finding: undefined, conflict: false };
-  return { amount: null, layer: null, shown: undefined, finding: undefined, conflict: false };
-}
-
-function addVat(amount: string): string {
-  const [whole = '0', fraction = ''] = roundAmount(amount, 2).split('.');
-  const cents = BigInt(whole + fraction);
-  const gross = (cents * (100n + VAT_PERCENT) + 50n) / 100n;
-  const digits = gross.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-function chooseCurrency(layers: Layers, price: PriceChoice): { currency: string | null; explanation: FieldExplanation } {
-  const said = saidOf(layers.findings, 'currency');
-  const hints: CurrencyHints = { ...layers.currencyHints, stated: said[0]?.value ?? layers.stateCurrency };
-  const written = price.shown?.price.written;
-  const shown = written === null || written === undefined ? null : resolveCurrency(written, hints);
-  const candidates: Said[] = [...said];
-  if (shown !== null) candidates.push({ layer: 'visible', value: shown });
-  if (layers.stateCurrency !== undefined) candidates.push({ layer: 'state', value: layers.stateCurrency });
-  const local = countryCurrency(layers.currencyHints);
-  if (local !== undefined) candidates.push({ layer: 'url', value: local });
-  const own = price.finding?.currency;
-  const [currency, layer]: [string | null, Layer | null] =
-    price.layer === 'visible' && shown !== null
-      ? [shown, 'visible']
-      : own !== undefined
-        ? [own, price.finding?.layer ?? null]
-        : shown !== null
-          ? [shown, 'visible']
-          : [candidates[0]?.value ?? null, candidates[0]?.layer ?? null];
-  return { currency, explanation: explainField(layer, candidates.filter((candidate) => candidate.layer !== 'url'), sameText) };
-}
-
-function chooseStock(layers: Layers, hasPrice: boolean): { inStock: boolean | null; explanation: FieldExplanation; unknown: boolean } {
+function chooseStock(
+  layers: Layers,
+  hasPrice: boolean,
+): { inStock: boolean | null; explanation: FieldExplanation; unknown: boolean } {
   const said = saidOf(layers.findings, 'stock');
   const { words, wordsText, button } = layers.stock;
   const candidates: Said[] = [...said];
@@ -204,7 +88,8 @@ function chooseStock(layers: Layers, hasPrice: boolean): { inStock: boolean | nu
   if (first?.value === 'out') return answer('out', first.layer);
   if (first?.value === 'in') {
     // Themes leave "InStock" in the data of sold-out products; the page itself then says so and offers no button.
-    if (words === 'out' && button !== 'enabled' && saysPlainlyOut(wordsText ?? '')) return answer('out', 'visible', wordsText);
+    if (words === 'out' && button !== 'enabled' && saysPlainlyOut(wordsText ?? ''))
+      return answer('out', 'visible', wordsText);
     return answer('in', first.layer);
   }
   if (words === 'out' && button !== 'enabled') return answer('out', 'visible', wordsText);
@@ -212,10 +97,15 @@ function chooseStock(layers: Layers, hasPrice: boolean): { inStock: boolean | nu
   if (words === 'in') return answer('in', 'visible', wordsText);
   if (words === 'out') return answer('out', 'visible', wordsText);
   if (button === 'disabled' && !hasPrice) return answer('out', 'visible', 'disabled buy button');
-  return answer(hasPrice ? 'in' : undefined, hasPrice ? 'visible' : null, hasPrice ? 'no sign; a price is shown' : undefined);
+  return answer(
+    hasPrice ? 'in' : undefined,
+    hasPrice ? 'visible' : null,
+    hasPrice ? 'no sign; a price is shown' : undefined,
+  );
 }
 
-const BAD_IMAGE = /logo|placeholder|no-?image|noimage|no-?photo|default-lazy|spacer|blank\.|favicon|share-?image|1x1|loading\.|sprite/i;
+const BAD_IMAGE =
+  /logo|placeholder|no-?image|noimage|no-?photo|default-lazy|spacer|blank\.|favicon|share-?image|1x1|loading\.|sprite/i;
 
 function chooseImages(layers: Layers): { images: string[]; explanation: FieldExplanation } {
   const said: Said[] = [];
@@ -229,7 +119,9 @@ function chooseImages(layers: Layers): { images: string[]; explanation: FieldExp
   const good = said.filter((candidate) => !BAD_IMAGE.test(candidate.value.replace(/^https?:\/\/[^/]+/, '')));
   const chosen = good.length > 0 ? good : said;
   const first = chosen[0]?.layer ?? null;
-  const images = [...new Set(chosen.filter((candidate) => candidate.layer === first).map((candidate) => candidate.value))];
+  const images = [
+    ...new Set(chosen.filter((candidate) => candidate.layer === first).map((candidate) => candidate.value)),
+  ];
   return { images, explanation: explainField(first, chosen, () => true) };
 }
 
@@ -253,19 +145,26 @@ export function mergeLayers(layers: Layers): Merged {
 
   const statedPrices = saidOf(layers.findings, 'price');
   const candidates: Said[] = [...statedPrices];
-  for (const entry of layers.price.ranked.slice(0, 4)) if (entry.score > 0) candidates.push({ layer: 'visible', value: entry.candidate.price.amount });
+  for (const entry of layers.price.ranked.slice(0, 4))
+    if (entry.score > 0) candidates.push({ layer: 'visible', value: entry.candidate.price.amount });
   if (price.conflict) doubts.push('PRICE_CONFLICT');
 
   const stated = layers.findings.find((finding) => finding.originalPrice !== undefined);
-  const beside = price.shown && findOriginal(price.shown, layers.price.ranked, layers.price.inCards, layers.regions);
+  const beside =
+    price.shown && findOriginal(price.shown, layers.price.ranked, layers.price.inCards, layers.regions);
   let original = beside?.price.amount ?? stated?.originalPrice ?? null;
-  const higher = (value: string): boolean => amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10;
-  if (original !== null && !higher(original)) original = stated?.originalPrice !== undefined && higher(stated.originalPrice) ? stated.originalPrice : null;
+  const higher = (value: string): boolean =>
+    amount !== null && compareAmounts(value, amount) > 0 && Number(value) < Number(amount) * 10;
+  if (original !== null && !higher(original))
+    original =
+      stated?.originalPrice !== undefined && higher(stated.originalPrice) ? stated.originalPrice : null;
   // Data that still hold the old price beside a lower price on the page.
   if (original !== null) original = roundAmount(original, decimals);
 
   let note: string | undefined;
-  const withoutVat = price.shown ? price.shown.price.vatIncluded === false : price.finding?.vatIncluded === false && currency.currency === 'TRY';
+  const withoutVat = price.shown
+    ? price.shown.price.vatIncluded === false
+    : price.finding?.vatIncluded === false && currency.currency === 'TRY';
   if (amount !== null && withoutVat && currency.currency === 'TRY') {
     note = `KDV hariç ${amount}, %20 KDV eklendi`;
     amount = addVat(amount);
@@ -274,7 +173,11 @@ export function mergeLayers(layers: Layers): Merged {
   }
   const decisive = candidates.slice(0, statedPrices.length + 1);
   explain['price'] = { ...explainField(price.layer, decisive, sameAmount, note), candidates };
-  explain['originalPrice'] = explainField(original === null ? null : beside ? 'visible' : (stated?.layer ?? null), saidOf(layers.findings, 'originalPrice'), sameAmount);
+  explain['originalPrice'] = explainField(
+    original === null ? null : beside ? 'visible' : (stated?.layer ?? null),
+    saidOf(layers.findings, 'originalPrice'),
+    sameAmount,
+  );
 
   const stock = chooseStock(layers, amount !== null);
   explain['inStock'] = stock.explanation;
@@ -283,21 +186,38 @@ export function mergeLayers(layers: Layers): Merged {
   const pictures = chooseImages(layers);
   explain['imageUrl'] = pictures.explanation;
 
-  const brands = saidOf(layers.findings, 'brand').map((said) => ({ ...said, value: brandName(machineLine(said.value)) }));
+  const brands = saidOf(layers.findings, 'brand').map((said) => ({
+    ...said,
+    value: brandName(machineLine(said.value)),
+  }));
   if (layers.shownBrand !== undefined) brands.push({ layer: 'visible', value: layers.shownBrand });
   if (layers.stateBrand !== undefined) brands.push({ layer: 'state', value: layers.stateBrand });
-  const goodBrands = brands.filter((said) => said.value !== '' && !/^(?:n\/?a|none|null|undefined|generic|unbranded|-+|diger|marka|brand|markasiz|no brand)$/i.test(said.value));
+  const goodBrands = brands.filter(
+    (said) =>
+      said.value !== '' &&
+      !/^(?:n\/?a|none|null|undefined|generic|unbranded|-+|diger|marka|brand|markasiz|no brand)$/i.test(
+        said.value,
+      ),
+  );
   explain['brand'] = explainField(goodBrands[0]?.layer ?? null, goodBrands, sameText);
 
-  const description = layers.findings.filter((finding) => finding.layer !== 'meta').find((finding) => (finding.description ?? '').trim() !== '')?.description ?? layers.shownDescription ?? layers.findings.find((finding) => finding.description !== undefined)?.description;
-  const first = <T,>(read: (finding: ProductFinding) => T | undefined): T | null => {
+  const description =
+    layers.findings
+      .filter((finding) => finding.layer !== 'meta')
+      .find((finding) => (finding.description ?? '').trim() !== '')?.description ??
+    layers.shownDescription ??
+    layers.findings.find((finding) => finding.description !== undefined)?.description;
+  const first = <T>(read: (finding: ProductFinding) => T | undefined): T | null => {
     for (const finding of layers.findings) {
       const value = read(finding);
       if (value !== undefined) return value;
     }
     return null;
   };
-  const breadcrumb = first((finding) => (finding.breadcrumb && finding.breadcrumb.length > 0 ? finding.breadcrumb : undefined)) ?? layers.breadcrumb;
+  const breadcrumb =
+    first((finding) =>
+      finding.breadcrumb && finding.breadcrumb.length > 0 ? finding.breadcrumb : undefined,
+    ) ?? layers.breadcrumb;
   const product: ExtractedProduct = {
     name: named.name,
     price: amount,
@@ -311,7 +231,9 @@ export function mergeLayers(layers: Layers): Merged {
     gtin: firstSaid(layers, 'gtin')?.value ?? null,
     mpn: firstSaid(layers, 'mpn')?.value ?? null,
     description: description === undefined ? null : plainText(description) || null,
-    features: first((finding) => (finding.features && finding.features.length > 0 ? finding.features : undefined)) ?? [...layers.features],
+    features: first((finding) =>
+      finding.features && finding.features.length > 0 ? finding.features : undefined,
+    ) ?? [...layers.features],
     images: pictures.images,
     rating: firstSaid(layers, 'rating')?.value ?? null,
     reviewCount: first((finding) => finding.reviewCount),

@@ -30,7 +30,8 @@ export function readMetaTags(tree: PageTree): MetaTags {
     if (tag === 'meta') {
       const content = attrs['content'];
       const key = (attrs['property'] ?? attrs['name'] ?? attrs['http-equiv'] ?? '').toLowerCase();
-      if (content !== undefined && content.trim() !== '' && key !== '' && !values.has(key)) values.set(key, content);
+      if (content !== undefined && content.trim() !== '' && key !== '' && !values.has(key))
+        values.set(key, content);
     } else if (tag === 'title') {
       if (title === '') title = machineLine(textOf(element));
     } else if (tag === 'link') {
@@ -65,7 +66,11 @@ const CURRENCY_KEYS = [
   'product:currency',
   'og:currency',
 ];
-const ORIGINAL_KEYS = ['product:original_price:amount', 'og:price:standard_amount', 'product:retail_price:amount'];
+const ORIGINAL_KEYS = [
+  'product:original_price:amount',
+  'og:price:standard_amount',
+  'product:retail_price:amount',
+];
 const STOCK_KEYS = ['product:availability', 'og:availability', 'og:product:availability', 'availability'];
 
 /** What Open Graph and the product:* tags say; undefined when they say nothing of a product. */
@@ -91,7 +96,8 @@ export function readMetaProduct(meta: MetaTags): ProductFinding | undefined {
   if (currency !== null) finding.currency = currency;
   const plain = amount(['product:price:amount']);
   const original = amount(ORIGINAL_KEYS) ?? (plain === price ? undefined : plain);
-  if (original !== undefined && price !== undefined && compareAmounts(original, price) > 0) finding.originalPrice = original;
+  if (original !== undefined && price !== undefined && compareAmounts(original, price) > 0)
+    finding.originalPrice = original;
   const stock = readAvailability(first(STOCK_KEYS) ?? '');
   if (stock !== undefined) finding.stock = stock;
   const brand = first(['product:brand', 'og:brand', 'brand']);
@@ -102,7 +108,13 @@ export function readMetaProduct(meta: MetaTags): ProductFinding | undefined {
   if (gtin !== undefined && gtin !== '') finding.gtin = gtin;
   const name = first(['og:title', 'twitter:title']);
   if (name !== undefined && name !== '') finding.name = name;
-  const image = first(['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']);
+  const image = first([
+    'og:image:secure_url',
+    'og:image',
+    'og:image:url',
+    'twitter:image',
+    'twitter:image:src',
+  ]);
   if (image !== undefined && image !== '') finding.images = [image];
   const description = first(['og:description', 'description', 'twitter:description']);
   if (description !== undefined && description !== '') finding.description = description;

@@ -43,7 +43,13 @@ function valueOf(element: PageElement): string {
   const { attrs, tag } = element;
   if (attrs['content'] !== undefined) return attrs['content'].trim();
   if (tag === 'img' || tag === 'source' || tag === 'embed' || tag === 'iframe')
-    return (attrs['data-src'] ?? attrs['data-original'] ?? attrs['data-lazy-src'] ?? attrs['src'] ?? '').trim();
+    return (
+      attrs['data-src'] ??
+      attrs['data-original'] ??
+      attrs['data-lazy-src'] ??
+      attrs['src'] ??
+      ''
+    ).trim();
   if (tag === 'link' || tag === 'a' || tag === 'area') return (attrs['href'] ?? textOf(element)).trim();
   if (tag === 'data' || tag === 'meter') return (attrs['value'] ?? textOf(element)).trim();
   if (tag === 'time') return (attrs['datetime'] ?? textOf(element)).trim();
@@ -139,11 +145,24 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
     return { owner: scope, path };
   };
 
-  const properties = new Map<PageElement | undefined, { own: Properties; offers: Map<PageElement | undefined, OfferSeen>; rating: Properties; brand: Properties }>();
+  const properties = new Map<
+    PageElement | undefined,
+    {
+      own: Properties;
+      offers: Map<PageElement | undefined, OfferSeen>;
+      rating: Properties;
+      brand: Properties;
+    }
+  >();
   const bucket = (owner: PageElement | undefined) => {
     const known = properties.get(owner);
     if (known) return known;
-    const fresh = { own: new Map(), offers: new Map<PageElement | undefined, OfferSeen>(), rating: new Map(), brand: new Map() };
+    const fresh = {
+      own: new Map(),
+      offers: new Map<PageElement | undefined, OfferSeen>(),
+      rating: new Map(),
+      brand: new Map(),
+    };
     properties.set(owner, fresh);
     return fresh;
   };
@@ -173,7 +192,8 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
         const offer = entry.offers.get(offerScope) ?? { struck: false };
         applyOfferProperty(offer, name, element, judge);
         entry.offers.set(offerScope, offer);
-        if ((name === 'sku' || name === 'gtin13' || name === 'mpn') && !isScope(element)) add(entry.own, name, element);
+        if ((name === 'sku' || name === 'gtin13' || name === 'mpn') && !isScope(element))
+          add(entry.own, name, element);
       } else if (/aggregaterating/.test(inner)) add(entry.rating, name, element);
       else if (/brand|manufacturer/.test(inner)) add(entry.brand, name, element);
       else if (path.length === 0) add(entry.own, name, element);
@@ -193,10 +213,15 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
         }
       return undefined;
     };
-    const shown = (entry.own.get('name') ?? []).find((element) => element.attrs['content'] === undefined && /^h[1-6]$/.test(element.tag));
+    const shown = (entry.own.get('name') ?? []).find(
+      (element) => element.attrs['content'] === undefined && /^h[1-6]$/.test(element.tag),
+    );
     const name = (shown && machineLine(seenText(shown))) || firstText(entry.own, 'name');
     if (name !== undefined) finding.name = name;
-    const brand = firstText(entry.brand, 'name') ?? firstText(entry.own, 'brand', 'manufacturer') ?? firstText(entry.brand, 'url', 'logo');
+    const brand =
+      firstText(entry.brand, 'name') ??
+      firstText(entry.own, 'brand', 'manufacturer') ??
+      firstText(entry.brand, 'url', 'logo');
     if (brand !== undefined && brand.length < 80 && !/^https?:/.test(brand)) finding.brand = brand;
     const sku = firstText(entry.own, 'sku', 'productid', 'identifier');
     if (sku !== undefined && sku.length < 80) finding.sku = sku.replace(/^sku:\s*/i, '');
@@ -204,14 +229,18 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
     if (mpn !== undefined && mpn.length < 80) finding.mpn = mpn;
     const gtin = firstText(entry.own, 'gtin13', 'gtin', 'gtin14', 'gtin12', 'gtin8', 'isbn');
     if (gtin !== undefined && gtin.length < 40) finding.gtin = gtin;
-    const images = (entry.own.get('image') ?? []).map(valueOf).filter((url) => url !== '' && !url.startsWith('data:'));
+    const images = (entry.own.get('image') ?? [])
+      .map(valueOf)
+      .filter((url) => url !== '' && !url.startsWith('data:'));
     if (images.length > 0) finding.images = images;
     const description = (entry.own.get('description') ?? []).map(valueOf).find((text) => text !== '');
     if (description !== undefined) finding.description = description;
     const rating = firstText(entry.rating, 'ratingvalue');
     const ratingValue = rating === undefined ? undefined : readMachinePrice(rating);
     if (ratingValue !== undefined) finding.rating = String(Number(ratingValue));
-    const count = Number((firstText(entry.rating, 'reviewcount', 'ratingcount') ?? '').replace(/\D/g, '') || 'x');
+    const count = Number(
+      (firstText(entry.rating, 'reviewcount', 'ratingcount') ?? '').replace(/\D/g, '') || 'x',
+    );
     if (Number.isInteger(count)) finding.reviewCount = count;
     const url = (entry.own.get('url') ?? []).map(valueOf)[0];
     if (url !== undefined) finding.url = url;
@@ -227,7 +256,8 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
     if (best?.price !== undefined) finding.price = best.price;
     if (priced.length > 1) finding.otherPrices = [...new Set(priced.map((offer) => offer.price ?? ''))];
     const crossed = priced.find((offer) => offer.struck && offer !== best)?.price;
-    if (crossed !== undefined && best?.price !== undefined && compareAmounts(crossed, best.price) > 0) finding.originalPrice = crossed;
+    if (crossed !== undefined && best?.price !== undefined && compareAmounts(crossed, best.price) > 0)
+      finding.originalPrice = crossed;
     if (best?.high !== undefined) finding.highPrice = best.high;
     const currency = best?.currency ?? offers.find((offer) => offer.currency !== undefined)?.currency;
     if (currency !== undefined) finding.currency = currency;
@@ -240,8 +270,13 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
   for (const scope of scopes) {
     // A product that is a property of another (related, similar) or lies within it is not the page's own.
     if (/related|similar|accessory|consumable|variant/i.test(scope.attrs['itemprop'] ?? '')) continue;
-    if (scopes.some((other) => other !== scope && contains(other, scope) && nameKey(other.attrs['itemprop'] ?? '') === '')) {
-      if (build(scopes.find((other) => other !== scope && contains(other, scope)))?.name !== undefined) continue;
+    if (
+      scopes.some(
+        (other) => other !== scope && contains(other, scope) && nameKey(other.attrs['itemprop'] ?? '') === '',
+      )
+    ) {
+      if (build(scopes.find((other) => other !== scope && contains(other, scope)))?.name !== undefined)
+        continue;
     }
     const finding = build(scope);
     if (finding) products.push({ element: scope, finding });

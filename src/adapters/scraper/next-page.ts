@@ -3,12 +3,32 @@ import type { MetaTags } from './meta-tags.ts';
 import { absoluteUrl } from './page-address.ts';
 import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
 
-const NEXT_WORDS = /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|daha fazla(?: urun)?(?: goster| yukle)?|load more|show more|voir plus|mehr (?:anzeigen|laden)|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
-const NEXT_NAME = /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|paging-?next|pagination-?next|page-?next|lnknext/i;
-const PAGER_NAME = /pagination|pagin|pager|paging|page-numbers|sayfala|pages(?:$|[-_ ])|sayfa(?:lar)?(?:$|[-_ ])|toolbar-?amount|load-?more|infinite|show-?more/i;
-const SLIDER_NAME = /slick|swiper|carousel|slider|owl|gallery|banner|testimonial|related|recommend|calendar|post-nav|nav-links-post|product-nav/i;
+const NEXT_WORDS =
+  /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|daha fazla(?: urun)?(?: goster| yukle)?|load more|show more|voir plus|mehr (?:anzeigen|laden)|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
+const NEXT_NAME =
+  /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|paging-?next|pagination-?next|page-?next|lnknext/i;
+const PAGER_NAME =
+  /pagination|pagin|pager|paging|page-numbers|sayfala|pages(?:$|[-_ ])|sayfa(?:lar)?(?:$|[-_ ])|toolbar-?amount|load-?more|infinite|show-?more/i;
+const SLIDER_NAME =
+  /slick|swiper|carousel|slider|owl|gallery|banner|testimonial|related|recommend|calendar|post-nav|nav-links-post|product-nav/i;
 const DISABLED = /(?:^|[-_ ])(?:disabled|inactive|passive|pasif)(?=$|[-_ ])/i;
-const PAGE_PARAMS = ['page', 'sayfa', 'tp', 'pg', 'pi', 'p', 'paged', 'pagenumber', 'pagenum', 'page_no', 'pn', 'currentpage', 'pagina', 'seite', 's'];
+const PAGE_PARAMS = [
+  'page',
+  'sayfa',
+  'tp',
+  'pg',
+  'pi',
+  'p',
+  'paged',
+  'pagenumber',
+  'pagenum',
+  'page_no',
+  'pn',
+  'currentpage',
+  'pagina',
+  'seite',
+  's',
+];
 
 function nameOf(element: PageElement): string {
   return `${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''} ${element.attrs['rel'] ?? ''} ${element.attrs['data-role'] ?? ''}`;
@@ -29,14 +49,20 @@ export function pageNumberOf(url: string): number {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
   for (const pair of query.split('&')) {
     const [key = '', value = ''] = pair.split('=');
-    if (PAGE_PARAMS.includes(key.toLowerCase()) && /^\d{1,4}$/.test(value) && key !== 's') return Number(value);
+    if (PAGE_PARAMS.includes(key.toLowerCase()) && /^\d{1,4}$/.test(value) && key !== 's')
+      return Number(value);
   }
   const path = /\/(?:page|sayfa|seite|pagina|p)[/-]?(\d{1,4})\/?(?:[?#]|$)/i.exec(url);
   return path ? Number(path[1]) : 1;
 }
 
 function sameAddress(a: string, b: string): boolean {
-  const plain = (url: string): string => url.replace(/#.*$/, '').replace(/\/$/, '').replace(/([?&])(?:page|sayfa|tp|pg|p|paged)=1(?=&|$)/i, '$1').replace(/[?&]$/, '');
+  const plain = (url: string): string =>
+    url
+      .replace(/#.*$/, '')
+      .replace(/\/$/, '')
+      .replace(/([?&])(?:page|sayfa|tp|pg|p|paged)=1(?=&|$)/i, '$1')
+      .replace(/[?&]$/, '');
   return plain(a) === plain(b);
 }
 
@@ -56,9 +82,20 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   if (fromHead !== undefined) return fromHead;
 
   const links: PageElement[] = [];
-  for (const element of tree.elements) if (element.tag === 'a' || element.tag === 'button' || element.attrs['data-next-url'] !== undefined || element.attrs['data-next-page-url'] !== undefined) links.push(element);
+  for (const element of tree.elements)
+    if (
+      element.tag === 'a' ||
+      element.tag === 'button' ||
+      element.attrs['data-next-url'] !== undefined ||
+      element.attrs['data-next-page-url'] !== undefined
+    )
+      links.push(element);
   for (const element of links)
-    if (element.tag === 'a' && /(?:^|\s)next(?:\s|$)/i.test(element.attrs['rel'] ?? '') && !DISABLED.test(nameOf(element))) {
+    if (
+      element.tag === 'a' &&
+      /(?:^|\s)next(?:\s|$)/i.test(element.attrs['rel'] ?? '') &&
+      !DISABLED.test(nameOf(element))
+    ) {
       const address = accept(element.attrs['href']);
       if (address !== undefined) return address;
     }
@@ -66,16 +103,22 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
   let bestPoints = 0;
   for (const element of links) {
     const { attrs } = element;
-    const href = attrs['data-next-url'] ?? attrs['data-next-page-url'] ?? attrs['data-url'] ?? attrs['data-href'] ?? attrs['href'];
+    const href =
+      attrs['data-next-url'] ??
+      attrs['data-next-page-url'] ??
+      attrs['data-url'] ??
+      attrs['data-href'] ??
+      attrs['href'];
     if (href === undefined) continue;
     const label = foldWords(oneLine(attrs['aria-label'] ?? ''));
     const title = foldWords(oneLine(attrs['title'] ?? ''));
     const shown = element.end - element.index < 8 ? textOf(element, 60).trim() : '';
-    const text = shown.length > 40 ? '' : foldWords(oneLine(shown)).normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+    const text = shown.length > 40 ? '' : foldWords(oneLine(shown));
     let points = 0;
     if (NEXT_WORDS.test(label) || NEXT_WORDS.test(title)) points += 3;
     if (NEXT_WORDS.test(text)) points += /^[>›»→❯]+$/.test(text) ? 2 : 3;
-    if (NEXT_NAME.test(nameOf(element)) || NEXT_NAME.test(element.parent ? nameOf(element.parent) : '')) points += 2.5;
+    if (NEXT_NAME.test(nameOf(element)) || NEXT_NAME.test(element.parent ? nameOf(element.parent) : ''))
+      points += 2.5;
     if (attrs['data-next-url'] !== undefined || attrs['data-next-page-url'] !== undefined) points += 3;
     if (points === 0) continue;
     const around = nearNames(element);
@@ -84,7 +127,12 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     const looksPaged = pageNumberOf(absoluteUrl(href, base) ?? '') === current + 1;
     if (looksPaged) points += 3;
     if (SLIDER_NAME.test(around) && !inPager) points -= 4;
-    if (DISABLED.test(nameOf(element)) || DISABLED.test(element.parent ? nameOf(element.parent) : '') || attrs['aria-disabled'] === 'true') continue;
+    if (
+      DISABLED.test(nameOf(element)) ||
+      DISABLED.test(element.parent ? nameOf(element.parent) : '') ||
+      attrs['aria-disabled'] === 'true'
+    )
+      continue;
     if (points < 5) continue;
     const address = accept(href);
     if (address !== undefined && points > bestPoints) {
@@ -96,7 +144,11 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
 }
 
 /** Numbered pagers: the link whose text is the number after the current one. */
-function byNumber(tree: PageTree, current: number, accept: (href: string | undefined) => string | undefined): string | undefined {
+function byNumber(
+  tree: PageTree,
+  current: number,
+  accept: (href: string | undefined) => string | undefined,
+): string | undefined {
   const pagers = new Map<string, boolean>();
   const isPager = (name: string): boolean => {
     let known = pagers.get(name);
@@ -114,8 +166,14 @@ function byNumber(tree: PageTree, current: number, accept: (href: string | undef
       const text = element.end - element.index < 5 ? oneLine(textOf(element, 20)) : '';
       if (!/^\d{1,4}$/.test(text)) continue;
       const number = Number(text);
-      if (element.tag === 'a' && element.attrs['href'] !== undefined) numbered.set(number, element.attrs['href']);
-      if (/(?:^|[-_ ])(?:current|active|selected|aktif|secili)(?=$|[-_ ])/i.test(nameOf(element)) || element.attrs['aria-current'] !== undefined || element.tag === 'strong') marked ??= number;
+      if (element.tag === 'a' && element.attrs['href'] !== undefined)
+        numbered.set(number, element.attrs['href']);
+      if (
+        /(?:^|[-_ ])(?:current|active|selected|aktif|secili)(?=$|[-_ ])/i.test(nameOf(element)) ||
+        element.attrs['aria-current'] !== undefined ||
+        element.tag === 'strong'
+      )
+        marked ??= number;
     }
     if (numbered.size === 0) continue;
     const address = accept(numbered.get((marked ?? current) + 1));
@@ -128,7 +186,14 @@ function byNumber(tree: PageTree, current: number, accept: (href: string | undef
 function byCount(tree: PageTree, url: string, current: number): string | undefined {
   for (const element of tree.elements) {
     const { attrs } = element;
-    const total = attrs['data-total-pages'] ?? attrs['data-totalpages'] ?? attrs['data-page-count'] ?? attrs['data-pagecount'] ?? attrs['data-last-page'] ?? attrs['data-max-page'] ?? attrs['data-total-page'];
+    const total =
+      attrs['data-total-pages'] ??
+      attrs['data-totalpages'] ??
+      attrs['data-page-count'] ??
+      attrs['data-pagecount'] ??
+      attrs['data-last-page'] ??
+      attrs['data-max-page'] ??
+      attrs['data-total-page'];
     if (total === undefined || !/^\d{1,4}$/.test(total)) continue;
     const shown = Number(attrs['data-current-page'] ?? attrs['data-page'] ?? current) || current;
     if (Number(total) <= shown) return undefined;

@@ -14,26 +14,30 @@ const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
 ];
 
 describe.each(groups)('%s', (_group, fixtures) => {
-  it.each(fixtures.map((fixture) => [fixture.title, fixture] as const))('reads %s', (_title, { html, url, expected }) => {
-    const result = extractPage({ bytes: Buffer.from(html), url });
-    const { product } = result;
-    expect(result.type).toBe(expected.type);
-    if (expected.type !== 'product') expect(product).toBeNull();
-    if (expected.name !== undefined) expect(nameKey(product?.name ?? '')).toBe(nameKey(expected.name ?? ''));
-    if (expected.price !== undefined) expect(product?.price).toBe(expected.price);
-    if (expected.currency !== undefined) expect(product?.currency).toBe(expected.currency);
-    if (expected.originalPrice !== undefined) expect(product?.originalPrice).toBe(expected.originalPrice);
-    if (expected.inStock !== undefined) expect(product?.inStock).toBe(expected.inStock);
-    if (expected.brand !== undefined) expect(product?.brand).toBe(expected.brand);
-    if (expected.image !== undefined) expect(product?.imageUrl).toContain(expected.image);
-    if (expected.reasonCode !== undefined) expect(result.reasonCode).toBe(expected.reasonCode);
-    if (expected.type === 'none') expect(result.reason).not.toBeNull();
-    if (expected.count !== undefined) expect(result.products).toHaveLength(expected.count);
-    if (expected.next !== undefined) expect(result.nextPageUrl).toBe(expected.next);
-    for (const [index, [name, price, inStock]] of (expected.cards ?? []).entries()) {
-      const card = result.products[index];
-      expect([card?.name, card?.price]).toEqual([name, price]);
-      if (inStock !== undefined) expect(card?.inStock).toBe(inStock);
-    }
-  });
+  it.each(fixtures.map((fixture) => [fixture.title, fixture] as const))(
+    'reads %s',
+    (_title, { html, url, expected }) => {
+      const result = extractPage({ bytes: Buffer.from(html), url });
+      const { product } = result;
+      expect(result.type).toBe(expected.type);
+      if (expected.type !== 'product') expect(product).toBeNull();
+      if (expected.name !== undefined)
+        expect(nameKey(product?.name ?? '')).toBe(nameKey(expected.name ?? ''));
+      if (expected.price !== undefined) expect(product?.price).toBe(expected.price);
+      if (expected.currency !== undefined) expect(product?.currency).toBe(expected.currency);
+      if (expected.originalPrice !== undefined) expect(product?.originalPrice).toBe(expected.originalPrice);
+      if (expected.inStock !== undefined) expect(product?.inStock).toBe(expected.inStock);
+      if (expected.brand !== undefined) expect(product?.brand).toBe(expected.brand);
+      if (expected.image !== undefined) expect(product?.imageUrl).toContain(expected.image);
+      if (expected.reasonCode !== undefined) expect(result.reasonCode).toBe(expected.reasonCode);
+      if (expected.type === 'none') expect(result.reason).not.toBeNull();
+      if (expected.count !== undefined) expect(result.products).toHaveLength(expected.count);
+      if (expected.next !== undefined) expect(result.nextPageUrl).toBe(expected.next);
+      for (const [index, [name, price, inStock]] of (expected.cards ?? []).entries()) {
+        const card = result.products[index];
+        expect([card?.name, card?.price]).toEqual([name, price]);
+        if (inStock !== undefined) expect(card?.inStock).toBe(inStock);
+      }
+    },
+  );
 });

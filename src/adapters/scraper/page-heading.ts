@@ -9,7 +9,8 @@ function isJunk(text: string): boolean {
   return text.length < 2 || text.length > 300 || NOT_A_NAME.test(foldWords(text));
 }
 
-const UNSEEN = /(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader\S*|offscreen|\S{1,12}-hdn|hidden|u-vh|a11y\S*|assistive\S*|accessib\S*)(?=\s|$)/i;
+const UNSEEN =
+  /(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader\S*|offscreen|\S{1,12}-hdn|hidden|u-vh|a11y\S*|assistive\S*|accessib\S*)(?=\s|$)/i;
 
 /** The text of a name as it is seen: notes for screen readers and hidden labels are left out. */
 export function seenText(element: PageElement): string {
@@ -24,7 +25,10 @@ export function seenText(element: PageElement): string {
     if (node.tag === 'button' || all.length > 600) return;
     // A small link at the end of a heading leads to its details.
     if (node.tag === 'a' && node.parent === element && seen.trim() !== '') return;
-    const unseen = hidden || UNSEEN.test(node.attrs['class'] ?? '') || /display\s*:\s*none/i.test(node.attrs['style'] ?? '');
+    const unseen =
+      hidden ||
+      UNSEEN.test(node.attrs['class'] ?? '') ||
+      /display\s*:\s*none/i.test(node.attrs['style'] ?? '');
     all += ' ';
     seen += ' ';
     for (const child of node.children) walk(child, unseen);
@@ -40,14 +44,21 @@ function inFurniture(element: PageElement): boolean {
     if (at.tag === 'nav' || at.tag === 'footer') return true;
     if (at.tag === 'header' && at.end - at.index > 60) return true;
     const hint = `${at.attrs['class'] ?? ''} ${at.attrs['id'] ?? ''}`;
-    if (/(?:^|\s|[-_])(?:mini-?cart|minicart|related|recommend\w*|modal|popup|benzer|drawer|cookie\w*|upsell)(?:$|\s|[-_])/i.test(hint) && at.end - at.index < 1500) return true;
+    if (
+      /(?:^|\s|[-_])(?:mini-?cart|minicart|related|recommend\w*|modal|popup|benzer|drawer|cookie\w*|upsell)(?:$|\s|[-_])/i.test(
+        hint,
+      ) &&
+      at.end - at.index < 1500
+    )
+      return true;
   }
   return false;
 }
 
 function isHidden(element: PageElement): boolean {
   for (let at: PageElement | undefined = element; at; at = at.parent) {
-    if (/display\s*:\s*none/i.test(at.attrs['style'] ?? '') || 'hidden' in at.attrs || at.tag === 'template') return true;
+    if (/display\s*:\s*none/i.test(at.attrs['style'] ?? '') || 'hidden' in at.attrs || at.tag === 'template')
+      return true;
   }
   return false;
 }
@@ -64,7 +75,11 @@ export interface PageHeading {
  * The element that names the page's product: the h1 that says what structured data or the title say, else
  * the first plausible h1, else any short text equal to the known name.
  */
-export function findHeading(tree: PageTree, knownNames: readonly string[], title: string): PageHeading | undefined {
+export function findHeading(
+  tree: PageTree,
+  knownNames: readonly string[],
+  title: string,
+): PageHeading | undefined {
   const keys = knownNames.map(nameKey).filter((key) => key.length > 2);
   const titleKey = nameKey(title);
   let best: PageHeading | undefined;
@@ -79,7 +94,10 @@ export function findHeading(tree: PageTree, knownNames: readonly string[], title
     if (keys.includes(key)) {
       points += 6;
       confirmed = true;
-    } else if (key.length > 4 && keys.some((known) => known.includes(key) || (known.length > 5 && key.includes(known)))) {
+    } else if (
+      key.length > 4 &&
+      keys.some((known) => known.includes(key) || (known.length > 5 && key.includes(known)))
+    ) {
       points += 4;
       confirmed = true;
     }
@@ -87,7 +105,8 @@ export function findHeading(tree: PageTree, knownNames: readonly string[], title
     const share = titleKey === '' ? 0 : key.length / titleKey.length;
     if (key.length > 3 && titleKey.startsWith(key)) points += 1.5 + Math.min(1.5, share * 3);
     else if (key.length > 3 && titleKey.includes(key)) points += 0.5 + Math.min(1.5, share * 3);
-    if (/brand|marka|manufacturer/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) points -= 2;
+    if (/brand|marka|manufacturer/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`))
+      points -= 2;
     if (inFurniture(element)) points -= 5;
     if (isHidden(element)) points -= 4;
     if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;
@@ -101,16 +120,28 @@ export function findHeading(tree: PageTree, knownNames: readonly string[], title
   if (bestPoints >= 5) return best;
   for (const element of tree.elements) {
     if (element.tag === 'h2' || element.tag === 'h3') consider(element, 0.5);
-    else if (/product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|pdp-?title/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`) && element.end - element.index < 12)
+    else if (
+      /product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|pdp-?title/i.test(
+        `${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`,
+      ) &&
+      element.end - element.index < 12
+    )
       consider(element, 1.5);
   }
   if (bestPoints >= 3) return best;
   // Old shops name the product in any tag: the name is known from elsewhere, its place is not.
   if (keys.length > 0)
     for (const element of tree.elements) {
-      if (element.end - element.index > 4 || element.tag === 'title' || element.tag === 'option' || element.tag === 'a') continue;
+      if (
+        element.end - element.index > 4 ||
+        element.tag === 'title' ||
+        element.tag === 'option' ||
+        element.tag === 'a'
+      )
+        continue;
       const [child] = element.children;
-      if (typeof child === 'string' && child.length < 400 && keys.includes(nameKey(child))) consider(element, 0);
+      if (typeof child === 'string' && child.length < 400 && keys.includes(nameKey(child)))
+        consider(element, 0);
     }
   if (best) return best;
   for (const element of tree.elements) if (element.tag === 'h1') consider(element, 9);

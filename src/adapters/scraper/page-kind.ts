@@ -3,15 +3,23 @@ import type { ReasonCode } from './extract-result.ts';
 import { pathOf } from './page-address.ts';
 import { type PageTree, textOf } from './page-tree.ts';
 
-const NOT_FOUND = /\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
-const BLOCKED = /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim)|security check|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
-const CART_PATH = /\/(?:sepet|sepetim|cart|basket|checkout|odeme|siparis-?(?:tamamla|ozeti)|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\/|\.\w+|$)/;
-const CART_TITLE = /^(?:alisveris )?sepet(?:im|iniz)?(?:\s|$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout|^odeme(?:$|\s[-|])|^siparis (?:ozeti|onayi|tamamla)|^(?:mein )?warenkorb|^(?:mon )?panier$/;
-const NO_RESULTS = /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
+const NOT_FOUND =
+  /\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
+const BLOCKED =
+  /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim)|security check|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
+const CART_PATH =
+  /\/(?:sepet|sepetim|cart|basket|checkout|odeme|siparis-?(?:tamamla|ozeti)|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\/|\.\w+|$)/;
+const CART_TITLE =
+  /^(?:alisveris )?sepet(?:im|iniz)?(?:\s|$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout|^odeme(?:$|\s[-|])|^siparis (?:ozeti|onayi|tamamla)|^(?:mein )?warenkorb|^(?:mon )?panier$/;
+const NO_RESULTS =
+  /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
-const ARTICLE_PATH = /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
-const LIST_PATH = /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
-const PRODUCT_PATH = /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|-p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
+const ARTICLE_PATH =
+  /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
+const LIST_PATH =
+  /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
+const PRODUCT_PATH =
+  /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|-p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
 const LIST_QUERY = /[?&](?:q|query|search|s|aranan|keyword|arama|k)=[^&]/;
 
 /** What the page's frame says about its kind, before any product is looked for. */
@@ -45,13 +53,35 @@ export function readPageFrame(input: FrameInput): PageFrame {
   const heading = foldWords(input.heading);
   const shown = foldWords(textOf(tree.root, 12_000).replace(/\s+/g, ' ')).trim();
   const shownLength = shown.length;
-  const looksList = LIST_PATH.test(path) || LIST_QUERY.test(input.url) || ['collectionpage', 'searchresultspage', 'offercatalog'].some((type) => linkedTypes.has(type));
-  const looksArticle = !input.hasStructuredProduct && (ARTICLE_TYPES.some((type) => linkedTypes.has(type)) || /^article/.test(input.ogType) || ARTICLE_PATH.test(path));
+  const looksList =
+    LIST_PATH.test(path) ||
+    LIST_QUERY.test(input.url) ||
+    ['collectionpage', 'searchresultspage', 'offercatalog'].some((type) => linkedTypes.has(type));
+  const looksArticle =
+    !input.hasStructuredProduct &&
+    (ARTICLE_TYPES.some((type) => linkedTypes.has(type)) ||
+      input.ogType.startsWith('article') ||
+      ARTICLE_PATH.test(path));
   let hopeless: ReasonCode | undefined;
   if (shownLength < 3 && input.scriptLength < 50 && !input.hasStructuredProduct) hopeless = 'EMPTY_PAGE';
-  else if (!input.hasStructuredProduct && (BLOCKED.test(title) || (shownLength < 1500 && (BLOCKED.test(heading) || BLOCKED.test(shown) || /cf-chl|challenge-platform|px-captcha|datadome|_incapsula_/i.test(tree.scripts.map((script) => script.text.slice(0, 3000)).join(' ')))))) hopeless = 'BLOCKED';
-  else if (!input.hasStructuredProduct && (NOT_FOUND.test(title) || NOT_FOUND.test(heading))) hopeless = 'NOT_FOUND';
-  else if (CART_PATH.test(path) || (!input.hasStructuredProduct && (CART_TITLE.test(title) || CART_TITLE.test(heading)))) hopeless = 'CART_PAGE';
+  else if (
+    !input.hasStructuredProduct &&
+    (BLOCKED.test(title) ||
+      (shownLength < 1500 &&
+        (BLOCKED.test(heading) ||
+          BLOCKED.test(shown) ||
+          /cf-chl|challenge-platform|px-captcha|datadome|_incapsula_/i.test(
+            tree.scripts.map((script) => script.text.slice(0, 3000)).join(' '),
+          ))))
+  )
+    hopeless = 'BLOCKED';
+  else if (!input.hasStructuredProduct && (NOT_FOUND.test(title) || NOT_FOUND.test(heading)))
+    hopeless = 'NOT_FOUND';
+  else if (
+    CART_PATH.test(path) ||
+    (!input.hasStructuredProduct && (CART_TITLE.test(title) || CART_TITLE.test(heading)))
+  )
+    hopeless = 'CART_PAGE';
   return {
     hopeless,
     looksArticle,
@@ -121,6 +151,7 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice) listing += 1.5;
 
   if (product >= 3 && (!canList || product >= listing)) return 'product';
-  if (canList && listing >= 2.5 && !frame.noResults) return frame.looksArticle && listing < 5 ? 'none' : 'listing';
+  if (canList && listing >= 2.5 && !frame.noResults)
+    return frame.looksArticle && listing < 5 ? 'none' : 'listing';
   return 'none';
 }

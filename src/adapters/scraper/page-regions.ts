@@ -27,7 +27,8 @@ export interface PageRegions {
 
 const HIDDEN_TOKENS =
   /(?:^|\s)(?:hidden|hide|d-none|is-hidden|isHidden|display-none|displaynone|dn|u-hidden|u-hide|js-hidden|visually-hide|no-display|gizli|none|hdn|uk-hidden|ng-hide|x-hidden|template|\S{1,12}-hdn)(?=\s|$)/i;
-const SHOWN_AGAIN = /(?:^|\s)(?:\S+:(?:block|flex|grid|inline\S*|table)|d-(?:\w\w)-(?:block|flex|inline\S*|grid|table)|show-for-\S+)(?=\s|$)/i;
+const SHOWN_AGAIN =
+  /(?:^|\s)(?:\S+:(?:block|flex|grid|inline\S*|table)|d-(?:\w\w)-(?:block|flex|inline\S*|grid|table)|show-for-\S+)(?=\s|$)/i;
 
 const ASIDE = new RegExp(
   [
@@ -48,7 +49,21 @@ const STRUCK =
 const PERHAPS_STRUCK =
   /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
 
-const NAMED = new Set(['class', 'id', 'itemprop', 'data-testid', 'data-test-id', 'data-test', 'data-qa', 'data-price-type', 'data-role', 'data-auto', 'data-hook', 'data-component', 'name']);
+const NAMED = new Set([
+  'class',
+  'id',
+  'itemprop',
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-qa',
+  'data-price-type',
+  'data-role',
+  'data-auto',
+  'data-hook',
+  'data-component',
+  'name',
+]);
 
 function rawHint(element: PageElement): string {
   let hint = '';
@@ -88,83 +103,102 @@ function hiddenSelectors(styles: readonly string[]): Set<string> {
   return selectors;
 }
 
-interface Reading {
-  readonly hint: string;
-  readonly own: number;
-}
-
 /**
  * Marks what each place of the page is. `heading` is where the page names its product: nothing that holds
  * it is ever set aside.
  */
 export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
-  const hints: string[] = [];
+  const hints: (string | undefined)[] = [];
   const flags = new Uint8Array(tree.elements.length);
-  const byHint = new Map<string, Reading>();
-  const byClass = new Map<string, boolean>();
+  const byName = new Map<string, number>();
+  const byClass = new Map<string, number>();
   const sheet = hiddenSelectors(tree.styles);
   const most = tree.elements.length * 0.6;
 
-  const readingOf = (raw: string): Reading => {
-    const known = byHint.get(raw);
-    if (known) return known;
-    const hint = foldWords(raw.slice(0, 400).replace(/([a-z])([A-Z])/g, '$1-$2'));
+  /** What a class, id or test name says; the same ones come again and again within a page. */
+  const flagsOfName = (value: string): number => {
+    const known = byName.get(value);
+    if (known !== undefined) return known;
+    const hint = spelled(` ${value}`);
     let own = 0;
     if (ASIDE.test(hint)) own |= REGION.aside;
     if (FURNITURE.test(hint)) own |= REGION.furniture;
     if (STRUCK.test(hint)) own |= REGION.struck;
     else if (PERHAPS_STRUCK.test(hint)) own |= REGION.perhapsStruck;
-    const reading = { hint, own };
-    byHint.set(raw, reading);
-    return reading;
+    byName.set(value, own);
+    return own;
   };
-  const hiddenByClass = (classes: string): boolean => {
+  const flagsOfClass = (classes: string): number => {
     const known = byClass.get(classes);
     if (known !== undefined) return known;
-    const hidden = HIDDEN_TOKENS.test(classes) && !SHOWN_AGAIN.test(classes);
-    byClass.set(classes, hidden);
-    return hidden;
+    let own = flagsOfName(classes);
+    if (HIDDEN_TOKENS.test(classes) && !SHOWN_AGAIN.test(classes)) own |= REGION.hidden;
+    if (sheet.size > 0 && classes.split(/\s+/).some((name) => sheet.has(`.${name}`)))
+      own |= REGION.perhapsHidden;
+    byClass.set(classes, own);
+    return own;
   };
 
   for (const element of tree.elements) {
     const { attrs, tag, parent } = element;
-    const { hint, own: named } = readingOf(rawHint(element));
-    hints.push(hint);
-    let flag = parent ? (flags[parent.index] ?? 0) : 0;
-    const large = element.end - element.index > most || tag === 'body' || tag === 'html' || tag === '#root';
-    const holdsHeading = heading !== undefined && contains(element, heading);
+    const size = element.end - element.index;
+    let named = flagsOfTag(tag, size);
+    let struck = tag === 'del' || tag === 's' || tag === 'strike' ? REGION.struck : 0;
+    for (const name in attrs) {
+      const value = attrs[name] ?? '';
+      if (name === 'class') named |= flagsOfClass(value);
+      else if (name === 'id')
+        named |= flagsOfName(value) | (sheet.size > 0 && sheet.has(`#${value}`) ? REGION.perhapsHidden : 0);
+      else if (name === 'style') {
+        if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) named |= REGION.hidden;
+        if (/line-through/i.test(value)) struck = REGION.struck;
+      } else if (name === 'href') {
+        if (tag === 'a') struck |= REGION.linked;
+      } else if (name === 'hidden') {
+        if (value !== 'until-found') named |= REGION.hidden;
+      } else if (name === 'type') {
+        if (tag === 'input' && value === 'hidden') named |= REGION.hidden;
+      } else if (name === 'open') {
+        if (tag === 'dialog') named &= ~REGION.hidden;
+      } else if (NAMED.has(name)) named |= flagsOfName(value);
+    }
     if (named !== 0) {
-      let own = named;
-      if (large || holdsHeading) own = 0;
-      // The word is about prices: on a box of whole products it names something else.
-      if (own & (REGION.struck | REGION.perhapsStruck) && element.end - element.index > 40) own &= ~(REGION.struck | REGION.perhapsStruck);
-      flag |= own;
+      if (
+        size > most ||
+        tag === 'body' ||
+        tag === 'html' ||
+        (heading !== undefined && contains(element, heading))
+      )
+        named = 0;
+      // These words are about prices: on a box of whole products they name something else.
+      else if (size > 40) named &= ~(REGION.struck | REGION.perhapsStruck);
     }
-    const style = attrs['style'];
-    if (style !== undefined) {
-      if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(style) && !holdsHeading) flag |= REGION.hidden;
-      if (/line-through/i.test(style)) flag |= REGION.struck;
-    }
-    if (!holdsHeading && !large) {
-      const classes = attrs['class'];
-      if (classes !== undefined && hiddenByClass(classes)) flag |= REGION.hidden;
-      if ('hidden' in attrs && attrs['hidden'] !== 'until-found') flag |= REGION.hidden;
-      if (tag === 'template' || tag === 'noscript' || (tag === 'dialog' && !('open' in attrs))) flag |= REGION.hidden;
-      if (tag === 'input' && attrs['type'] === 'hidden') flag |= REGION.hidden;
-      if (tag === 'nav' || tag === 'footer') flag |= REGION.furniture;
-      if (tag === 'header' && element.end - element.index > 15) flag |= REGION.furniture;
-      if (tag === 'aside') flag |= REGION.aside;
-      if (sheet.size > 0 && (attrs['id'] !== undefined || classes !== undefined)) {
-        if (sheet.has(`#${attrs['id'] ?? ''}`)) flag |= REGION.perhapsHidden;
-        else if (classes !== undefined && classes.split(/\s+/).some((name) => sheet.has(`.${name}`))) flag |= REGION.perhapsHidden;
-      }
-    }
-    if (tag === 'del' || tag === 's' || tag === 'strike') flag |= REGION.struck;
-    if (tag === 'a' && attrs['href'] !== undefined) flag |= REGION.linked;
-    flags[element.index] = flag;
+    flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named | struck;
   }
   return {
     has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0,
-    hint: (element) => hints[element.index] ?? '',
+    hint: (element) => (hints[element.index] ??= spelled(rawHint(element))),
   };
+}
+
+function spelled(names: string): string {
+  return names === '' ? '' : foldWords(names.slice(0, 400).replace(/([a-z])([A-Z])/g, '$1-$2'));
+}
+
+function flagsOfTag(tag: string, size: number): number {
+  switch (tag) {
+    case 'template':
+    case 'noscript':
+    case 'dialog':
+      return REGION.hidden;
+    case 'nav':
+    case 'footer':
+      return REGION.furniture;
+    case 'header':
+      return size > 15 ? REGION.furniture : 0;
+    case 'aside':
+      return REGION.aside;
+    default:
+      return 0;
+  }
 }

@@ -7,12 +7,16 @@ export interface PageState {
   readonly currency: string | undefined;
 }
 
-const BRAND = /["']?\b(?:product_?)?(?:brand|brand_?name|manufacturer|marka|vendor)["']?\s*:\s*(?:\{[^{}]{0,80}?["']name["']\s*:\s*)?(["'])((?:(?!\1)[^\\\n{}<>]|\\u[0-9a-f]{4}){2,40})\1/gi;
-const CURRENCY = /["']?(?:currency|currency_?code|price_?currency|currencyCode)["']?\s*[:=]\s*["']([A-Z]{3})["']/g;
+const BRAND =
+  /["']?\b(?:product_?)?(?:brand|brand_?name|manufacturer|marka|vendor)["']?\s*:\s*(?:\{[^{}]{0,80}?["']name["']\s*:\s*)?(["'])((?:(?!\1)[^\\\n{}<>]|\\u[0-9a-f]{4}){2,40})\1/gi;
+const CURRENCY =
+  /["']?(?:currency|currency_?code|price_?currency|currencyCode)["']?\s*[:=]\s*["']([A-Z]{3})["']/g;
 const MAX_LENGTH = 400_000;
 
 function unescape(text: string): string {
-  return text.replace(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text.replace(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /**
@@ -28,12 +32,16 @@ export function readState(scripts: readonly PageScript[], name: string): PageSta
     if (/brand|marka|vendor|manufacturer/i.test(script.text))
       for (const match of script.text.matchAll(BRAND)) {
         const brand = machineLine(unescape(match[2] ?? ''));
-        if (brand.length > 1 && !/^(?:true|false|null|undefined|\d+|brand|name)$/i.test(brand)) brands.set(brand, (brands.get(brand) ?? 0) + 1);
+        if (brand.length > 1 && !/^(?:true|false|null|undefined|\d+|brand|name)$/i.test(brand))
+          brands.set(brand, (brands.get(brand) ?? 0) + 1);
       }
     if (/urrency/.test(script.text))
-      for (const match of script.text.matchAll(CURRENCY)) currencies.set(match[1] ?? '', (currencies.get(match[1] ?? '') ?? 0) + 1);
+      for (const match of script.text.matchAll(CURRENCY))
+        currencies.set(match[1] ?? '', (currencies.get(match[1] ?? '') ?? 0) + 1);
   }
-  const named = [...brands.keys()].filter((brand) => nameKey(brand).length > 1 && key.includes(nameKey(brand)));
+  const named = [...brands.keys()].filter(
+    (brand) => nameKey(brand).length > 1 && key.includes(nameKey(brand)),
+  );
   const distinct = new Set([...brands.keys()].map(nameKey));
   const brand = named[0] ?? (distinct.size === 1 ? [...brands.keys()][0] : undefined);
   const currency = [...currencies].toSorted((a, b) => b[1] - a[1])[0]?.[0];

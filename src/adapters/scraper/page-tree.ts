@@ -9,6 +9,8 @@ export interface PageElement {
   readonly attrs: Readonly<Record<string, string>>;
   readonly parent: PageElement | undefined;
   readonly children: PageNode[];
+  /** The element's own text, that of its children left out. */
+  ownText: string;
   readonly index: number;
   end: number;
 }
@@ -98,7 +100,15 @@ function cutRawText(html: string): CutPage {
  */
 export function parsePage(html: string): PageTree {
   const { markup, scripts, styles } = cutRawText(html);
-  const root: PageElement = { tag: '#root', attrs: {}, parent: undefined, children: [], index: 0, end: 1 };
+  const root: PageElement = {
+    tag: '#root',
+    attrs: {},
+    parent: undefined,
+    children: [],
+    ownText: '',
+    index: 0,
+    end: 1,
+  };
   const elements: PageElement[] = [root];
   let current = root;
   let depth = 0;
@@ -110,12 +120,21 @@ export function parsePage(html: string): PageTree {
         return;
       }
       depth += 1;
-      const element: PageElement = { tag, attrs, parent: current, children: [], index: elements.length, end: 0 };
+      const element: PageElement = {
+        tag,
+        attrs,
+        parent: current,
+        children: [],
+        ownText: '',
+        index: elements.length,
+        end: 0,
+      };
       elements.push(element);
       current.children.push(element);
       current = element;
     },
     ontext(text) {
+      current.ownText += text;
       const { children } = current;
       const last = children.length - 1;
       const before = children[last];

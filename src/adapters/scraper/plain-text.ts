@@ -1,7 +1,19 @@
 import { decodeEntities, oneLine, withoutInvisible } from './clean-text.ts';
 import { type PageElement, type PageNode, isBlock, parsePage } from './page-tree.ts';
 
-const SILENT_TAGS = new Set(['script', 'style', 'template', 'noscript', 'svg', 'button', 'select', 'iframe', 'object', 'form', 'textarea']);
+const SILENT_TAGS = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'button',
+  'select',
+  'iframe',
+  'object',
+  'form',
+  'textarea',
+]);
 const MAX_LENGTH = 20_000;
 
 /** The text of an element as a reader sees it: paragraphs apart by an empty line, list entries by a line. */
@@ -18,7 +30,18 @@ export function plainTextOf(element: PageElement): string {
       text += '\n';
       return;
     }
-    const gap = node.tag === 'p' || /^h[1-6]$/.test(node.tag) || node.tag === 'ul' || node.tag === 'ol' || node.tag === 'table' ? '\n\n' : isBlock(node.tag) ? '\n' : node.tag === 'td' ? ' ' : '';
+    const gap =
+      node.tag === 'p' ||
+      /^h[1-6]$/.test(node.tag) ||
+      node.tag === 'ul' ||
+      node.tag === 'ol' ||
+      node.tag === 'table'
+        ? '\n\n'
+        : isBlock(node.tag)
+          ? '\n'
+          : node.tag === 'td'
+            ? ' '
+            : '';
     text += gap;
     for (const child of node.children) walk(child, depth + 1);
     text += gap;

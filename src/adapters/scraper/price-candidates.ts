@@ -1,11 +1,9 @@
 import { foldWords } from './clean-text.ts';
-import { type CurrencyHints, currencyAfter } from './currency.ts';
+import type { CurrencyHints } from './currency.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageNode, type PageTree, isBlock, textOf } from './page-tree.ts';
+import { type PriceKind, kindOf } from './price-kind.ts';
 import { type PriceText, findPrices, isZero } from './price-text.ts';
-
-/** What a price on the page is the price of. */
-export type PriceKind = 'price' | 'piece' | 'unit' | 'instalment' | 'shipping' | 'threshold' | 'saving' | 'member' | 'basket' | 'other';
 
 /** One price shown on the page. */
 export interface PriceCandidate {
@@ -25,9 +23,12 @@ export interface PriceCandidate {
   readonly total: boolean;
 }
 
-const PRICE_NAME = /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
-const CURRENT_NAME = /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
-const SMALL_DIGITS = /cent|decimal|fraction|kurus|penn|frac|sup(?:$|[-_ ])|small|minor|kopek|grosz|ore(?:$|[-_ ])|haller/;
+const PRICE_NAME =
+  /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
+const CURRENT_NAME =
+  /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
+const SMALL_DIGITS =
+  /cent|decimal|fraction|kurus|penn|frac|sup(?:$|[-_ ])|small|minor|kopek|grosz|ore(?:$|[-_ ])|haller/;
 const MAX_TEXT = 90;
 
 /** The text of a small element with prices whose digits are spread over tags put together again. */
@@ -42,87 +43,33 @@ export function priceLine(element: PageElement, hintOf: (element: PageElement) =
     const { tag } = node;
     if (tag === 'style' || tag === 'template' || tag === 'noscript') return;
     const before = text.length;
-    text += isBlock(tag) || tag === 'br' ? ' \u0001' : '\u0001';
+    text += isBlock(tag) || tag === 'br' ? ' \ue000' : '\ue000';
     const start = text.length;
     for (const child of node.children) walk(child, depth + 1);
-    const own = text.slice(start).replaceAll('\u0001', '').trim();
+    const own = text.slice(start).replaceAll('\ue000', '').trim();
     if (/^\d{2}$/.test(own)) {
-      const shown = text.slice(0, before).replace(/[\s\u0001]+$/, '');
+      const shown = text.slice(0, before).replace(/[\s\ue000]+$/, '');
       const small = tag === 'sup' || tag === 'small' || tag === 'sub' || SMALL_DIGITS.test(hintOf(node));
       // "$249" with "99" right behind it in a tag of its own: the tag stands for the decimal sign.
       const adjoins = /\d$/.test(text.slice(0, before)) && /[$€£₺¥]\s?\d[\d.,]*$/.test(shown);
       if ((small || adjoins) && /\d$/.test(shown) && !/[.,]\d{1,2}$/.test(shown)) text = `${shown}.${own}`;
     }
-    text += isBlock(tag) ? '\u0001 ' : '\u0001';
+    text += isBlock(tag) ? '\ue000 ' : '\ue000';
   };
   for (const child of element.children) walk(child, 0);
   return text
     .replace(/\s+/g, ' ')
-    .replace(/(\d)(?:\u0001 ?)+([.,]) ?\u0001*(?=\d)/g, '$1$2')
-    .replace(/(\d[.,])(?: ?\u0001 ?)+(?=\d)/g, '$1')
-    .replace(/(\d) ?(?:\u0001 ?)+(?=\d)/g, '$1|')
-    .replace(/\u0001+/g, ' ')
+    .replace(/(\d)(?:\ue000 ?)+([.,]) ?\ue000*(?=\d)/g, '$1$2')
+    .replace(/(\d[.,])(?: ?\ue000 ?)+(?=\d)/g, '$1')
+    .replace(/(\d) ?(?:\ue000 ?)+(?=\d)/g, '$1|')
+    .replace(/\ue000+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-const UNIT = /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct)/i;
-/** Prices per piece are what a shop of single pieces asks; Turkish shops write them beside the price of the pack. */
-const PIECE = /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;
-const MONTHLY = /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|mes\b|mese\b|maand|miesiac|мес|month)/;
-const TIMES = /(?:\d+\s*(?:x|×|taksit|ay\b|rate|installments?|instalments?|payments? of|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit)\s*[^\d]{0,18}$/;
-const THRESHOLD = /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis)|[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery)))/;
-const THRESHOLD_BEFORE = /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|ab|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
-const FREE = /(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
-const SHIPPING = /(?:kargo|shipping|delivery|postage|livraison|versand|lieferung|envio|spedizione|dostawa|wysylk|doprav|frakt|toimitus|verzend|teslimat|p ?& ?p|доставк|freight)[^.]{0,28}$/;
-const SHIPPING_AFTER = /^[^\d.]{0,14}(?:kargo(?! bedava)|shipping|delivery|postage|versand|livraison|dostawa|p&p)\b/;
-const SAVING = /(?:save|saving|you save|sparen|ersparnis|economi|ahorr|risparm|bespaar|oszcz|kazanc|tasarruf|indirim(?! ?li)|discount|rabat|sleva|usetrite|you'll save|скидк|выгод|экономия|-)\s*(?:of|up to|:|-)?\s*[^\d\p{L}]{0,4}$/u;
-const SAVING_AFTER = /^[^\d]{0,6}?(?:off\b|indirim(?!li)|discount|kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento|puan|points)/;
-const MEMBER = /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|kart(?:la| ile)?|card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)[^.\d]{0,22}$/;
-const MEMBER_AFTER = /^[^.\d]{0,8}(?:premium ile|uyelere|with (?:prime|card|club|membership)|for members|uye fiyat|ile uye)/;
-const BASKET = /sepet(?:te|e ozel|inde)[^.\d]{0,18}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
-const COUPON = /(?:coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|havale|eft|kapida odeme|transfer|point|puan|bonus)[^.\d]{0,20}$/;
-const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
-  [/(?:^|[-_ ])(?:unit|per-?unit|base-?unit|basic|pum|ppu|grund|unite|birim|litre|kilo)[-_ ]?(?:price|preis|fiyat|prix|pricing)|price-?per|per-?unit|unit-?price|price-?unit|grundpreis|birim-?fiyat|measure|uom-?price/, 'unit'],
-  [/instal?lment|taksit|monthly|per-?month|finance|credit|klarna|afterpay|affirm|leasing|rassroch|kredi|raty|clearpay|laybuy|zip-?pay|cuota/, 'instalment'],
-  [/shipping|delivery|kargo|postage|freight|dostawa|livraison|versand/, 'shipping'],
-  [/(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|badge|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/, 'saving'],
-  [/(?:^|[-_ ])(?:member|premium|plus|club|vip|loyalty|prime|subscri\w*|clubcard|membership|card)[-_ ]?(?:price|offer|deal|fiyat)/, 'member'],
-  [/(?:^|[-_ ])(?:basket-?discount|sepet-?(?:te|fiyat|indirim)|cart-?discount|incart)|campaign-?price|promotion-?basket/, 'basket'],
-  [/coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|swatch)(?=$|[-_ ])|ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/, 'other'],
-];
-
-function kindOf(text: string, price: PriceText, names: string): PriceKind {
-  const before = foldWords(text.slice(Math.max(0, price.from - 60), price.from))
-    .replace(/[$€£₺\s]*(?:tl|eur|usd|gbp|us)?[\s:]*$/u, ' ')
-    .trimEnd()
-    .concat(' ');
-  let end = price.to;
-  const unit = currencyAfter(text, end);
-  if (unit) end = unit.to;
-  const after = foldWords(text.slice(end, end + 60));
-  if (PIECE.test(after)) return 'piece';
-  if (UNIT.test(after)) return 'unit';
-  if (MONTHLY.test(after) || TIMES.test(before)) return 'instalment';
-  if (THRESHOLD.test(after)) return 'threshold';
-  if (THRESHOLD_BEFORE.test(before) && FREE.test(foldWords(text))) return 'threshold';
-  if (SHIPPING.test(before) || SHIPPING_AFTER.test(after)) return 'shipping';
-  if (SAVING.test(before) || SAVING_AFTER.test(after)) return 'saving';
-  if (COUPON.test(before)) return 'other';
-  if (MEMBER.test(before) || MEMBER_AFTER.test(after)) return 'member';
-  if (BASKET.test(before)) return 'basket';
-  for (const [pattern, kind] of KIND_BY_NAME) if (pattern.test(names)) return kind;
-  return 'price';
-}
-
-function ownText(element: PageElement): string {
-  let text = '';
-  for (const child of element.children) if (typeof child === 'string') text += child;
-  return text;
-}
-
 /** Letters or signs that any currency's writing has: a quick look before the real reading. */
-const ANY_CURRENCY = /[$€£¥￥₺₽₴₸₹₪₩₫₦₱฿₡₲₵₼₾֏৳₭₮៛₶₨﷼₿ƒ元円圆원]|\b[A-Z]{3}\b|TL\b|tl\b|Tl\b|\b(?:kr|zł|zl|Kč|Kc|Ft|lei|Lei|LEI|Rs|RM|Rp|KD|BD|DT|DH|Dh|dhs|DA|JD|QR|SR|LE|kn|din|KM|Lt|Ls|Lek|euros?|Euro|EUR|Fr|R|Q|Gs|Bs|KSh|TSh|USh|NIS|yen|lira|Lira|dollars?|manat)\b|:-|руб|[рР]\b|грн|тг|тенге|лв|сум|сом|ман|дин|ден|[\u0590-\u06ff]|[\u0e00-\u0e7f]|[zZ][łl]|K[čc]|đ|Đ|VN|L\.|E£/u;
+const ANY_CURRENCY =
+  /[$€£¥￥₺₽₴₸₹₪₩₫₦₱฿₡₲₵₼₾֏৳₭₮៛₶₨﷼₿ƒ元円圆원]|\b[A-Z]{3}\b|TL\b|tl\b|Tl\b|\b(?:kr|zł|zl|Kč|Kc|Ft|lei|Lei|LEI|Rs|RM|Rp|KD|BD|DT|DH|Dh|dhs|DA|JD|QR|SR|LE|kn|din|KM|Lt|Ls|Lek|euros?|Euro|EUR|Fr|R|Q|Gs|Bs|KSh|TSh|USh|NIS|yen|lira|Lira|dollars?|manat)\b|:-|руб|[рР]\b|грн|тг|тенге|лв|сум|сом|ман|дин|ден|[\u0590-\u06ff]|[\u0e00-\u0e7f]|[zZ][łl]|K[čc]|đ|Đ|VN|L\.|E£/u;
 
 /** Whether a text with digits is worth reading as a price: named so nearby, or with a currency in or beside it. */
 function mayBePrice(leaf: PageElement, own: string, isNamed: (element: PageElement) => boolean): boolean {
@@ -138,13 +85,18 @@ function mayBePrice(leaf: PageElement, own: string, isNamed: (element: PageEleme
 }
 
 const SKIPPED_TAGS = new Set(['option', 'select', 'textarea', 'title', 'noscript', 'template']);
-const WORDS_OF_OLD = /(?:^|\s)(?:was|rrp|msrp|list(?: price)?|regular(?: price)?|original(?:ly| price)?|old price|before|uvp|statt|bisher|instead of|au lieu de|prix conseille|antes|precio anterior|normalpreis|liste fiyati|piyasa(?: satis)? fiyati|eski fiyat|indirimsiz|ustu cizili|previous(?:ly)?(?: price)?|compare at|retail(?: price)?|reg\.?|avant|van|ord\.?(?: pris)?|tidligere|norm\.?|стара\S* цена|старая цена|było|puvodne|pvp|p\.v\.p|psf|kdv haric|ex\.? ?(?:tax|vat))[\s:.(]*$/;
+const WORDS_OF_OLD =
+  /(?:^|\s)(?:was|rrp|msrp|list(?: price)?|regular(?: price)?|original(?:ly| price)?|old price|before|uvp|statt|bisher|instead of|au lieu de|prix conseille|antes|precio anterior|normalpreis|liste fiyati|piyasa(?: satis)? fiyati|eski fiyat|indirimsiz|ustu cizili|previous(?:ly)?(?: price)?|compare at|retail(?: price)?|reg\.?|avant|van|ord\.?(?: pris)?|tidligere|norm\.?|стара\S* цена|старая цена|było|puvodne|pvp|p\.v\.p|psf|kdv haric|ex\.? ?(?:tax|vat))[\s:.(]*$/;
 
 /**
  * Every price that the page shows, in document order, with what its surroundings say of it. Hidden parts
  * are left out. Numbers without a currency count where a name nearby says price.
  */
-export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints: CurrencyHints): PriceCandidate[] {
+export function findPriceCandidates(
+  tree: PageTree,
+  regions: PageRegions,
+  hints: CurrencyHints,
+): PriceCandidate[] {
   const candidates: PriceCandidate[] = [];
   const taken = new Set<PageElement>();
   const hintOf = (element: PageElement): string => regions.hint(element);
@@ -161,7 +113,7 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
   };
   for (const leaf of tree.elements) {
     if (SKIPPED_TAGS.has(leaf.tag) || regions.has(leaf, REGION.hidden)) continue;
-    const own = ownText(leaf);
+    const own = leaf.ownText;
     let element = leaf;
     if (own === '' || own.length > 2000 || !/\d|[٠-٩۰-۹]/.test(own)) continue;
 
@@ -215,8 +167,12 @@ export function findPriceCandidates(tree: PageTree, regions: PageRegions, hints:
       if (price.written === null && useful.some((other) => other.written !== null) && order > 0) continue;
       const shift = context.shift;
       const placed = { ...price, from: price.from + shift, to: price.to + shift };
-      const before = foldWords(context.text.slice(Math.max(0, placed.from - 40), placed.from)).replace(/[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u, ' ');
-      const high = order === 0 && useful.length === 2 && isRange(line, useful) ? useful[1]?.amount : undefined;
+      const before = foldWords(context.text.slice(Math.max(0, placed.from - 40), placed.from)).replace(
+        /[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u,
+        ' ',
+      );
+      const high =
+        order === 0 && useful.length === 2 && isRange(line, useful) ? useful[1]?.amount : undefined;
       if (order === 1 && useful.length === 2 && isRange(line, useful)) continue;
       candidates.push({
         element,
@@ -239,7 +195,11 @@ function digitsOf(amount: string): string {
   return amount.replace('.', '');
 }
 
-function withNeighbours(element: PageElement, line: string, hintOf: (element: PageElement) => string): string {
+function withNeighbours(
+  element: PageElement,
+  line: string,
+  hintOf: (element: PageElement) => string,
+): string {
   const siblings = element.parent?.children ?? [];
   const at = siblings.indexOf(element);
   const near = (from: number, step: number): string => {
@@ -261,7 +221,11 @@ function isRange(line: string, prices: readonly PriceText[]): boolean {
 }
 
 /** The price's line within its nearest wider text, so that "12 x" or "kargo bedava" beside it is seen. */
-function surroundings(element: PageElement, line: string, hintOf: (element: PageElement) => string): { text: string; shift: number } {
+function surroundings(
+  element: PageElement,
+  line: string,
+  hintOf: (element: PageElement) => string,
+): { text: string; shift: number } {
   let text = line;
   let at = element.parent;
   for (let step = 0; at && step < 2 && at.end - at.index < 12 && text.length < 60; step += 1) {

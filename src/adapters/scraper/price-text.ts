@@ -24,7 +24,8 @@ export interface PriceText {
 const DIGIT_SETS: readonly number[] = [0x0660, 0x06f0, 0x0966, 0xff10];
 
 function asciiDigits(text: string): string {
-  if (!/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff0c\uff0e\uff10-\uff19\u066b\u066c]/.test(text)) return text;
+  if (!/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff0c\uff0e\uff10-\uff19\u066b\u066c]/.test(text))
+    return text;
   return text.replace(/[\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\uff0c\uff0e\uff10-\uff19]/g, (char) => {
     if (char === '\u066b' || char === '\uff0e') return '.';
     if (char === '\u066c' || char === '\uff0c') return ',';
@@ -56,9 +57,14 @@ function plainAmount(whole: string, fraction: string): string {
 
 /** Reads a number by the grammar of shop texts; `decimals` are those of its currency. */
 function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
-  if (/^[.,]/.test(raw)) return plainAmount('0', raw.replace(/\D/g, ''));
+  if (/^[.,]/.test(raw)) {
+    const grouped = /^[.,]+(\d+[.,]\d{3})$/.exec(raw)?.[1];
+    return grouped === undefined
+      ? plainAmount('0', raw.replace(/\D/g, ''))
+      : readShopNumber(grouped, decimals);
+  }
   const text = raw.replace(/[\s'’´`]/g, (_char, at: number) => (/[.,]/.test(raw.charAt(at - 1)) ? '' : "'"));
-  const signs = [...text.replace(/[\d']/g, '')];
+  const signs = text.replace(/[\d']/g, '').split('');
   const digits = text.replace(/\D/g, '');
   const lastSign = signs.at(-1);
   if (lastSign === undefined) return plainAmount(digits, '');
@@ -109,15 +115,23 @@ export function findPrices(source: string, hints: CurrencyHints = {}): PriceText
     const next = text[to] ?? '';
     if (!before && /[\p{Script=Latin}\p{Script=Cyrillic}#№]/u.test(previous)) continue;
     if (!after && /[\p{Script=Latin}\p{Script=Cyrillic}²³"″°]/u.test(next)) continue;
-    if (/^\s?[%٪]/.test(text.slice(to, to + 2)) || /[%٪]\s?$/.test(text.slice(Math.max(0, from - 2), from))) continue;
+    if (/^\s?[%٪]/.test(text.slice(to, to + 2)) || /[%٪]\s?$/.test(text.slice(Math.max(0, from - 2), from)))
+      continue;
     // A currency between two numbers belongs to the one it follows, unless the first number of the text has its own before it.
     const last = found.at(-1);
-    if (before && last && before.from >= last.to && before.from - last.to <= 2 && last.written === before.written) {
+    if (
+      before &&
+      last &&
+      before.from >= last.to &&
+      before.from - last.to <= 2 &&
+      last.written === before.written
+    ) {
       if (after && after.written === before.written) before = undefined;
     }
     const written = before?.written ?? after?.written ?? null;
     const currency = written === null ? null : resolveCurrency(written, hints);
-    const cents = /^\d+$/.test(raw) && after ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
+    const cents =
+      /^\d+$/.test(raw) && after ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
     if (after && cents && !currencyAfter(text, after.to + cents[0].length)) {
       // "1250€ 60": the sign stands where the decimal comma would.
       raw = `${raw},${cents[1] ?? ''}`;

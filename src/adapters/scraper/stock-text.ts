@@ -1,7 +1,8 @@
 import { foldWords } from './clean-text.ts';
 import type { Stock } from './product-finding.ts';
 
-const OUT_CODES = /^(?:outofstock|soldout|discontinued|oos|outstock|notavailable|unavailable|nostock|tukendi|yok)$/;
+const OUT_CODES =
+  /^(?:outofstock|soldout|discontinued|oos|outstock|notavailable|unavailable|nostock|tukendi|yok)$/;
 const IN_CODES =
   /^(?:instock|limitedavailability|onlineonly|instoreonly|available|availablefororder|instorepickup|lowstock|preorder|presale|backorder|madetoorder|reserved|stokta|stoktavar|var|mevcut)$/;
 
@@ -49,11 +50,7 @@ const IN_WORDS = new RegExp(
  * and "Son 3 ürün" are in stock.
  */
 export function readStockText(text: string): Stock | undefined {
-  const folded = foldWords(text.normalize('NFC'))
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ');
+  const folded = foldWords(text).replace(/\s+/g, ' ');
   if (OUT_WORDS.test(folded)) return 'out';
   return IN_WORDS.test(folded) ? 'in' : undefined;
 }
@@ -63,11 +60,6 @@ const PLAIN_OUT =
 
 /** Whether the text says nothing but that the product is sold out: enough to overrule what the data say. */
 export function saysPlainlyOut(text: string): boolean {
-  const folded = foldWords(text.normalize('NFC'))
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const folded = foldWords(text).replace(/\s+/g, ' ').trim();
   return PLAIN_OUT.test(folded);
 }

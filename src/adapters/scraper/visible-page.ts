@@ -17,7 +17,11 @@ export interface VisiblePage {
   readonly buyButtons: readonly BuyButton[];
 }
 
-export function readVisiblePage(tree: PageTree, heading: PageHeading | undefined, hints: CurrencyHints): VisiblePage {
+export function readVisiblePage(
+  tree: PageTree,
+  heading: PageHeading | undefined,
+  hints: CurrencyHints,
+): VisiblePage {
   const regions = readRegions(tree, heading?.element);
   return {
     tree,
@@ -37,10 +41,13 @@ export interface StockSigns {
   readonly count: number | undefined;
 }
 
-const OUT_CLASS = /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
-const STOCK_NAME = /stock|stok|availab|sold-?out|soldout|tukendi|verfugbar|dispon|inventory|lieferbar|nalichi|dostup/;
+const OUT_CLASS =
+  /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
+const STOCK_NAME =
+  /stock|stok|availab|sold-?out|soldout|tukendi|verfugbar|dispon|inventory|lieferbar|nalichi|dostup/;
 const VARIANT_TAGS = new Set(['option', 'select']);
-const VARIANT_NAME = /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
+const VARIANT_NAME =
+  /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
 const REACH = 700;
 
 /** Where the product's own part of the page ends: the first heading-like start of other products, or a distance. */
@@ -69,10 +76,11 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
   for (let index = start; index < end; index += 1) {
     const element = tree.elements[index];
     if (!element || VARIANT_TAGS.has(element.tag) || element.tag === 'title') continue;
-    if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture | REGION.perhapsHidden)) continue;
-    let own = '';
-    for (const child of element.children) if (typeof child === 'string') own += child;
-    if (element.tag === 'input' && /submit|button/.test(element.attrs['type'] ?? '')) own = element.attrs['value'] ?? '';
+    if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture | REGION.perhapsHidden))
+      continue;
+    let own = element.ownText;
+    if (element.tag === 'input' && /submit|button/.test(element.attrs['type'] ?? ''))
+      own = element.attrs['value'] ?? '';
     own = oneLine(own);
     if (own.length < 3 || own.length > 90) continue;
     const said = readStockText(own);
@@ -93,7 +101,9 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
       words = 'in';
       wordsText = own;
     }
-    const number = /(?:stok|stock|adet|kalan)\w*(?: (?:miktari|adedi|durumu))?\s*:?\s*(\d{1,5})\b/.exec(foldWords(own));
+    const number = /(?:stok|stock|adet|kalan)\w*(?: (?:miktari|adedi|durumu))?\s*:?\s*(\d{1,5})\b/.exec(
+      foldWords(own),
+    );
     if (number) count ??= Number(number[1]);
   }
   const near = page.buyButtons.filter(
@@ -116,8 +126,7 @@ function nearHint(element: PageElement, regions: PageRegions): string {
 /** The label of a "label: value" row the element is the value of; empty when there is none. */
 function labelOf(element: PageElement): string {
   const row = element.parent;
-  let own = '';
-  for (const child of element.children) if (typeof child === 'string') own += child;
+  let own = element.ownText;
   const colon = /^([^:]{2,40}):\s*\S/.exec(own.trim());
   if (colon) return foldWords(colon[1] ?? '');
   if (!row || row.end - row.index > 8) return '';
@@ -127,10 +136,11 @@ function labelOf(element: PageElement): string {
     before += typeof child === 'string' ? child : textOf(child, 60);
   }
   const label = foldWords(oneLine(before));
-  return /:$/.test(label) || element.tag === 'td' || element.tag === 'dd' ? label : '';
+  return label.endsWith(':') || element.tag === 'td' || element.tag === 'dd' ? label : '';
 }
 
-const BAD_IMAGE = /logo|placeholder|sprite|spacer|blank|loading|default-lazy|no-?image|noimage|pixel|icon|badge|payment|1x1|lazy-?load\.|transparent|\.svg(?:$|\?)|flag|avatar|rating|banner/i;
+const BAD_IMAGE =
+  /logo|placeholder|sprite|spacer|blank|loading|default-lazy|no-?image|noimage|pixel|icon|badge|payment|1x1|lazy-?load\.|transparent|\.svg(?:$|\?)|flag|avatar|rating|banner/i;
 
 /** The address of an image element, lazy forms first; undefined for placeholders. */
 export function imageAddress(element: PageElement): string | undefined {
@@ -149,7 +159,13 @@ export function imageAddress(element: PageElement): string | undefined {
     attrs['src'],
     firstOfSet(attrs['srcset']),
   ];
-  return choices.find((url) => url !== undefined && url.trim() !== '' && !/^(?:data:|about:|#)/.test(url.trim()) && !BAD_IMAGE.test(url));
+  return choices.find(
+    (url) =>
+      url !== undefined &&
+      url.trim() !== '' &&
+      !/^(?:data:|about:|#)/.test(url.trim()) &&
+      !BAD_IMAGE.test(url),
+  );
 }
 
 function firstOfSet(set: string | undefined): string | undefined {
@@ -160,7 +176,11 @@ function firstOfSet(set: string | undefined): string | undefined {
 }
 
 /** The product's main picture as the page shows it: named so, alike in its alternative text, large and near the name. */
-export function findMainImage(page: VisiblePage, name: string, inCards: (element: PageElement) => boolean): string | undefined {
+export function findMainImage(
+  page: VisiblePage,
+  name: string,
+  inCards: (element: PageElement) => boolean,
+): string | undefined {
   const anchor = page.heading?.element.index ?? 0;
   const key = nameKey(name);
   let best: string | undefined;
@@ -177,7 +197,12 @@ export function findMainImage(page: VisiblePage, name: string, inCards: (element
       else if (alt.includes(key) || key.includes(alt)) points += 3;
     }
     const hint = nearHint(element, page.regions);
-    if (/gallery|zoom|main-?(?:image|photo|img)|product-?(?:image|img|photo|media|picture)|urun-?(?:resim|gorsel)|primary|hero|pdp|foto|slick|swiper/.test(hint)) points += 2;
+    if (
+      /gallery|zoom|main-?(?:image|photo|img)|product-?(?:image|img|photo|media|picture)|urun-?(?:resim|gorsel)|primary|hero|pdp|foto|slick|swiper/.test(
+        hint,
+      )
+    )
+      points += 2;
     if (/thumb/.test(hint)) points -= 0.5;
     const width = Number.parseInt(element.attrs['width'] ?? '', 10);
     if (width >= 300) points += 1;
@@ -192,10 +217,12 @@ export function findMainImage(page: VisiblePage, name: string, inCards: (element
   return bestPoints >= 2 ? best : undefined;
 }
 
-const BRAND_LABEL = /^(?:marka(?:si)?|brand(?: name)?|marke|marque|marca|merk|manufacturer|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|producer|бренд|производитель|značka|znacka|vyrobce|marka\/model|varemerke|tootja|gyarto|品牌|メーカー|ブランド|מותג|العلامة التجارية|ماركة)\s*:?$/;
+const BRAND_LABEL =
+  /^(?:marka(?:si)?|brand(?: name)?|marke|marque|marca|merk|manufacturer|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|producer|бренд|производитель|značka|znacka|vyrobce|marka\/model|varemerke|tootja|gyarto|品牌|メーカー|ブランド|מותג|العلامة التجارية|ماركة)\s*:?$/;
 
 /** Words that lead to a brand's name: "See more of the brand: Juki". */
-const BRAND_LEAD = /^(?:.*\b(?:marka(?:s[ıi])?|brand|marke|marque|marca|merk)\s*:|(?:marka|brand|by|von|de la marque|marke)\s+-?)\s*/i;
+const BRAND_LEAD =
+  /^(?:.*\b(?:marka(?:s[ıi])?|brand|marke|marque|marca|merk)\s*:|(?:marka|brand|by|von|de la marque|marke)\s+-?)\s*/i;
 
 /** A brand without the words that lead to it. */
 export function brandName(text: string): string {
@@ -208,32 +235,68 @@ export function findBrand(page: VisiblePage): string | undefined {
   let best: string | undefined;
   let bestPoints = 0;
   const offer = (value: string | undefined, points: number): void => {
-    const text = machineLine(value ?? '').replace(BRAND_LEAD, '').replace(/[|:]\s*$/, '').trim();
-    if (text.length < 2 || text.length > 45 || /^\d+$/.test(text) || /(?:brand|marka|tum |all |see |view |shop |more)/i.test(text)) return;
+    const text = machineLine(value ?? '')
+      .replace(BRAND_LEAD, '')
+      .replace(/[|:]\s*$/, '')
+      .trim();
+    if (
+      text.length < 2 ||
+      text.length > 45 ||
+      /^\d+$/.test(text) ||
+      /(?:brand|marka|tum |all |see |view |shop |more)/i.test(text)
+    )
+      return;
     if (points > bestPoints) {
       best = text;
       bestPoints = points;
     }
   };
   for (const element of page.tree.elements) {
-    if (element.end - element.index > 8 || page.regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
+    if (
+      element.end - element.index > 8 ||
+      page.regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)
+    )
+      continue;
     const near = Math.exp(-Math.abs(element.index - anchor) / 200);
-    let own = '';
-    for (const child of element.children) if (typeof child === 'string') own += child;
-    own = oneLine(own);
+    const own = oneLine(element.ownText);
     if (own !== '' && own.length < 70) {
       const folded = foldWords(own);
-      if (BRAND_LABEL.test(folded)) offer(element.children.length > 1 ? oneLine(textOf(element, 120)).slice(own.length) : nextText(page.tree, element), 3 + near);
-      else if (/^(?:marka|brand|marke|marque|marca|бренд|производитель)\s*:\s*\S/.test(folded)) offer(own.slice(own.indexOf(':') + 1), 3 + near);
+      if (BRAND_LABEL.test(folded))
+        offer(
+          element.children.length > 1
+            ? oneLine(textOf(element, 120)).slice(own.length)
+            : nextText(page.tree, element),
+          3 + near,
+        );
+      else if (/^(?:marka|brand|marke|marque|marca|бренд|производитель)\s*:\s*\S/.test(folded))
+        offer(own.slice(own.indexOf(':') + 1), 3 + near);
     }
     const hint = page.regions.hint(element);
-    if (hint !== '' && /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca)(?=$|[-_ ])/.test(hint) && Math.abs(element.index - anchor) < 150) {
-      const image = element.tag === 'img' ? element : element.children.find((child) => typeof child !== 'string' && child.tag === 'img');
+    if (
+      hint !== '' &&
+      /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca)(?=$|[-_ ])/.test(
+        hint,
+      ) &&
+      Math.abs(element.index - anchor) < 150
+    ) {
+      const image =
+        element.tag === 'img'
+          ? element
+          : element.children.find((child) => typeof child !== 'string' && child.tag === 'img');
       const text = oneLine(textOf(element, 100));
-      offer(text === '' && image !== undefined && typeof image !== 'string' ? image.attrs['alt'] : text, 2 + near);
+      offer(
+        text === '' && image !== undefined && typeof image !== 'string' ? image.attrs['alt'] : text,
+        2 + near,
+      );
     }
     const href = element.tag === 'a' ? element.attrs['href'] : undefined;
-    if (href !== undefined && /\/(?:brands?|markalar|marka|marke|marques?|marcas?|manufacturers?|designers?|hersteller|producent)\/[^/?#]+|[?&](?:brand|marka|manufacturer_id)=/.test(href) && Math.abs(element.index - anchor) < 150)
+    if (
+      href !== undefined &&
+      /\/(?:brands?|markalar|marka|marke|marques?|marcas?|manufacturers?|designers?|hersteller|producent)\/[^/?#]+|[?&](?:brand|marka|manufacturer_id)=/.test(
+        href,
+      ) &&
+      Math.abs(element.index - anchor) < 150
+    )
       offer(textOf(element, 100), 2.5 + near);
   }
   return best;

@@ -13,12 +13,76 @@ const ASSIGNED =
 const MAX_SCRIPT = 1_500_000;
 const MAX_NODES = 60_000;
 
-const NAME_KEYS = ['name', 'title', 'productName', 'product_name', 'displayName', 'urunAdi', 'Name', 'ProductName'];
-const PRICE_KEYS = ['discountedPrice', 'salePrice', 'sale_price', 'finalPrice', 'final_price', 'currentPrice', 'current_price', 'specialPrice', 'sellingPrice', 'selling_price', 'sellPrice', 'offerPrice', 'price', 'Price', 'priceWithTax', 'amount', 'fiyat'];
-const OLD_KEYS = ['originalPrice', 'original_price', 'listPrice', 'list_price', 'regularPrice', 'regular_price', 'oldPrice', 'old_price', 'wasPrice', 'msrp', 'marketPrice', 'compareAtPrice', 'sellPrice', 'sellingPrice'];
-const STOCK_KEYS = ['inStock', 'in_stock', 'isInStock', 'is_in_stock', 'available', 'isAvailable', 'availability', 'stockStatus', 'stock_status', 'hasStock', 'isSellable', 'purchasable'];
+const NAME_KEYS = [
+  'name',
+  'title',
+  'productName',
+  'product_name',
+  'displayName',
+  'urunAdi',
+  'Name',
+  'ProductName',
+];
+const PRICE_KEYS = [
+  'discountedPrice',
+  'salePrice',
+  'sale_price',
+  'finalPrice',
+  'final_price',
+  'currentPrice',
+  'current_price',
+  'specialPrice',
+  'sellingPrice',
+  'selling_price',
+  'sellPrice',
+  'offerPrice',
+  'price',
+  'Price',
+  'priceWithTax',
+  'amount',
+  'fiyat',
+];
+const OLD_KEYS = [
+  'originalPrice',
+  'original_price',
+  'listPrice',
+  'list_price',
+  'regularPrice',
+  'regular_price',
+  'oldPrice',
+  'old_price',
+  'wasPrice',
+  'msrp',
+  'marketPrice',
+  'compareAtPrice',
+  'sellPrice',
+  'sellingPrice',
+];
+const STOCK_KEYS = [
+  'inStock',
+  'in_stock',
+  'isInStock',
+  'is_in_stock',
+  'available',
+  'isAvailable',
+  'availability',
+  'stockStatus',
+  'stock_status',
+  'hasStock',
+  'isSellable',
+  'purchasable',
+];
 const OUT_KEYS = ['isOutOfStock', 'outOfStock', 'soldOut', 'isSoldOut', 'is_out_of_stock'];
-const COUNT_KEYS = ['stock', 'stockCount', 'stock_count', 'quantity', 'stockQuantity', 'stock_quantity', 'stokAdedi', 'qty'];
+const COUNT_KEYS = [
+  'stock',
+  'stockCount',
+  'stock_count',
+  'quantity',
+  'stockQuantity',
+  'stock_quantity',
+  'stokAdedi',
+  'qty',
+];
 
 function amountIn(value: JsonValue | undefined, depth = 0): string | undefined {
   if (depth > 3 || value === undefined || value === null) return undefined;
@@ -30,7 +94,16 @@ function amountIn(value: JsonValue | undefined, depth = 0): string | undefined {
   }
   if (Array.isArray(value)) return amountIn(value[0], depth + 1);
   if (!isObject(value)) return undefined;
-  for (const key of [...PRICE_KEYS, 'value', 'raw', 'current', 'sale', 'final', 'sellingPrice', 'originalPrice']) {
+  for (const key of [
+    ...PRICE_KEYS,
+    'value',
+    'raw',
+    'current',
+    'sale',
+    'final',
+    'sellingPrice',
+    'originalPrice',
+  ]) {
     const amount = amountIn(value[key], depth + 1);
     if (amount !== undefined) return amount;
   }
@@ -46,7 +119,10 @@ function firstAmount(from: JsonObject, keys: readonly string[]): string | undefi
 }
 
 function stockIn(item: JsonObject): Stock | undefined {
-  for (const key of OUT_KEYS) if (typeof item[key] === 'boolean') return item[key] === true ? 'out' : 'in';
+  for (const key of OUT_KEYS) {
+    const out = item[key];
+    if (typeof out === 'boolean') return out ? 'out' : 'in';
+  }
   for (const key of STOCK_KEYS) {
     const value = item[key];
     if (typeof value === 'boolean') return value ? 'in' : 'out';
@@ -69,11 +145,19 @@ function readItem(item: JsonObject, name: string): ProductFinding {
   if (price !== undefined) finding.price = price;
   const old = firstAmount(priceBox, OLD_KEYS) ?? firstAmount(item, OLD_KEYS);
   if (old !== undefined && price !== undefined && compareAmounts(old, price) > 0) finding.originalPrice = old;
-  const currency = currencyCode(textField(item, 'currency', 'currencyCode', 'priceCurrency') ?? textField(priceBox, 'currency', 'currencyCode', 'currencyIso', 'priceCurrency') ?? '');
+  const currency = currencyCode(
+    textField(item, 'currency', 'currencyCode', 'priceCurrency') ??
+      textField(priceBox, 'currency', 'currencyCode', 'currencyIso', 'priceCurrency') ??
+      '',
+  );
   if (currency !== null) finding.currency = currency;
-  const variants = asList(item['variants'] ?? item['allVariants'] ?? item['sizes'] ?? item['skus']).filter(isObject);
+  const variants = asList(item['variants'] ?? item['allVariants'] ?? item['sizes'] ?? item['skus']).filter(
+    isObject,
+  );
   const inVariants = variants.map(stockIn).filter((stock) => stock !== undefined);
-  const stock = inVariants.includes('in') ? 'in' : (stockIn(item) ?? (inVariants.length > 0 ? 'out' : undefined));
+  const stock = inVariants.includes('in')
+    ? 'in'
+    : (stockIn(item) ?? (inVariants.length > 0 ? 'out' : undefined));
   if (stock !== undefined) finding.stock = stock;
   const brand = textField(item, 'brand', 'brandName', 'brand_name', 'manufacturer', 'marka');
   if (brand !== undefined && brand.length < 60) finding.brand = brand;
@@ -106,17 +190,23 @@ export const readAppState: PlatformReader = ({ tree, heading }) => {
     const name = textField(value, ...NAME_KEYS);
     if (name !== undefined && name.length < 300) {
       const key = nameKey(name);
-      const alike = key === wanted ? 3 : key.length > 5 && (wanted.includes(key) || key.includes(wanted)) ? 1.5 : 0;
+      const alike =
+        key === wanted ? 3 : key.length > 5 && (wanted.includes(key) || key.includes(wanted)) ? 1.5 : 0;
       if (alike > 0) {
         const finding = readItem(value, name);
-        const points = alike + (finding.price === undefined ? 0 : 3) + (finding.stock === undefined ? 0 : 1) - depth * 0.05;
+        const points =
+          alike +
+          (finding.price === undefined ? 0 : 3) +
+          (finding.stock === undefined ? 0 : 1) -
+          depth * 0.05;
         if (finding.price !== undefined && points > bestPoints) {
           best = finding;
           bestPoints = points;
         }
       }
     }
-    for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) visit(child, depth + 1);
+    for (const child of Object.values(value))
+      if (typeof child === 'object' && child !== null) visit(child, depth + 1);
   };
   for (const { text, type, id } of tree.scripts) {
     if (text.length > MAX_SCRIPT || type.includes('ld+json')) continue;
@@ -124,7 +214,8 @@ export const readAppState: PlatformReader = ({ tree, heading }) => {
       if (!/price|fiyat/i.test(text)) continue;
       for (const value of readJsonValues(text)) visit(value, 0);
     } else if (/price|fiyat/i.test(text)) {
-      for (const match of text.matchAll(ASSIGNED)) visit(readLiteralAt(text, match.index + match[0].length), 0);
+      for (const match of text.matchAll(ASSIGNED))
+        visit(readLiteralAt(text, match.index + match[0].length), 0);
     }
     if (bestPoints >= 6) break;
   }

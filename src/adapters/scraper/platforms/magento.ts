@@ -8,9 +8,16 @@ import type { PlatformReader } from './platform-page.ts';
  * so only the price box of the page's own product counts: the one in the product's information column.
  */
 export const readMagento: PlatformReader = ({ tree }) => {
-  const marked = tree.elements.filter((element) => element.attrs['data-price-amount'] !== undefined && element.attrs['data-price-type'] !== undefined);
+  const marked = tree.elements.filter(
+    (element) =>
+      element.attrs['data-price-amount'] !== undefined && element.attrs['data-price-type'] !== undefined,
+  );
   if (marked.length === 0) return undefined;
-  const column = tree.elements.find((element) => /(?:^|\s)(?:product-info-main|product-info-price|product-shop|product-main-info)(?:\s|$)/.test(element.attrs['class'] ?? ''));
+  const column = tree.elements.find((element) =>
+    /(?:^|\s)(?:product-info-main|product-info-price|product-shop|product-main-info)(?:\s|$)/.test(
+      element.attrs['class'] ?? '',
+    ),
+  );
   if (!column) return undefined;
   const amountOf = (type: RegExp): string | undefined => {
     for (const element of marked) {

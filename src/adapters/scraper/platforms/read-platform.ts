@@ -7,7 +7,14 @@ import { readTicimax } from './ticimax.ts';
 import { readTsoft } from './tsoft.ts';
 import { readWooCommerce } from './woocommerce.ts';
 
-const READERS: readonly PlatformReader[] = [readTsoft, readTicimax, readShopify, readWooCommerce, readPrestaShop, readMagento];
+const READERS: readonly PlatformReader[] = [
+  readTsoft,
+  readTicimax,
+  readShopify,
+  readWooCommerce,
+  readPrestaShop,
+  readMagento,
+];
 
 /** What the shop platform's own data in the page say; undefined when no platform is known by its marks. */
 export function readPlatform(page: PlatformPage): PlatformFindings | undefined {

@@ -56,7 +56,10 @@ export const readShopify: PlatformReader = ({ tree, url }) => {
       const [value] = readJsonValues(text);
       const product = isObject(value) && isObject(value['product']) ? value['product'] : value;
       if (!isObject(product) || asList(product['variants']).length === 0) continue;
-      const isOther = handle !== undefined && asText(product['handle']) !== undefined && asText(product['handle']) !== decodeURIComponent(handle);
+      const isOther =
+        handle !== undefined &&
+        asText(product['handle']) !== undefined &&
+        asText(product['handle']) !== decodeURIComponent(handle);
       if (isOther) continue;
       const finding = readShopifyProduct(product);
       if (finding?.price !== undefined) return { main: finding };

@@ -5,7 +5,10 @@ import type { ProductFinding } from '../product-finding.ts';
 import { type PlatformReader, priceField, textField } from './platform-page.ts';
 
 /** A price text such as "₺2.887,50" under the first key that matches. */
-function priceTextUnder(model: JsonObject, pattern: RegExp): { amount: string; currency: string | null } | undefined {
+function priceTextUnder(
+  model: JsonObject,
+  pattern: RegExp,
+): { amount: string; currency: string | null } | undefined {
   for (const [key, value] of Object.entries(model)) {
     const text = asText(value);
     if (text === undefined || !pattern.test(key)) continue;
@@ -32,12 +35,20 @@ export const readTicimax: PlatformReader = ({ tree }) => {
     const name = textField(model, 'productName', 'urunAdi');
     if (name !== undefined) finding.name = name;
     const first = asList(model['products']).find(isObject);
-    const sale = (first && priceTextUnder(first, /(?:indirimliFiyatiStr|satisFiyatiStr|urunFiyatiStr)$/i)) ?? priceTextUnder(model, /(?:indirimliFiyatiStr|satisFiyatiStr|productPriceStr|urunFiyatiStr)$/i);
-    const price = sale?.amount ?? priceField(model, 'productPriceKDVIncluded', 'productPriceKdvIncluded') ?? (first && priceField(first, 'kdvDahilFiyati', 'satisFiyatiKdvDahil'));
+    const sale =
+      (first && priceTextUnder(first, /(?:indirimliFiyatiStr|satisFiyatiStr|urunFiyatiStr)$/i)) ??
+      priceTextUnder(model, /(?:indirimliFiyatiStr|satisFiyatiStr|productPriceStr|urunFiyatiStr)$/i);
+    const price =
+      sale?.amount ??
+      priceField(model, 'productPriceKDVIncluded', 'productPriceKdvIncluded') ??
+      (first && priceField(first, 'kdvDahilFiyati', 'satisFiyatiKdvDahil'));
     if (price !== undefined) finding.price = price;
     if (sale?.currency !== undefined && sale.currency !== null) finding.currency = sale.currency;
-    const old = (first && priceTextUnder(first, /(?:^satisFiyatiStr|piyasaFiyatiStr|orjinalFiyatiStr)$/i)) ?? priceTextUnder(model, /(?:piyasaFiyatiStr|orjinalFiyatiStr)$/i);
-    if (old && price !== undefined && compareAmounts(old.amount, price) > 0) finding.originalPrice = old.amount;
+    const old =
+      (first && priceTextUnder(first, /(?:^satisFiyatiStr|piyasaFiyatiStr|orjinalFiyatiStr)$/i)) ??
+      priceTextUnder(model, /(?:piyasaFiyatiStr|orjinalFiyatiStr)$/i);
+    if (old && price !== undefined && compareAmounts(old.amount, price) > 0)
+      finding.originalPrice = old.amount;
     const counts = numbersUnder(model, 'stokAdedi');
     const total = numbersUnder(model, 'totalStockAmount');
     const stock = counts.length > 0 ? counts : total;
@@ -48,7 +59,8 @@ export const readTicimax: PlatformReader = ({ tree }) => {
     }
     const brand = textField(model, 'brandName', 'markaAdi', 'brand');
     if (brand !== undefined) finding.brand = brand;
-    const sku = textField(model, 'productCode', 'stokKodu') ?? (first && textField(first, 'stokKodu', 'barkod'));
+    const sku =
+      textField(model, 'productCode', 'stokKodu') ?? (first && textField(first, 'stokKodu', 'barkod'));
     if (sku !== undefined) finding.sku = sku;
     const gtin = first && textField(first, 'barkod');
     if (gtin !== undefined && /^\d{8,14}$/.test(gtin)) finding.gtin = gtin;

@@ -26,7 +26,8 @@ function readItem(item: JsonObject): ProductFinding {
   const price = priceField(item, 'total_sale_price', 'total_base_price');
   if (price !== undefined) finding.price = price;
   const base = priceField(item, 'total_base_price');
-  if (base !== undefined && price !== undefined && compareAmounts(base, price) > 0) finding.originalPrice = base;
+  if (base !== undefined && price !== undefined && compareAmounts(base, price) > 0)
+    finding.originalPrice = base;
   const currency = currencyCode(textField(item, 'currency') ?? '');
   if (currency !== null) finding.currency = currency;
   const quantity = Number(asText(item['quantity']) ?? 'x');
@@ -59,7 +60,13 @@ export const readTsoft: PlatformReader = ({ tree, url, heading }) => {
   const path = pathOf(url).replace(/^\/|\/$/g, '');
   const key = nameKey(heading);
   const main =
-    listed.find((item) => path !== '' && pathOf(item.url?.startsWith('http') === true ? item.url : `http://x${item.url ?? ''}`).replace(/^\/|\/$/g, '') === path) ??
-    listed.find((item) => key !== '' && nameKey(item.name ?? '') === key);
+    listed.find(
+      (item) =>
+        path !== '' &&
+        pathOf(item.url?.startsWith('http') === true ? item.url : `http://x${item.url ?? ''}`).replace(
+          /^\/|\/$/g,
+          '',
+        ) === path,
+    ) ?? listed.find((item) => key !== '' && nameKey(item.name ?? '') === key);
   return main ? { main, listed } : { listed };
 };

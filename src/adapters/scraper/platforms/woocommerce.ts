@@ -16,15 +16,21 @@ export function readStoreApiProduct(product: JsonObject): ProductFinding | undef
   const price = minorPrice(prices['price'], scale);
   if (price !== undefined) finding.price = price;
   const regular = minorPrice(prices['regular_price'], scale);
-  if (regular !== undefined && price !== undefined && compareAmounts(regular, price) > 0) finding.originalPrice = regular;
+  if (regular !== undefined && price !== undefined && compareAmounts(regular, price) > 0)
+    finding.originalPrice = regular;
   const currency = currencyCode(textField(prices, 'currency_code') ?? '');
   if (currency !== null) finding.currency = currency;
   if (typeof product['is_in_stock'] === 'boolean') finding.stock = product['is_in_stock'] ? 'in' : 'out';
   const sku = textField(product, 'sku');
   if (sku !== undefined) finding.sku = sku;
-  const images = asList(product['images']).filter(isObject).map((image) => textField(image, 'src')).filter((image) => image !== undefined);
+  const images = asList(product['images'])
+    .filter(isObject)
+    .map((image) => textField(image, 'src'))
+    .filter((image) => image !== undefined);
   if (images.length > 0) finding.images = images;
-  const brand = asList(product['brands']).filter(isObject).map((entry) => textField(entry, 'name'))[0];
+  const brand = asList(product['brands'])
+    .filter(isObject)
+    .map((entry) => textField(entry, 'name'))[0];
   if (brand !== undefined) finding.brand = brand;
   const description = textField(product, 'description', 'short_description');
   if (description !== undefined) finding.description = description;
@@ -52,6 +58,7 @@ export const readWooCommerce: PlatformReader = ({ tree }) => {
     const regular = priceField(best.variant, 'display_regular_price');
     if (regular !== undefined && compareAmounts(regular, best.price) > 0) finding.originalPrice = regular;
   }
-  if (variants.some((variant) => typeof variant['is_in_stock'] === 'boolean')) finding.stock = buyable.length > 0 ? 'in' : 'out';
+  if (variants.some((variant) => typeof variant['is_in_stock'] === 'boolean'))
+    finding.stock = buyable.length > 0 ? 'in' : 'out';
   return { main: finding };
 };

@@ -1,0 +1,142 @@
+import { type CurrencyHints, countryCurrency, resolveCurrency } from './currency.ts';
+import type { FieldExplanation } from './extract-result.ts';
+import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
+import type { PriceCandidate } from './price-candidates.ts';
+import { roundAmount } from './price-text.ts';
+import type { Layer, ProductFinding } from './product-finding.ts';
+
+/** VAT added to a price that is shown without it, in percent. */
+const VAT_PERCENT = 20n;
+
+export interface PriceChoice {
+  readonly amount: string | null;
+  readonly layer: Layer | null;
+  readonly shown: PriceCandidate | undefined;
+  readonly finding: ProductFinding | undefined;
+  readonly conflict: boolean;
+}
+
+/** The least score at which a shown price beats what structured data say. */
+const SURE = 8;
+const PLAUSIBLE = 5.5;
+
+/**
+ * The price: a structured price that the page also shows; else the shown price when it plainly is the
+ * product's; else what the structured layers say in their order of trust.
+ */
+export function choosePrice(layers: Layers): PriceChoice {
+  const stated = layers.findings.filter((finding) => finding.price !== undefined);
+  const { best, ranked } = layers.price;
+  const shownAs = (amount: string) =>
+    ranked.find((entry) => sameAmount(entry.candidate.price.amount, amount) && !entry.candidate.struck);
+  const choose = (
+    finding: ProductFinding,
+    shown: PriceCandidate | undefined,
+    conflict: boolean,
+  ): PriceChoice => ({
+    amount: finding.price ?? null,
+    layer: finding.layer,
+    shown,
+    finding,
+    conflict,
+  });
+  const [platform] = stated;
+  if (platform?.layer === 'platform')
+    return choose(platform, shownAs(platform.price ?? '')?.candidate, false);
+  if (best && best.score >= SURE) {
+    const agreeing = stated.find(
+      (finding) =>
+        sameAmount(finding.price ?? '', best.candidate.price.amount) ||
+        finding.otherPrices?.some((price) => sameAmount(price, best.candidate.price.amount)) === true,
+    );
+    if (agreeing) {
+      return { ...choose(agreeing, best.candidate, false), amount: best.candidate.price.amount };
+    }
+    // Another shown price that is nearly as good and that structured data confirm wins.
+    for (const finding of stated) {
+      const seen = shownAs(finding.price ?? '');
+      if (
+        seen &&
+        seen.candidate !== layers.price.original &&
+        !seen.candidate.perhapsStruck &&
+        seen.score >= best.score - 3 &&
+        seen.score >= PLAUSIBLE
+      )
+        return choose(finding, seen.candidate, true);
+    }
+    const [first] = stated;
+    if (first && best.score < SURE + 2) {
+      const seen = shownAs(first.price ?? '');
+      if (seen && seen.candidate !== layers.price.original && seen.score > 0)
+        return choose(first, seen.candidate, true);
+    }
+    return {
+      amount: best.candidate.price.amount,
+      layer: 'visible',
+      shown: best.candidate,
+      finding: undefined,
+      conflict: stated.length > 0,
+    };
+  }
+  const [first] = stated;
+  if (first) return choose(first, shownAs(first.price ?? '')?.candidate, false);
+  if (
+    best &&
+    best.score >= PLAUSIBLE &&
+    best.candidate.kind !== 'threshold' &&
+    best.candidate.kind !== 'shipping' &&
+    best.candidate.kind !== 'unit' &&
+    best.candidate.kind !== 'instalment' &&
+    best.candidate.kind !== 'saving'
+  )
+    return {
+      amount: best.candidate.price.amount,
+      layer: 'visible',
+      shown: best.candidate,
+      finding: undefined,
+      conflict: false,
+    };
+  return { amount: null, layer: null, shown: undefined, finding: undefined, conflict: false };
+}
+
+/** The amount with VAT added, half a cent up. */
+export function addVat(amount: string): string {
+  const [whole = '0', fraction = ''] = roundAmount(amount, 2).split('.');
+  const cents = BigInt(whole + fraction);
+  const gross = (cents * (100n + VAT_PERCENT) + 50n) / 100n;
+  const digits = gross.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The currency of the chosen price: its own layer's, else the sign shown with it, else what the page or its country says. */
+export function chooseCurrency(
+  layers: Layers,
+  price: PriceChoice,
+): { currency: string | null; explanation: FieldExplanation } {
+  const said = saidOf(layers.findings, 'currency');
+  const hints: CurrencyHints = { ...layers.currencyHints, stated: said[0]?.value ?? layers.stateCurrency };
+  const written = price.shown?.price.written;
+  const shown = written === null || written === undefined ? null : resolveCurrency(written, hints);
+  const candidates: Said[] = [...said];
+  if (shown !== null) candidates.push({ layer: 'visible', value: shown });
+  if (layers.stateCurrency !== undefined) candidates.push({ layer: 'state', value: layers.stateCurrency });
+  const local = countryCurrency(layers.currencyHints);
+  if (local !== undefined) candidates.push({ layer: 'url', value: local });
+  const own = price.finding?.currency;
+  const [currency, layer]: [string | null, Layer | null] =
+    price.layer === 'visible' && shown !== null
+      ? [shown, 'visible']
+      : own !== undefined
+        ? [own, price.finding?.layer ?? null]
+        : shown !== null
+          ? [shown, 'visible']
+          : [candidates[0]?.value ?? null, candidates[0]?.layer ?? null];
+  return {
+    currency,
+    explanation: explainField(
+      layer,
+      candidates.filter((candidate) => candidate.layer !== 'url'),
+      sameText,
+    ),
+  };
+}

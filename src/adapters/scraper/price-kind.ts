@@ -1,0 +1,98 @@
+import { foldWords } from './clean-text.ts';
+import { currencyAfter } from './currency.ts';
+import type { PriceText } from './price-text.ts';
+
+/** What a price on the page is the price of. */
+export type PriceKind =
+  | 'price'
+  | 'piece'
+  | 'unit'
+  | 'instalment'
+  | 'shipping'
+  | 'threshold'
+  | 'saving'
+  | 'member'
+  | 'basket'
+  | 'other';
+
+const UNIT =
+  /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct)/i;
+/** Prices per piece are what a shop of single pieces asks; Turkish shops write them beside the price of the pack. */
+const PIECE =
+  /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;
+const MONTHLY =
+  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|mes\b|mese\b|maand|miesiac|мес|month)/;
+const TIMES =
+  /(?:\d+\s*(?:x|×|taksit|ay\b|rate|installments?|instalments?|payments? of|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit)\s*[^\d]{0,18}$/;
+const THRESHOLD =
+  /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis)|[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery)))/;
+const THRESHOLD_BEFORE =
+  /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|ab|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
+const FREE =
+  /(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
+const SHIPPING =
+  /(?:kargo|shipping|delivery|postage|livraison|versand|lieferung|envio|spedizione|dostawa|wysylk|doprav|frakt|toimitus|verzend|teslimat|p ?& ?p|доставк|freight)[^.]{0,28}$/;
+const SHIPPING_AFTER =
+  /^[^\d.]{0,14}(?:kargo(?! bedava)|shipping|delivery|postage|versand|livraison|dostawa|p&p)\b/;
+const SAVING =
+  /(?:save|saving|you save|sparen|ersparnis|economi|ahorr|risparm|bespaar|oszcz|kazanc|tasarruf|indirim(?! ?li)|discount|rabat|sleva|usetrite|you'll save|скидк|выгод|экономия|-)\s*(?:of|up to|:|-)?\s*[^\d\p{L}]{0,4}$/u;
+const SAVING_AFTER =
+  /^[^\d]{0,6}?(?:off\b|indirim(?!li)|discount|kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento|puan|points)/;
+const MEMBER =
+  /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|kart(?:la| ile)?|card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)[^.\d]{0,22}$/;
+const MEMBER_AFTER =
+  /^[^.\d]{0,8}(?:premium ile|uyelere|with (?:prime|card|club|membership)|for members|uye fiyat|ile uye)/;
+const BASKET = /sepet(?:te|e ozel|inde)[^.\d]{0,18}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
+const COUPON =
+  /(?:coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|havale|eft|kapida odeme|transfer|point|puan|bonus)[^.\d]{0,20}$/;
+const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
+  [
+    /(?:^|[-_ ])(?:unit|per-?unit|base-?unit|basic|pum|ppu|grund|unite|birim|litre|kilo)[-_ ]?(?:price|preis|fiyat|prix|pricing)|price-?per|per-?unit|unit-?price|price-?unit|grundpreis|birim-?fiyat|measure|uom-?price/,
+    'unit',
+  ],
+  [
+    /instal?lment|taksit|monthly|per-?month|finance|credit|klarna|afterpay|affirm|leasing|rassroch|kredi|raty|clearpay|laybuy|zip-?pay|cuota/,
+    'instalment',
+  ],
+  [/shipping|delivery|kargo|postage|freight|dostawa|livraison|versand/, 'shipping'],
+  [
+    /(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|badge|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/,
+    'saving',
+  ],
+  [
+    /(?:^|[-_ ])(?:member|premium|plus|club|vip|loyalty|prime|subscri\w*|clubcard|membership|card)[-_ ]?(?:price|offer|deal|fiyat)/,
+    'member',
+  ],
+  [
+    /(?:^|[-_ ])(?:basket-?discount|sepet-?(?:te|fiyat|indirim)|cart-?discount|incart)|campaign-?price|promotion-?basket/,
+    'basket',
+  ],
+  [
+    /coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|swatch)(?=$|[-_ ])|ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/,
+    'other',
+  ],
+];
+
+/** What a price in a text is the price of, judged by the words around it and the names of its elements. */
+export function kindOf(text: string, price: PriceText, names: string): PriceKind {
+  const before = foldWords(text.slice(Math.max(0, price.from - 60), price.from))
+    .replace(/[$€£₺\s]*(?:tl|eur|usd|gbp|us)?[\s:]*$/u, ' ')
+    .trimEnd()
+    .concat(' ');
+  let end = price.to;
+  const unit = currencyAfter(text, end);
+  if (unit) end = unit.to;
+  const after = foldWords(text.slice(end, end + 60));
+  if (PIECE.test(after)) return 'piece';
+  if (UNIT.test(after)) return 'unit';
+  if (MONTHLY.test(after) || TIMES.test(before)) return 'instalment';
+  if (THRESHOLD.test(after)) return 'threshold';
+  if (THRESHOLD_BEFORE.test(before) && FREE.test(foldWords(text))) return 'threshold';
+  if (SHIPPING.test(before) || SHIPPING_AFTER.test(after)) return 'shipping';
+  if (SAVING.test(before) || SAVING_AFTER.test(after)) return 'saving';
+  if (COUPON.test(before)) return 'other';
+  if (MEMBER.test(before) || MEMBER_AFTER.test(after)) return 'member';
+  if (BASKET.test(before)) return 'basket';
+  for (const [pattern, kind] of KIND_BY_NAME) if (pattern.test(names)) return kind;
+  return 'price';
+}
