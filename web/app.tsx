@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { listingOf, matchRoute, type Route } from '#contract/routes';
 import { useCategories, useSettingsQuery } from './api/queries.ts';
 import { ToastOutlet } from './components/toast-outlet.tsx';
@@ -55,7 +56,9 @@ function Shop() {
       <main id="icerik" tabIndex={-1}>
         <Page route={route} />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <WhatsappButton />
       <ToastOutlet />
     </SiteContext>

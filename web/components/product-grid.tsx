@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ProductCard as Card } from '#contract/products';
 import type { ListView } from '#contract/listing-path';
 import { ProductCard } from './product-card.tsx';
@@ -24,15 +25,18 @@ export function ProductGrid({
 }: ProductGridProps) {
   return (
     <ul className={`${view === 'list' ? 'rows' : 'grid-cards'} ${className}`} aria-busy={isBusy}>
-      {products.map((product, index) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          heading={heading}
-          isRow={view === 'list'}
-          isFirst={index < firstCount}
-        />
-      ))}
+      {/* A boundary of its own, so that waking sixty cards never holds up a tap. */}
+      <Suspense>
+        {products.map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            heading={heading}
+            isRow={view === 'list'}
+            isFirst={index < firstCount}
+          />
+        ))}
+      </Suspense>
     </ul>
   );
 }

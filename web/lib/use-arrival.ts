@@ -1,20 +1,30 @@
 import { useEffect, useRef } from 'react';
 
+function findHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main h1');
+}
+
 /**
  * After another page was opened, brings its main heading into focus, so that keyboards and screen readers
- * start where sighted readers do. The first page is left alone: the browser has just opened it.
+ * start where sighted readers do. While it is still loading, the page's main part holds the focus for it.
+ * The first page is left alone: the browser has just opened it.
  */
 export function useArrival(path: string): void {
   const lastPath = useRef(path);
   useEffect(() => {
-    // Tells styles and tests that the page answers to the hand now.
-    document.documentElement.dataset['hydrated'] = '';
-  }, []);
-  useEffect(() => {
-    if (lastPath.current === path) return;
+    if (lastPath.current === path) return undefined;
     lastPath.current = path;
-    const target =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    const main = document.querySelector('main');
+    const target = findHeading() ?? main;
     target?.focus({ preventScroll: true });
+    if (!main || target !== main) return undefined;
+    const waiting = new MutationObserver(() => {
+      const heading = findHeading();
+      if (!heading) return;
+      waiting.disconnect();
+      if (document.activeElement === main) heading.focus({ preventScroll: true });
+    });
+    waiting.observe(main, { childList: true, subtree: true });
+    return () => waiting.disconnect();
   }, [path]);
 }

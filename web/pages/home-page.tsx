@@ -1,3 +1,4 @@
+import type { ProductCard } from '#contract/products';
 import { EMPTY_LISTING } from '#domain/listing';
 import { useListing } from '../api/queries.ts';
 import { Notice } from '../components/notice.tsx';
@@ -13,16 +14,25 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
 
-const SLIDES = 10;
+const MAX_SLIDES = 10;
 const SKELETONS = 20;
+
+/** Popular products first, and no picture twice. */
+function slidesOf(products: readonly ProductCard[]): readonly ProductCard[] {
+  const ordered = products.toSorted((left, right) => Number(right.isPopular) - Number(left.isPopular));
+  const byPicture = new Map<string, ProductCard>();
+  for (const product of ordered) {
+    if (!byPicture.has(product.imageUrl)) byPicture.set(product.imageUrl, product);
+  }
+  return [...byPicture.values()].slice(0, MAX_SLIDES);
+}
 
 export function HomePage() {
   const { site } = useSettings();
   const { data, isError, refetch } = useListing(EMPTY_LISTING);
   useDocumentTitle(homeTitle(site.name));
   const products = data?.items ?? [];
-  const popular = products.filter(({ isPopular }) => isPopular);
-  const slides = (popular.length > 1 ? popular : products).slice(0, SLIDES);
+  const slides = slidesOf(products);
   return (
     <>
       <Hero>{slides.length > 0 && <Slideshow products={slides} />}</Hero>

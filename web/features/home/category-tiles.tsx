@@ -1,9 +1,12 @@
 import { paths } from '#contract/routes';
+import { Picture } from '../../components/picture.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
 import { useSiteCategories } from '../../lib/site-context.ts';
 import { listTexts } from '../../texts/catalogue.ts';
 import { homeTexts } from '../../texts/home.ts';
+
+const PICTURE_SIZE = 200;
 
 /** The top-level categories with what is in them. */
 export function CategoryTiles() {
@@ -17,6 +20,11 @@ export function CategoryTiles() {
       <ul className="tiles">
         {roots.map(({ category, children }) => (
           <li key={category.id} className={`tile ${categoryTint(category.name)}`}>
+            {category.imageUrl && (
+              <div className="tile-picture">
+                <Picture src={category.imageUrl} name={category.name} alt="" size={PICTURE_SIZE} />
+              </div>
+            )}
             <h3 className="tile-name">
               <a href={paths.category(category.slug)}>{category.name}</a>
             </h3>

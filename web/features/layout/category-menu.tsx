@@ -17,7 +17,7 @@ export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
   const { roots } = categoryTree(useSiteCategories());
   const { path } = useCurrentLocation();
   return (
-    <nav id={MENU_ID} className="menu" popover="auto" aria-label={layoutTexts.categories}>
+    <nav id={MENU_ID} className="menu" popover="auto" aria-label={layoutTexts.mainMenu}>
       <div className="menu-head">
         <p className="menu-title">{layoutTexts.categories}</p>
         <button

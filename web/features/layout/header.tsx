@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useSettings } from '../../lib/site-context.ts';
 import { layoutTexts } from '../../texts/layout.ts';
@@ -15,8 +15,12 @@ interface HeaderProps {
 /** The head of every page: logo, search, panel, cart, and the bar of categories. */
 export function Header({ searchBox, cartButton }: HeaderProps) {
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const search = useRef<HTMLDivElement>(null);
   const { site } = useSettings();
   const adminPath = useAdminPath();
+  useEffect(() => {
+    if (isSearchOpen) search.current?.querySelector('input')?.focus();
+  }, [isSearchOpen]);
   return (
     <header className="header">
       <div className="wrap header-row">
@@ -31,7 +35,11 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
         <a href="/" className="header-logo" aria-label={layoutTexts.home(site.name)}>
           <Logo />
         </a>
-        <div id="arama" className={isSearchOpen ? 'header-search header-search-open' : 'header-search'}>
+        <div
+          ref={search}
+          id="arama"
+          className={isSearchOpen ? 'header-search header-search-open' : 'header-search'}
+        >
           {searchBox}
         </div>
         <div className="header-actions">

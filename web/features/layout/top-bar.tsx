@@ -7,7 +7,7 @@ import { layoutTexts } from '../../texts/layout.ts';
 export function TopBar() {
   const { phone, email, freeShippingFrom } = useSettings();
   return (
-    <div className="top-bar">
+    <aside className="top-bar" aria-label={layoutTexts.contactLinks}>
       <div className="wrap top-bar-row">
         <a href={phoneLink(phone)} className="top-bar-item" aria-label={layoutTexts.callUs(phone)}>
           <Icon name="phone" className="size-4" />
@@ -26,6 +26,6 @@ export function TopBar() {
           <span>{layoutTexts.freeShippingShort(plainLira(freeShippingFrom))}</span>
         </p>
       </div>
-    </div>
+    </aside>
   );
 }

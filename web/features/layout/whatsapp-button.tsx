@@ -8,14 +8,16 @@ export function WhatsappButton() {
   const address = whatsappLink(useSettings().whatsapp, layoutTexts.whatsappMessage);
   if (!address) return null;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener"
-      className="whatsapp"
-      aria-label={layoutTexts.whatsappButton}
-    >
-      <Icon name="whatsapp" className="size-7" />
-    </a>
+    <aside aria-label={layoutTexts.whatsappSupport}>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className="whatsapp"
+        aria-label={layoutTexts.whatsappButton}
+      >
+        <Icon name="whatsapp" className="size-7" />
+      </a>
+    </aside>
   );
 }

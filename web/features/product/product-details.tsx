@@ -1,70 +1,78 @@
+import type { ReactNode } from 'react';
 import type { ProductJson } from '#contract/products';
 import { productTexts } from '../../texts/product.ts';
 
 /** Everything a buyer wants to check: features, numbers, machines that it fits, and the text. */
 export function ProductDetails({ product }: { readonly product: ProductJson }) {
   const { description, features, sku, oem = [], compatible = [], brand } = product;
+  const facts = [
+    [productTexts.brand, brand],
+    [productTexts.sku, sku],
+    [productTexts.partNumbers, oem.join(', ')],
+  ];
   return (
     <div className="details">
-      {features.length > 0 && (
-        <section aria-labelledby="ozellikler">
-          <h2 id="ozellikler" className="details-title">
-            {productTexts.features}
-          </h2>
-          <ul className="details-features">
-            {features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section aria-labelledby="teknik">
-        <h2 id="teknik" className="details-title">
-          {productTexts.details}
-        </h2>
-        <dl className="details-facts">
-          <div>
-            <dt>{productTexts.brand}</dt>
-            <dd>{brand}</dd>
-          </div>
-          {sku && (
-            <div>
-              <dt>{productTexts.sku}</dt>
-              <dd>{sku}</dd>
+      <div className="details-column">
+        {features.length > 0 && (
+          <Block id="ozellikler" title={productTexts.features}>
+            <ul className="details-features">
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </Block>
+        )}
+        {description && (
+          <Block id="aciklama" title={productTexts.description}>
+            <div className="details-text">
+              {description.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
             </div>
-          )}
-          {oem.length > 0 && (
-            <div>
-              <dt>{productTexts.partNumbers}</dt>
-              <dd>{oem.join(', ')}</dd>
-            </div>
-          )}
-        </dl>
-      </section>
-      {compatible.length > 0 && (
-        <section aria-labelledby="uyumlu">
-          <h2 id="uyumlu" className="details-title">
-            {productTexts.compatible}
-          </h2>
-          <ul className="details-machines">
-            {compatible.map((machine) => (
-              <li key={machine}>{machine}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {description && (
-        <section aria-labelledby="aciklama">
-          <h2 id="aciklama" className="details-title">
-            {productTexts.description}
-          </h2>
-          <div className="details-text">
-            {description.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      )}
+          </Block>
+        )}
+      </div>
+      <div className="details-column">
+        <Block id="teknik" title={productTexts.details}>
+          <dl className="details-facts">
+            {facts.map(
+              ([name, value]) =>
+                value && (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </Block>
+        {compatible.length > 0 && (
+          <Block id="uyumlu" title={productTexts.compatible}>
+            <ul className="details-machines">
+              {compatible.map((machine) => (
+                <li key={machine}>{machine}</li>
+              ))}
+            </ul>
+          </Block>
+        )}
+      </div>
     </div>
+  );
+}
+
+interface BlockProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Block({ id, title, children }: BlockProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="details-title">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
