@@ -198,6 +198,41 @@ describe('clients that behave badly', () => {
     expect((await ask(server, '/')).status).toBe(200);
   });
 
+  test('who stops reading is let go, who waits for a long call is not', async () => {
+    const config = { ...readServerConfig({}), port: 0 };
+    const server = await serve({ config, log: silentLog, idleSocketMs: 200, stopWithinMs: 50_000 });
+    let finish: () => void = () => undefined;
+    const slow = apiRoute({
+      method: 'GET',
+      path: '/api/slow',
+      access: 'public',
+      summary: 'For tests.',
+      response: { description: 'Nothing', body: z.unknown() },
+      handler: async () => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        return jsonResponse({ done: true });
+      },
+    });
+    const large = { bytes: Buffer.alloc(50_000_000), type: 'image/png', etag: '"large"' };
+    const pictures = { read: vi.fn<() => Promise<typeof large>>(() => Promise.resolve(large)) };
+    server.open({ ...testParts(), shop: sampleShop(), pictures, routes: [slow] });
+    const waiting = await openSocket(server, 'GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const deaf = await openSocket(server, '');
+    deaf.socket.pause();
+    deaf.socket.write('GET /images/a.png HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await vi.waitFor(() => expect(pictures.read).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    finish();
+    await vi.waitFor(() => expect(waiting.received()).toContain('{"done":true}'));
+    await server.close();
+    const cut = new Promise((resolve) => deaf.socket.once('close', resolve));
+    deaf.socket.resume();
+    await cut;
+    expect(deaf.received().length).toBeLessThan(large.bytes.length);
+  });
+
   test('a huge body is refused without being taken in', async () => {
     const { server } = await startShop();
     server.open({
@@ -270,6 +305,13 @@ describe('GET /api/events', () => {
     shop.change({ upserted: [sampleProduct('yeni')] });
     await vi.waitFor(() => expect(received()).toContain('event: catalogue'));
     expect(received().match(/event: catalogue/g)).toHaveLength(1);
+  });
+
+  test('asking only for its headers takes no place', async () => {
+    const { server, app } = await startShop();
+    const reply = await ask(server, '/api/events', {}, 'HEAD');
+    expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(app.openStreams()).toBe(0);
   });
 
   test('a page that goes away is forgotten', async () => {

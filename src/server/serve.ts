@@ -40,13 +40,20 @@ interface Options {
   readonly log: Log;
   /** Milliseconds that `close` waits for requests in flight. */
   readonly stopWithinMs?: number;
+  /** Milliseconds after which a connection on which nothing moves is ended. */
+  readonly idleSocketMs?: number;
 }
 
 /**
  * Listens at once; the shop may come later.
  * @throws Error of the system when the address is taken (`EADDRINUSE`) or not allowed.
  */
-export async function serve({ config, log, stopWithinMs = STOP_WITHIN_MS }: Options): Promise<RunningServer> {
+export async function serve({
+  config,
+  log,
+  stopWithinMs = STOP_WITHIN_MS,
+  idleSocketMs = IDLE_SOCKET_MS,
+}: Options): Promise<RunningServer> {
   const client = createClientReader(config.trustedProxies);
   const headers = securityHeaders(config.publicUrl);
   let app: App | undefined;
@@ -86,11 +93,15 @@ export async function serve({ config, log, stopWithinMs = STOP_WITHIN_MS }: Opti
       } catch (error) {
         log.error({ err: error, path: incoming.url }, 'ready answer failed');
       }
+      // A long call may stay silent as long as it works; only who does not take what was written is let go.
+      outgoing.on('timeout', (socket) => {
+        if (socket.writableLength > 0) socket.destroy();
+      });
       void listener(incoming, outgoing);
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  server.setTimeout(IDLE_SOCKET_MS);
+  server.setTimeout(idleSocketMs);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -4,6 +4,12 @@ import type { EventStreams } from '../event-streams.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
 
 const RETRY_WHEN_FULL_SECONDS = 30;
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache, no-transform',
+  // nginx would hold events back until its buffer is full.
+  'X-Accel-Buffering': 'no',
+};
 
 export function eventRoutes(events: EventStreams): readonly ApiRoute[] {
   return [
@@ -16,16 +22,11 @@ export function eventRoutes(events: EventStreams): readonly ApiRoute[] {
       response: { description: 'Endless stream', body: 'text/event-stream' },
       errors: ['not_ready'],
       handler: ({ query, context }) => {
+        if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
         const seen = context.req.header('last-event-id') ?? query.revision;
         const stream = events.open(seen === undefined ? undefined : Number(seen));
         if (!stream) throw new AppError('not_ready', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS });
-        return new Response(context.req.method === 'HEAD' ? null : stream, {
-          headers: {
-            'Content-Type': 'text/event-stream; charset=utf-8',
-            'Cache-Control': 'no-cache, no-transform',
-            'X-Accel-Buffering': 'no',
-          },
-        });
+        return new Response(stream, { headers: HEADERS });
       },
     }),
   ];
