@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createProductNumbers } from '../catalogue/product-numbers.ts';
+import type { Category } from '../domain/category.ts';
 import { kurus } from '../domain/money.ts';
 import type { Product } from '../domain/product.ts';
 import { fold } from '../domain/turkish.ts';
 import { createRandom } from '../testing/generate-catalogue.ts';
 import { generateProducts } from '../testing/generate-products.ts';
 import { mistype } from '../testing/mistype.ts';
-import { sampleProduct } from '../testing/sample-product.ts';
+import { sampleCategory, sampleProduct } from '../testing/sample-product.ts';
 import { createSearchIndex } from './create-search-index.ts';
 
 function indexOf(products: readonly Product[]) {
@@ -188,6 +189,43 @@ describe('order of what is found', () => {
       make('a', {}),
     ]);
     expect(find('makas')).toEqual(['z', 'a', 'b', 'ç', 'd', 'c']);
+  });
+});
+
+describe('a search for a kind of goods', () => {
+  const category = (id: string, name: string, parentId: string | null = null): Category => ({
+    ...sampleCategory(id, parentId),
+    name,
+  });
+  const product = (id: string, categoryId: string, name: string, brand = 'Juki'): Product =>
+    sampleProduct({ id, categoryId, name, brand });
+  const { index, find } = indexOf([
+    product('plate', 'parts', 'Overlok Plakası', 'Muadil'),
+    product('bag', 'parts', 'Dikiş Makinesi Çantası', 'Muadil'),
+    product('four', 'four', 'Juki MO-6814 4 İplik Overlok Makinesi'),
+    product('home', 'home', 'Singer 14HD Overlok Makinesi', 'Singer'),
+    product('straight', 'straight', 'Juki DDL-8700 Düz Dikiş Makinesi'),
+    product('foot', 'parts', 'Juki Düz Dikiş Ayağı'),
+  ]);
+  index.setCategories([
+    category('machines', 'Dikiş Makineleri'),
+    category('overlock', 'Overlok Makineleri', 'machines'),
+    category('four', 'Dört İplik Overlok', 'overlock'),
+    category('home', 'Ev Tipi Makineler', 'machines'),
+    category('straight', 'Düz Dikiş Makineleri', 'machines'),
+    category('parts', 'Yedek Parçalar'),
+  ]);
+  index.setSynonyms({ synonyms: [['overlok', 'sürfile makinesi']], corrections: {} });
+
+  it.each([
+    ['overlok', ['four', 'plate', 'home']],
+    ['over', ['four', 'plate', 'home']],
+    ['sürfile makinesi', ['four', 'home', 'plate']],
+    ['dikiş makinesi', ['straight', 'bag']],
+    ['juki düz dikiş', ['straight', 'foot']],
+    ['overlok plakası', ['plate']],
+  ])('%j shows that kind before the parts for it', (text, ids) => {
+    expect(find(text)).toEqual(ids);
   });
 });
 

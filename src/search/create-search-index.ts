@@ -7,11 +7,12 @@ import { foldedWords } from '../domain/turkish.ts';
 import { createProductMatcher } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createPostings } from './postings.ts';
+import { createProductKinds } from './product-kinds.ts';
 import { createProductTerms } from './product-terms.ts';
 import { createPostingWriter } from './posting-writer.ts';
 import { orderByKey, type TieOrder } from './rank-matches.ts';
 import type { SearchIndex } from './search-index.ts';
-import { createProductKinds, findSimilarProducts } from './similar-products.ts';
+import { findSimilarProducts } from './similar-products.ts';
 import { createTermDictionary } from './term-dictionary.ts';
 
 const MAX_TEXT_LENGTH = 200;
@@ -95,9 +96,13 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
       return term !== undefined && main.count(term) > 0;
     };
     const words = [...new Set(book.correct(typed, isKnown))].slice(0, MAX_WORDS);
+    const alternatives = book.synonyms(words);
+    const whole = alternatives.filter(({ from, to }) => from === 0 && to === words.length);
+    const isNamedKind = [words, ...whole.map((each) => each.words)].map(kinds.namedBy).find(Boolean);
     const { keys, count } = matcher.match({
+      isNamedKind,
+      alternatives,
       words,
-      book,
       names,
       size: numbers.size,
       productCount: order.read().length,
@@ -119,6 +124,10 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     },
     setSynonyms(synonyms) {
       book = createPhraseBook(synonyms);
+      remembered = new Map();
+    },
+    setCategories(categories) {
+      kinds.setCategories(categories);
       remembered = new Map();
     },
     catchUp(limit) {

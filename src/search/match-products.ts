@@ -1,5 +1,5 @@
 import { IS_CODE } from './match-worth.ts';
-import type { PhraseBook } from './phrase-book.ts';
+import type { Alternative } from './phrase-book.ts';
 import { rankPartial, rankWhole, type Scored } from './rank-matches.ts';
 import { createWordScores, type TermIndex } from './word-scores.ts';
 
@@ -12,10 +12,12 @@ const NO_COLUMN = new Uint8Array(0);
 
 interface MatchInput {
   readonly words: readonly string[];
-  readonly book: PhraseBook;
+  readonly alternatives: readonly Alternative[];
   /** Numbers are below this. */
   readonly size: number;
   readonly productCount: number;
+  /** Whether the words name the category of the product with this number. */
+  readonly isNamedKind: ((number: number) => boolean) | undefined;
   /** Folded names by number. */
   readonly names: readonly (string | undefined)[];
 }
@@ -41,7 +43,8 @@ export function createProductMatcher(index: TermIndex, beforeBody: () => void) {
 
   const match = ({
     words,
-    book,
+    alternatives,
+    isNamedKind,
     names,
     size,
     productCount,
@@ -75,7 +78,7 @@ export function createProductMatcher(index: TermIndex, beforeBody: () => void) {
         reach[place] = (reach[place] ?? 0) + wordScores.joined(key, columns[place] ?? NO_COLUMN);
       }
     }
-    for (const { from, to, words: parts } of book.synonyms(words)) phrase(parts, from, to);
+    for (const { from, to, words: parts } of alternatives) phrase(parts, from, to);
 
     const typos = (wanted: (word: string, place: number) => boolean): void => {
       for (const [place, word] of words.entries()) {
@@ -95,6 +98,7 @@ export function createProductMatcher(index: TermIndex, beforeBody: () => void) {
       text: words.join(' '),
       columns: rarestFirst.map((place) => columns[place] ?? NO_COLUMN),
       codes,
+      isNamedKind,
       names,
       size,
       productCount,

@@ -8,7 +8,7 @@ export const QUALITY_BITS = 5;
 export const QUALITY_MASK = (1 << QUALITY_BITS) - 1;
 export const IN_NAME_CLASS = 5;
 const IN_FIELD_CLASS = 4;
-const SYNONYM_CLASS = 3;
+export const SYNONYM_CLASS = 3;
 const BODY_CLASS = 2;
 const TYPO_CLASS = 1;
 

@@ -1,9 +1,10 @@
-import { IN_NAME_CLASS, QUALITY_BITS, QUALITY_MASK } from './match-worth.ts';
+import { IN_NAME_CLASS, SYNONYM_CLASS, QUALITY_BITS, QUALITY_MASK } from './match-worth.ts';
 
 /** Keys are below this; a higher key stands before a lower one. */
-const MAX_KEY = 4096;
+const MAX_KEY = 4608;
 const CLASS_SHIFT = 9;
-const EXACT_CLASS = 7;
+const EXACT_CLASS = 8;
+const NAMED_KIND_CLASS = 7;
 const NAME_START_CLASS = 6;
 const QUALITY_SHARE = 15;
 /** Of products that lack some of the words, those are shown that have this share of the best one's. */
@@ -18,6 +19,7 @@ export interface Scored {
   readonly columns: readonly Uint8Array[];
   /** By product: 1 where the whole text is one of its part numbers. */
   readonly codes: Uint8Array;
+  readonly isNamedKind: ((number: number) => boolean) | undefined;
   /** By product: its folded name. */
   readonly names: readonly (string | undefined)[];
   /** Numbers are below this. */
@@ -26,7 +28,8 @@ export interface Scored {
 }
 
 /** Writes the key of each product that has all words into `keys`, which is 0 for the others; returns how many there are. */
-export function rankWhole({ text, columns, codes, names, size }: Scored, keys: Int32Array): number {
+export function rankWhole(scored: Scored, keys: Int32Array): number {
+  const { text, columns, codes, isNamedKind, names, size } = scored;
   const [first, ...others] = columns;
   if (!first) return 0;
   // Most products lack the rarest word: pass over four at a time.
@@ -44,11 +47,10 @@ export function rankWhole({ text, columns, codes, names, size }: Scored, keys: I
       }
       if (worst === 0) continue;
       let group = worst >> QUALITY_BITS;
-      if (codes[number] === 1) group = EXACT_CLASS;
-      else if (group === IN_NAME_CLASS) {
-        const name = names[number] ?? '';
-        if (name.startsWith(text)) group = name.length === text.length ? EXACT_CLASS : NAME_START_CLASS;
-      }
+      const name = group === IN_NAME_CLASS ? (names[number] ?? '') : '';
+      if (codes[number] === 1 || name === text) group = EXACT_CLASS;
+      else if (group >= SYNONYM_CLASS && isNamedKind?.(number)) group = NAMED_KIND_CLASS;
+      else if (name.startsWith(text)) group = NAME_START_CLASS;
       keys[number] = (group << CLASS_SHIFT) | Math.floor((quality * QUALITY_SHARE) / columns.length);
       count += 1;
     }

@@ -1,3 +1,4 @@
+import type { Category } from '../domain/category.ts';
 import type { Product } from '../domain/product.ts';
 
 /** Words that mean the same to a shopper, and spellings that are always slips (`data/synonyms.json`). */
@@ -13,15 +14,17 @@ export interface SearchIndex {
   upsert(products: readonly Product[]): void;
   remove(ids: readonly string[]): void;
   setSynonyms(synonyms: Synonyms): void;
+  /** All categories: a search for a kind of goods shows that kind first. */
+  setCategories(categories: readonly Category[]): void;
   /**
    * Reads the descriptions of up to `limit` products that still wait for it, and tells whether more do.
    * A search that needs them reads them all first; calling this in idle moments spares it that.
    */
   catchUp(limit: number): boolean;
   /**
-   * The numbers of all published products that match, best first: exact part number or name, then prefix,
-   * then one typo (two in long words). Empty for a text with fewer than two letters or digits. Not to be
-   * written to.
+   * The numbers of all published products that match, best first: exact part number or name, the kind of
+   * goods that was named, beginnings of names, names, other fields, then one typo (two in long words).
+   * Empty for a text with fewer than two letters or digits. Not to be written to.
    */
   find(text: string): Int32Array;
   /** Ids of up to `limit` products most like this one, itself left out. */

@@ -4,13 +4,20 @@ import { createProductNumbers } from '../catalogue/product-numbers.ts';
 import type { Product } from '../domain/product.ts';
 import { foldedWords } from '../domain/turkish.ts';
 import { productArbitrary, searchArbitrary } from '../testing/product-arbitrary.ts';
+import { sampleCategory } from '../testing/sample-product.ts';
 import { createSearchIndex } from './create-search-index.ts';
 import { createTextScanner } from './text-scanner.ts';
 import { typoDistance } from './typo-distance.ts';
 
+const CATEGORIES = ['Makineler', 'Overlok Makineleri', 'İğneler', 'Overlok İğneleri'].map((name, index) => ({
+  ...sampleCategory(`k${String(index)}`, index % 2 === 0 ? null : `k${String(index - 1)}`),
+  name,
+}));
+
 function createFinder() {
   const numbers = createProductNumbers();
   const index = createSearchIndex(numbers);
+  index.setCategories(CATEGORIES);
   const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.idOf(number));
   return { index, find };
 }

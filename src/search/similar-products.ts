@@ -1,36 +1,8 @@
-import { createValueOrdinals } from '../catalogue/value-ordinals.ts';
 import type { Product } from '../domain/product.ts';
 import { isSellable } from '../domain/stock.ts';
 import { compareNames } from '../domain/turkish-order.ts';
 import type { Postings } from './postings.ts';
-
-/** Which products are of one kind: of one category. */
-export interface ProductKinds {
-  set(number: number, product: Product | undefined): void;
-  /** By product number, with 0 for no product. */
-  readonly column: Int32Array;
-  kindOf(product: Product): number;
-}
-
-export function createProductKinds(): ProductKinds {
-  const categories = createValueOrdinals();
-  let column = new Int32Array(1024);
-  const kindOf = ({ categoryId }: Product): number => categories.assign(categoryId) + 1;
-  return {
-    get column() {
-      return column;
-    },
-    kindOf,
-    set(number, product) {
-      if (number >= column.length) {
-        const grown = new Int32Array(number * 2);
-        grown.set(column);
-        column = grown;
-      }
-      column[number] = product ? kindOf(product) : 0;
-    },
-  };
-}
+import type { ProductKinds } from './product-kinds.ts';
 
 interface SimilarInput {
   readonly product: Product;
@@ -61,18 +33,18 @@ export function findSimilarProducts(input: SimilarInput): Product[] {
     const count = main.count(term);
     if (count > 1 && count <= common) main.add(term, TERM_WORTH, sums);
   }
-  const { column } = kinds;
-  const kind = kinds.kindOf(product);
+  const column = kinds.categoryColumn;
+  const category = kinds.categoryOf(product);
   const best: { readonly product: Product; readonly score: number }[] = [];
   for (let number = 0; number < sums.length; number += 1) {
-    const isSameKind = column[number] === kind;
+    const isSameCategory = column[number] === category;
     const shared = sums[number] ?? 0;
-    if (!isSameKind && shared === 0) continue;
+    if (!isSameCategory && shared === 0) continue;
     const other = products[number];
     if (!other || other.id === product.id) continue;
     const score =
       Math.min(shared, CATEGORY_WORTH) +
-      (isSameKind ? CATEGORY_WORTH : 0) +
+      (isSameCategory ? CATEGORY_WORTH : 0) +
       (other.brand === product.brand ? BRAND_WORTH : 0) +
       priceNearness(product.price, other.price) * PRICE_WORTH +
       (isSellable(other) ? SELLABLE_WORTH : 0);

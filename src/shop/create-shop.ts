@@ -45,6 +45,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.settings) settings = change.settings;
     if (change.sites && change.sites.length > 0) sites = change.sites;
     if (change.synonyms) search.setSynonyms(change.synonyms);
+    if (change.categories) search.setCategories(change.categories);
     const touched =
       change.upserted?.length || change.removedIds?.length || change.categories || change.available;
     if (!touched) return undefined;
