@@ -1,4 +1,4 @@
-/** `npm start`: builds what is missing, then serves the shop of ./data. */
+/** `npm start`: builds what is missing, then serves the demo shop of ./data; card payments go to the stand-in. */
 import { buildAll, isStale } from './build.mjs';
 
 process.env.NODE_ENV = 'production';
@@ -7,4 +7,4 @@ if (isStale()) {
   await buildAll();
 }
 const { main } = await import('../dist/server/cli.js');
-await main([process.argv[0], 'shop', 'serve', ...process.argv.slice(2)]);
+await main([process.argv[0], 'shop', 'serve', '--paytr-sandbox', ...process.argv.slice(2)]);

@@ -23,6 +23,13 @@ export const ERROR_KINDS = {
     status: 409,
     message: 'Kayıt siz açtıktan sonra değişti. Güncel hâlini kontrol edip yeniden kaydedin.',
   },
+  change_not_found: { status: 404, message: 'Böyle bir değişiklik kaydı yok.' },
+  file_not_found: { status: 404, message: 'Böyle bir dosya yok.' },
+  preview_expired: {
+    status: 409,
+    message: 'Önizleme artık geçerli değil. Değişikliği yeniden önizleyip uygulayın.',
+  },
+  git_failed: { status: 500, message: 'Değişiklik git deposuna işlenemedi.' },
   job_not_found: { status: 404, message: 'Böyle bir işlem yok.' },
   job_cancelled: { status: 409, message: 'İşlem durduruldu.' },
   category_not_empty: {

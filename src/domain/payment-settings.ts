@@ -16,6 +16,9 @@ export interface PaymentSettings {
   readonly updatedAt: string;
 }
 
+/** Path under which the server mounts the stand-in for the card provider. */
+export const SANDBOX_PATH = '/paytr-sandbox';
+
 export const EMPTY_PAYMENT_SETTINGS: PaymentSettings = {
   id: 'default',
   provider: 'paytr',

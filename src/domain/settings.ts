@@ -70,6 +70,8 @@ export const settingsFields = z.object({
     ]),
   /** Hosts from which the image proxy may fetch, besides those of the products' own sources. */
   imageHosts: z.array(text(253)).default([]),
+  /** Whether each save in the panel becomes a git commit with the admin's name (decisions.md 21). */
+  gitCommits: z.boolean('true ya da false olmalı').default(false),
   updatedAt: text(64).optional(),
 });
 

@@ -66,3 +66,34 @@ export function requireSiteForHost(sites: readonly Site[], hostname: string): Si
   if (!site) throw new RangeError('A shop needs at least one site');
   return site;
 }
+
+/** @throws RangeError when there is no such storefront, not even a first one to stand in for it. */
+export function requireSiteById(sites: readonly Site[], id: SiteId): Site {
+  const site = sites.find((each) => each.id === id) ?? sites[0];
+  if (!site) throw new RangeError('A shop needs at least one site');
+  return site;
+}
+
+interface NamedAddress {
+  readonly hostname: string;
+  readonly origin: string;
+}
+
+/**
+ * Where a storefront is reached from outside a request, for links in mails: the owner's public address when it
+ * is of this site, else its domain; a domain of this machine with the port on which the server answers.
+ */
+export function storefrontOrigin(
+  site: Site,
+  sites: readonly Site[],
+  publicUrl: NamedAddress | undefined,
+  port: number,
+): string {
+  if (publicUrl) {
+    const owner = sites.find(
+      ({ domain, hosts }) => domain === publicUrl.hostname || hosts.includes(publicUrl.hostname),
+    );
+    if ((owner ?? sites[0])?.id === site.id) return publicUrl.origin;
+  }
+  return isLocalHost(site.domain) ? `http://${site.domain}:${port}` : `https://${site.domain}`;
+}

@@ -3,6 +3,7 @@ import type { RenderPage } from '../contract/page-state.ts';
 import type { Route } from '../contract/routes.ts';
 import { AppError } from '../domain/errors.ts';
 import type { AdminAccounts } from '../shop/admin-accounts.ts';
+import type { Panel } from '../shop/panel.ts';
 import type { ImageProxy, LegalPages, Pictures } from '../shop/ports.ts';
 import type { Shop } from '../shop/shop.ts';
 import { type AdminGate, createAdminGate } from './admin-session.ts';
@@ -21,6 +22,8 @@ import { openApiRoute } from './openapi.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
+import { panelRoutes } from './panel-routes.ts';
+import { productTags } from './product-tags.ts';
 import { readyAddress } from './ready-address.ts';
 import { createReply } from './reply.ts';
 import { adminRoutes } from './routes/admin.ts';
@@ -32,8 +35,10 @@ import { productRoutes } from './routes/products.ts';
 import { type ApiRoute, groupByShape } from './routes/route.ts';
 import { siteSettingsRoutes } from './routes/site-settings.ts';
 import type { ServerConfig } from './server-config.ts';
+import { type SellingDesk, sellingRoutes } from './selling-routes.ts';
 import { createShopView } from './shop-view.ts';
 import { storefrontOf } from './storefront.ts';
+import { tellNews } from './tell-news.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -46,10 +51,16 @@ export interface AppParts {
   readonly legalPages: LegalPages;
   readonly config: ServerConfig;
   readonly log: Log;
+  readonly selling?: SellingDesk;
+  /** What answers below a path in the server's place, such as the stand-in for the card provider. */
+  readonly mounts?: Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
   /** Calls of further rooms, declared like the ones here. */
   readonly routes?: readonly ApiRoute[];
-  /** Without it no administrator's call passes. */
+  /** Without it, and without a panel, no administrator's call passes. */
   readonly accounts?: AdminAccounts;
+  readonly panel?: Panel;
+  /** Tells signed-in administrators of what happens elsewhere, such as new orders; returns the function that ends it. */
+  readonly news?: (tell: (event: string, data: unknown) => void) => () => void;
   /** What a screen loads from other origins, such as the card provider's frame. */
   readonly policyNeeds?: (route: Route) => PolicyNeeds;
 }
@@ -73,7 +84,7 @@ const NOBODY: Pick<AdminGate, 'authorize'> = {
 };
 
 export function createApp(parts: AppParts): App {
-  const { shop, config, log, accounts, policyNeeds = () => ({}) } = parts;
+  const { shop, config, log, panel, accounts = panel?.accounts, policyNeeds = () => ({}) } = parts;
   const headers = securityHeaders(config.publicUrl);
   const client = createClientReader(config.trustedProxies);
   const answers = createAnswerCache({ maxBytes: MAX_ANSWER_BYTES, commonHeaders: headers });
@@ -82,6 +93,7 @@ export function createApp(parts: AppParts): App {
   const view = createShopView(shop);
 
   const gate = accounts && createAdminGate(accounts);
+  const endNews = tellNews({ events, shop, jobs: panel?.jobs, news: parts.news });
 
   let sites = shop.sites();
   const unsubscribe = shop.subscribe(() => {
@@ -97,13 +109,20 @@ export function createApp(parts: AppParts): App {
     shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
 
   const ownRoutes: ApiRoute[] = [
-    ...productRoutes(shop, reply),
+    ...productRoutes(shop, reply, panel && productTags(panel.writer)),
     ...categoryRoutes(view, reply),
     ...siteSettingsRoutes(view, reply),
     ...legalPageRoutes(parts.legalPages, shop),
     ...imageProxyRoutes(parts.imageProxy),
-    ...eventRoutes(events),
+    ...eventRoutes(events, gate),
     ...(accounts && gate ? adminRoutes(accounts, gate) : []),
+    ...(panel ? panelRoutes(panel, shop) : []),
+    ...(parts.selling
+      ? sellingRoutes(parts.selling, shop, {
+          isRateLimited: config.isRateLimited,
+          isAdmin: (context) => gate?.find(context) !== undefined,
+        })
+      : []),
     ...(parts.routes ?? []),
   ];
   const routes = [...ownRoutes, openApiRoute(ownRoutes)];
@@ -143,6 +162,9 @@ export function createApp(parts: AppParts): App {
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
     app.all(shape, () => refuseMethod(shape, allowed));
   }
+  for (const [path, answer] of Object.entries(parts.mounts ?? {})) {
+    app.all(`${path}/*`, (context) => answer(context.req.raw));
+  }
   app.all('/api/*', () => {
     throw new AppError('not_found');
   });
@@ -163,6 +185,7 @@ export function createApp(parts: AppParts): App {
     openStreams: () => events.openCount,
     close: () => {
       unsubscribe();
+      endNews();
       events.close();
     },
   };

@@ -4,14 +4,13 @@ import type { LegalPage } from '../contract/legal-page.ts';
 import type { Category } from '../domain/category.ts';
 import type { AppError } from '../domain/errors.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
-import type { JournalEntry } from '../domain/journal-entry.ts';
 import type { Kurus } from '../domain/money.ts';
-import type { OrderFilter, OrderRecord, OrderSummary } from '../domain/order-list.ts';
+import type { OrderRecord } from '../domain/order-list.ts';
+import type { FieldValues } from '../domain/product-difference.ts';
 import type { Product } from '../domain/product.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Site } from '../domain/site.ts';
-import type { StockBalance } from '../domain/stock-ledger.ts';
 import type { Synonyms } from '../search/search-index.ts';
 
 /** What changed in the catalogue files since the last report; absent members did not change. */
@@ -42,7 +41,9 @@ export type NewProduct = Omit<Product, 'categoryId' | 'discount' | 'createdAt' |
   Partial<Pick<Product, 'createdAt' | 'source'>>;
 
 /** New values of some fields; a trade field that is `undefined` is taken out of the file. */
-export type ProductPatch = { readonly [Field in keyof Omit<Product, 'id' | 'discount'>]?: Product[Field] | undefined };
+export type ProductPatch = {
+  readonly [Field in keyof Omit<Product, 'id' | 'discount'>]?: Product[Field] | undefined;
+};
 
 export type ProductChange =
   | { readonly type: 'create'; readonly product: NewProduct; readonly categoryId: string }
@@ -57,7 +58,11 @@ export type ProductChange =
 
 export type ProductChangeResult =
   /** The product as its file now has it; after a removal, as it was. */
-  | { readonly status: 'written' | 'unchanged' | 'removed'; readonly product: Product; readonly digest: string }
+  | {
+      readonly status: 'written' | 'unchanged' | 'removed';
+      readonly product: Product;
+      readonly digest: string;
+    }
   | { readonly status: 'failed'; readonly error: AppError };
 
 /** A product's file as it stands on disk. */
@@ -222,7 +227,7 @@ export type MailState = 'waiting' | 'sent' | 'failed';
 /** A mail as the outbox keeps it; the body goes when it has been sent. */
 export interface OutboxEntry {
   readonly id: string;
-  readonly message: MailMessage | undefined;
+  readonly message?: MailMessage;
   readonly to: string;
   readonly subject: string;
   readonly state: MailState;
@@ -235,6 +240,15 @@ export interface OutboxEntry {
   readonly lastError?: string;
 }
 
+/** The outbox's entries, each kept by itself. */
+export interface OutboxRecords {
+  /** Oldest first. */
+  load(): readonly OutboxEntry[];
+  /** Durable when it resolves. */
+  write(entry: OutboxEntry): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
 /** Mails wait on disk until the mail server has taken them; nothing that puts one in waits for that. */
 export interface Outbox {
   /** Durable when it resolves. An id that was put in before changes nothing. */
@@ -243,42 +257,6 @@ export interface Outbox {
   entries(): readonly OutboxEntry[];
   /** Tries an unsent mail again now. False for one that is unknown or already sent. */
   retry(id: string): Promise<boolean>;
-}
-
-/** One page of orders, newest first. */
-export interface OrderPage {
-  readonly orders: readonly OrderSummary[];
-  /** Orders in the whole list, over all pages. */
-  readonly total: number;
-}
-
-/** Every order ever placed, and the stock movements that follow from them. */
-export interface OrderStore {
-  /**
-   * Makes entries durable, all or none; when it resolves they are applied and can be found.
-   * @throws AppError `storage_failed`; then nothing has changed.
-   */
-  append(entries: readonly JournalEntry[]): Promise<void>;
-  find(id: string): OrderSummary | undefined;
-  findByNumber(number: string): OrderSummary | undefined;
-  /** The order that a session placed under an idempotency key, for a week. */
-  findByKey(sessionId: string, key: string): OrderSummary | undefined;
-  /** All orders that wait for their money and run out, oldest first. */
-  unpaid(): readonly OrderSummary[];
-  /** `pageSize` may be `Infinity`. */
-  list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
-  /** Reads an order with all its events back from the journal. */
-  read(id: string): OrderRecord | undefined;
-  /** What moved of a product since its last known count. */
-  findBalance(productId: string): StockBalance | undefined;
-  /** All products that ever moved. */
-  balances(): Iterable<StockBalance>;
-  /** Rewrites the journal without the persons of these orders; what moved and what was paid stays. */
-  erase(ids: readonly string[], at: string, by: string): Promise<void>;
-  problems(): readonly FileProblem[];
-  /** Each entry after it is durable and applied, in the journal's order. Returns the function that ends it. */
-  subscribe(listener: (entry: JournalEntry) => void): () => void;
-  close(): Promise<void>;
 }
 
 /** Admins and their sessions as the data folder keeps them. */
@@ -295,6 +273,111 @@ export interface AdminStore {
    * everything as it was.
    */
   update(change: (records: AdminRecords) => AdminRecords): Promise<void>;
+}
+
+/** What a panel edit did to one product, in the fields' JSON form. */
+export interface ProductEditRecord {
+  readonly productId: string;
+  readonly name: string;
+  /** Only the changed fields; `null` when the product was made by the edit. */
+  readonly before: FieldValues | null;
+  /** `null` when the product was removed by the edit. */
+  readonly after: FieldValues | null;
+}
+
+export const CHANGE_ACTIONS = [
+  'create',
+  'update',
+  'remove',
+  'duplicate',
+  'bulk',
+  'move',
+  'images',
+  'restore',
+  'undo',
+] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** One save in the panel, of one product or of many. */
+export interface ChangeBatch {
+  readonly id: string;
+  /** ISO time. */
+  readonly at: string;
+  /** Name of the admin. */
+  readonly by: string;
+  readonly action: ChangeAction;
+  /** The batch that this one took back. */
+  readonly undoes?: string;
+  readonly edits: readonly ProductEditRecord[];
+}
+
+/** What was changed in the panel and by whom, so that it can be looked up and taken back without git. */
+export interface ChangeLog {
+  /** Durable when it resolves. */
+  append(batch: ChangeBatch): Promise<void>;
+  /** Newest first. */
+  batches(): readonly ChangeBatch[];
+  find(id: string): ChangeBatch | undefined;
+  /** Batches that touched a product, newest first. */
+  ofProduct(productId: string): readonly ChangeBatch[];
+}
+
+/** A file of the catalogue as text. */
+export interface RawFile {
+  /** Below the data folder. */
+  readonly path: string;
+  readonly text: string;
+  readonly digest: string;
+}
+
+/** The catalogue's files as they lie on disk: what a person would see in the folder. */
+export interface RawFiles {
+  /** @throws AppError `file_not_found`, also for every path that is no file of the catalogue; `invalid` when it is no text. */
+  read(path: string): RawFile;
+  /**
+   * Replaces the text of a file that is there, whatever it says.
+   * @throws AppError `file_not_found`, `conflict` when it is not the version with the digest, `payload_too_large`, `storage_failed`
+   */
+  write(path: string, text: string, ifDigest: string | undefined): Promise<RawFile>;
+  /** Names of the product files by category folder. */
+  structure(): ReadonlyMap<string, readonly string[]>;
+  /** Addresses (`/images/...`) of the shop's own pictures. */
+  pictures(): ReadonlySet<string>;
+}
+
+/** Takes in pictures. */
+export interface PictureKeeper {
+  /**
+   * Keeps a picture in a fitting size and gives its address below `/images/`.
+   * @throws AppError `not_an_image`, `payload_too_large`, `storage_failed`.
+   */
+  save(bytes: Uint8Array, title: string): Promise<string>;
+}
+
+/** A version of a file that git keeps. */
+export interface FileVersion {
+  /** Commit hash. */
+  readonly id: string;
+  /** ISO time with offset. */
+  readonly at: string;
+  readonly by: string;
+  readonly message: string;
+  /** The file's text in this version; undefined when it was deleted. */
+  readonly text: string | undefined;
+}
+
+export type FileVersions =
+  /** Newest first. */
+  | { readonly versions: readonly FileVersion[]; readonly reason?: undefined }
+  /** Turkish sentence: why there is no history. */
+  | { readonly versions: readonly []; readonly reason: string };
+
+/** The git repository around the data folder, when there is one. */
+export interface FileHistory {
+  /** The versions of a file (path below the data folder), through its renames. */
+  list(file: string, limit: number): Promise<FileVersions>;
+  /** Commits these files, and nothing else, in the name of an admin. @throws AppError `git_failed`. */
+  commit(files: readonly string[], message: string, by: string): Promise<void>;
 }
 
 export interface SecretStore {
@@ -348,4 +431,10 @@ export interface Credentials {
   newTotpSecret(): string;
   /** The time step of a right code; undefined for a wrong one. */
   findTotpStep(secret: string, code: string, nowMs: number): number | undefined;
+}
+
+/** Order forms as PDF. */
+export interface OrderPdfs {
+  /** Made once per state of the order. */
+  render(record: OrderRecord): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatIban, type BankAccount } from '../../domain/bank-account.ts';
 import { lineTotal } from '../../domain/cart.ts';
 import { formatLira } from '../../domain/money.ts';
+import { ORDER_MAILS, type OrderMail } from '../../domain/order-mail.ts';
 import { orderNumberOf } from '../../domain/order-number.ts';
 import type { OrderState } from '../../domain/order-state.ts';
 import type { PlacedOrder } from '../../domain/order.ts';
@@ -10,16 +11,6 @@ import { formatPhone } from '../../domain/phone.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { Site } from '../../domain/site.ts';
 import type { MailMessage } from '../../shop/ports.ts';
-
-export const ORDER_MAILS = [
-  'order-received',
-  'order-notification',
-  'payment-received',
-  'payment-failed',
-  'order-shipped',
-  'order-cancelled',
-] as const;
-export type OrderMail = (typeof ORDER_MAILS)[number];
 
 type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
 

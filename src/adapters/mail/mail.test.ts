@@ -52,9 +52,18 @@ function openOn(
   now?: () => number,
 ) {
   const outbox = openOutbox({
-    load: () => disk.entries,
-    save: async (entries) => {
-      disk.entries = structuredClone(entries);
+    records: {
+      load: () => disk.entries,
+      write: async (entry) => {
+        const others = disk.entries.filter(({ id }) => id !== entry.id);
+        const isKnown = others.length < disk.entries.length;
+        disk.entries = isKnown
+          ? disk.entries.map((each) => (each.id === entry.id ? structuredClone(entry) : each))
+          : [...others, structuredClone(entry)];
+      },
+      remove: async (removed) => {
+        disk.entries = disk.entries.filter(({ id }) => id !== removed);
+      },
     },
     send,
     ...(now ? { now } : {}),

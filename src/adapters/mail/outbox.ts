@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { MailMessage, Outbox, OutboxEntry } from '../../shop/ports.ts';
+import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '../../shop/ports.ts';
 
 const MINUTE_MS = 60_000;
 /** Waits after the first, second, ... failure; about three days in all. */
@@ -8,9 +8,7 @@ const BACK_OFF_MS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => m
 const KEPT_SENT = 500;
 
 interface OutboxOptions {
-  readonly load: () => readonly OutboxEntry[];
-  /** Resolves when the entries are on disk. */
-  readonly save: (entries: readonly OutboxEntry[]) => Promise<void>;
+  readonly records: OutboxRecords;
   /** Hands the mail to the mail server; rejects with an AppError that carries its words. */
   readonly send: (message: MailMessage) => Promise<unknown>;
   readonly now?: () => number;
@@ -23,32 +21,34 @@ export interface RunningOutbox extends Outbox {
 
 /** Opens the outbox and goes on where the last run stopped. */
 export function openOutbox(options: OutboxOptions): RunningOutbox {
-  const { save, send, now = Date.now, onChange = () => undefined } = options;
-  const entries = new Map(options.load().map((entry) => [entry.id, entry]));
+  const { records, send, now = Date.now, onChange = () => undefined } = options;
+  const entries = new Map(records.load().map((entry) => [entry.id, entry]));
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let work: Promise<void> = Promise.resolve();
 
-  const persist = async (): Promise<void> => {
+  const forgetOldest = async (): Promise<void> => {
     const sent = [...entries.values()].filter(({ state }) => state === 'sent');
-    for (const { id } of sent.slice(0, Math.max(0, sent.length - KEPT_SENT))) entries.delete(id);
-    await save([...entries.values()]);
-    onChange();
+    for (const { id } of sent.slice(0, Math.max(0, sent.length - KEPT_SENT))) {
+      entries.delete(id);
+      await records.remove(id);
+    }
   };
 
   const put = async (entry: OutboxEntry): Promise<void> => {
+    await records.write(entry);
     entries.set(entry.id, entry);
-    await persist();
+    if (entry.state === 'sent') await forgetOldest();
+    onChange();
   };
 
   const attempt = async (entry: OutboxEntry, message: MailMessage): Promise<void> => {
     const attempts = entry.attempts + 1;
     try {
       await send(message);
-      const { lastError: _mended, ...rest } = entry;
+      const { lastError: _mended, message: _sent, ...rest } = entry;
       await put({
         ...rest,
-        message: undefined,
         state: 'sent',
         attempts,
         sentAt: new Date(now()).toISOString(),

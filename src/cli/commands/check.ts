@@ -8,7 +8,7 @@ export function checkCommand(): Command {
   return withDataOptions(
     createCommand('check', texts.check.summary, ['shop check', 'shop check --data ./data --json']),
   ).action(async (options: DataOptions) => {
-    const { checkData } = await import('../../open-shop.ts');
+    const { checkData } = await import('../../open-catalogue.ts');
     const printer = createPrinter(options);
     const started = performance.now();
     const { products, categories, problems } = checkData(dataFolder(options));

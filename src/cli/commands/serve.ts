@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { join } from 'node:path';
 import type { RenderPage } from '../../contract/page-state.ts';
 import { AppError } from '../../domain/errors.ts';
+import { SANDBOX_PATH } from '../../domain/payment-settings.ts';
 import { PROGRAM_FOLDER } from '../../program-folder.ts';
 import type { RunningServer } from '../../server/serve.ts';
 import { readServerConfig, type ServerConfig } from '../../server/server-config.ts';
@@ -13,6 +14,7 @@ import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
 interface ServeOptions extends DataOptions {
+  readonly paytrSandbox?: boolean;
   readonly port?: string;
   readonly host?: string;
 }
@@ -55,6 +57,12 @@ async function loadRenderer(): Promise<RenderPage> {
   return renderPage;
 }
 
+/** How this machine itself reaches the server. */
+function ownOrigin(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 function untilStopped(): Promise<void> {
   return new Promise((stop) => {
@@ -69,7 +77,8 @@ function untilStopped(): Promise<void> {
 
 async function run(options: ServeOptions): Promise<void> {
   const config = readConfig(options);
-  const { holdDataFolder, openShop, seedDataFolder } = await import('../../open-shop.ts');
+  const { seedDataFolder } = await import('../../open-catalogue.ts');
+  const { holdDataFolder, openShop } = await import('../../open-shop.ts');
   const { openClientAssets } = await import('../../server/client-assets.ts');
   const { createLog } = await import('../log.ts');
   const printer = createPrinter(options);
@@ -82,13 +91,25 @@ async function run(options: ServeOptions): Promise<void> {
     const server = await listen(config, log);
     held.announce({ host: config.host, port: server.port });
     const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '').split(',').filter(Boolean);
-    const opened = await openShop({ dataDir, log, allowPrivate });
-    const { shop, pictures, imageProxy, legalPages } = opened;
+    const opened = await openShop({
+      dataDir,
+      log,
+      allowPrivate,
+      cards: {
+        paytrUrl: process.env['SHOP_PAYTR_URL'] || undefined,
+        ...(options.paytrSandbox ? { sandboxOrigin: () => ownOrigin(config.host, server.port) } : {}),
+      },
+      smtpUrl: process.env['SHOP_SMTP_URL'] || undefined,
+      publicUrl: config.publicUrl,
+      port: () => server.port,
+    });
+    const { shop } = opened;
+    const { selling, sandbox, frameOrigin } = opened.selling;
     server.open({
-      shop,
-      pictures,
-      imageProxy,
-      legalPages,
+      ...opened,
+      selling: { selling, orderPdfs: opened.orderPdfs },
+      mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
+      policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
       renderPage: await loadRenderer(),
       assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
     });
@@ -124,5 +145,6 @@ export function serveCommand(): Command {
   )
     .option('--port <sayı>', texts.serve.port)
     .option('--host <adres>', texts.serve.host)
+    .option('--paytr-sandbox', texts.serve.paytrSandbox)
     .action(run);
 }

@@ -1,0 +1,65 @@
+import type { OrderRecord } from '../../domain/order-list.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { requireSiteById, type Site } from '../../domain/site.ts';
+import type { OrderPdfs } from '../../shop/ports.ts';
+import { orderPdfTexts } from './order-document.ts';
+import { createOrderPdf } from './order-pdf.ts';
+
+const MAX_KEPT = 200;
+
+interface Options {
+  /** The words of the form as JSON text. */
+  readonly readTexts: () => string;
+  readonly readFont: (name: string) => Buffer;
+  /** The picture file of a site's logo; undefined when it has none of its own. */
+  readonly readLogo: (site: Site) => Promise<Uint8Array | undefined>;
+  readonly settings: () => Settings;
+  readonly sites: () => readonly Site[];
+}
+
+/** A picture of any kind as the PNG that a PDF can hold, three times as sharp as it is shown. */
+async function toPng(picture: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(picture, { density: 216 }).resize({ height: 120, withoutEnlargement: false }).png().toBuffer();
+}
+
+/** Order forms, each kept until its order changes. */
+export function openOrderPdfs(options: Options): OrderPdfs {
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const logos = new Map<string, Promise<Buffer | undefined>>();
+
+  const logoOf = (site: Site): Promise<Buffer | undefined> => {
+    const key = site.logoUrl ?? '';
+    const known = logos.get(key);
+    if (known) return known;
+    const made = options.readLogo(site).then((picture) => picture && toPng(picture));
+    logos.set(key, made);
+    return made;
+  };
+
+  const render = async ({ order, state }: OrderRecord): Promise<Uint8Array<ArrayBuffer>> => {
+    const site = requireSiteById(options.sites(), order.site);
+    const logo = await logoOf(site);
+    const fonts = {
+      regular: options.readFont('DejaVuSansCondensed.ttf'),
+      bold: options.readFont('DejaVuSansCondensed-Bold.ttf'),
+    };
+    const texts = orderPdfTexts.parse(JSON.parse(options.readTexts()));
+    const document = { order, state, settings: options.settings(), site, ...(logo ? { logo } : {}) };
+    return new Uint8Array(await createOrderPdf(document, texts, fonts));
+  };
+
+  return {
+    render: (record) => {
+      const key = `${record.order.id} ${record.events.length}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const made = render(record);
+      kept.set(key, made);
+      made.catch(() => kept.delete(key));
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { lineTotal } from '../../domain/cart.ts';
+import { formatLira } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { ContractDraft, ContractTexts } from '../../shop/selling-ports.ts';
+import type { LegalText } from './legal-text.ts';
+import { legalValues } from './legal-values.ts';
+import type { Templates, TemplateValues } from './open-templates.ts';
+
+const CONTRACTS = ['on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'] as const;
+
+const PAYMENT_METHODS = {
+  paytr: 'Kredi / banka kartı (PayTR)',
+  bank_transfer: 'Banka havalesi / EFT',
+} as const;
+
+const turkishDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' });
+
+function draftValues(draft: ContractDraft): TemplateValues {
+  return {
+    customerName: draft.customerName,
+    customerEmail: draft.customerEmail,
+    customerPhone: formatPhone(draft.customerPhone),
+    shippingAddress: draft.shippingAddress,
+    paymentMethod: PAYMENT_METHODS[draft.paymentMethod],
+    items: draft.items.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      price: formatLira(line.price),
+      lineTotal: formatLira(lineTotal(line)),
+    })),
+    subtotal: formatLira(draft.subtotal),
+    shippingFee: formatLira(draft.shippingFee),
+    total: formatLira(draft.total),
+    date: turkishDay.format(new Date(draft.createdAt)),
+  };
+}
+
+function pageOf({ title, date, version, blocks }: LegalText) {
+  return {
+    title,
+    date,
+    version,
+    blocks: blocks.map((block) => (block.kind === 'list' ? { ...block, items: [...block.items] } : block)),
+  };
+}
+
+/** Pre-information form and distance-sales contract from `templates/legal/`, filled in for one order. */
+export function createContractTexts(templates: Templates): ContractTexts {
+  return {
+    forOrder: (draft, site, settings) => {
+      const values = { ...legalValues(site, settings), ...draftValues(draft) };
+      // What the order itself says stands above the shop's general rules of the same name.
+      const texts = CONTRACTS.map((name) => pageOf(templates.legalText(name, values)));
+      return {
+        version: texts.map(({ version, date }) => `${version} (${date})`).join(' / '),
+        hash: createHash('sha256').update(JSON.stringify(texts)).digest('hex'),
+        texts,
+      };
+    },
+  };
+}

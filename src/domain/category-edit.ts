@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { categoryFields } from './category.ts';
+import { imageAddress, recordId, slug } from './product.ts';
+
+const { shape } = categoryFields;
+
+const nothing = z.literal(['', null]).transform((): null => null);
+/** Spec.md section 5: an integer, 0 when it is not numeric. */
+const sortOrder = z.preprocess((value) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0;
+}, z.int().min(-1_000_000).max(1_000_000));
+
+/** What a person may change of a category. */
+export const categoryEdit = z.object({
+  name: shape.name.optional(),
+  slug: slug.max(60, 'en çok 60 karakter olabilir').optional(),
+  parentId: z.union([nothing, recordId]).optional(),
+  description: z
+    .preprocess((value) => value ?? '', z.string('metin olmalı').max(5000, 'en çok 5000 karakter olabilir'))
+    .optional(),
+  imageUrl: z.union([nothing, imageAddress]).optional(),
+  sortOrder: sortOrder.optional(),
+});
+export type CategoryEdit = z.output<typeof categoryEdit>;
+
+/** What a new category needs; without a slug it gets one from its name. */
+export const newCategory = categoryEdit.extend({
+  name: z.string('Bu alan zorunludur.').pipe(shape.name),
+  slug: z.union([nothing, categoryEdit.shape.slug]).optional(),
+});
+export type NewCategory = z.output<typeof newCategory>;
+
+/** Another place among the siblings: a number, or one step. */
+export const categoryReorder = z.union([
+  z.object({ direction: z.enum(['up', 'down'], 'up ya da down olmalı') }),
+  z.object({ sortOrder }),
+]);
+export type CategoryReorder = z.output<typeof categoryReorder>;

@@ -1,0 +1,74 @@
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { listTracked } from './adapters/git/list-tracked.ts';
+import { createCatalogue } from './catalogue/create-catalogue.ts';
+import { AppError } from './domain/errors.ts';
+import type { FileProblem } from './domain/file-problem.ts';
+import { PROGRAM_FOLDER } from './program-folder.ts';
+import { createSearchIndex } from './search/create-search-index.ts';
+import { createShop } from './shop/create-shop.ts';
+import type { CatalogueFiles } from './shop/ports.ts';
+import { checkFiles } from './store/check-files.ts';
+import { diagnoseFolder, type FolderFacts } from './store/diagnose-folder.ts';
+import { openCatalogueFiles } from './store/open-catalogue-files.ts';
+import { removeDerivedFiles } from './store/snapshot.ts';
+
+/** Makes the data folder of a new shop when there is none. True when it did. */
+export function seedDataFolder(dataDir: string): boolean {
+  const folder = resolve(dataDir);
+  if (existsSync(folder)) return false;
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(PROGRAM_FOLDER, 'templates', 'seed'), folder, { recursive: true });
+  // npm never packs a file of this name.
+  renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  return true;
+}
+
+/** Catalogue and index of the given files, complete when this returns. */
+export function loadShop(files: CatalogueFiles) {
+  const catalogue = createCatalogue();
+  return createShop({ files, catalogue, search: createSearchIndex(catalogue.numbers) });
+}
+
+interface FilesReport {
+  readonly products: number;
+  readonly categories: number;
+  readonly problems: readonly FileProblem[];
+}
+
+/** Throws away what is derived from the files and builds catalogue and index anew; `ms` is the time it took. */
+export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
+  const started = performance.now();
+  removeDerivedFiles(resolve(dataDir));
+  const files = openCatalogueFiles({ dataDir });
+  const shop = loadShop(files);
+  const report = {
+    products: shop.catalogue.products().length,
+    categories: shop.catalogue.categories().length,
+    problems: files.problems(),
+  };
+  await shop.close();
+  return { ...report, ms: Math.round(performance.now() - started) };
+}
+
+/**
+ * Checks all files and changes nothing.
+ * @throws AppError `storage_failed` when there is no such folder.
+ */
+export function checkData(dataDir: string): FilesReport {
+  if (!existsSync(resolve(dataDir))) {
+    throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${resolve(dataDir)}` });
+  }
+  return checkFiles(resolve(dataDir));
+}
+
+export interface Diagnosis extends FolderFacts {
+  /** Private files that git would publish. */
+  readonly trackedPrivateFiles: number;
+}
+
+/** How a data folder stands; undefined when there is none. */
+export function diagnose(dataDir: string): Diagnosis | undefined {
+  const facts = diagnoseFolder(dataDir);
+  return facts && { ...facts, trackedPrivateFiles: listTracked(dataDir, '_private').length };
+}

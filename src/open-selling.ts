@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { createPaytrClient } from './adapters/paytr/paytr-client.ts';
+import { createPaytrSandbox } from './adapters/paytr/paytr-sandbox.ts';
+import { newToken, newUuid } from './adapters/crypto/random-tokens.ts';
+import { createContractTexts } from './adapters/templates/contract-texts.ts';
+import type { Templates } from './adapters/templates/open-templates.ts';
+import type { CatalogueReader } from './catalogue/catalogue.ts';
+import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from './domain/payment-settings.ts';
+import type { Settings } from './domain/settings.ts';
+import { createSelling, type Selling } from './shop/selling.ts';
+import type { OrderStore, Records } from './shop/selling-ports.ts';
+import type { Stock } from './shop/stock.ts';
+import { openCartRecords } from './store/cart-records.ts';
+import type { Log } from './store/log.ts';
+import { openBankRecords, openPaymentRecords } from './store/selling-records.ts';
+
+const PAYTR_URL = 'https://www.paytr.com';
+
+export interface CardOptions {
+  /** Base address of the provider; the real one by default. */
+  readonly paytrUrl?: string | undefined;
+  /** Origin under which this very server answers; set when the sandbox stands in for the provider. */
+  readonly sandboxOrigin?: (() => string) | undefined;
+}
+
+interface Options {
+  readonly privateDir: string;
+  readonly catalogue: CatalogueReader;
+  readonly settings: () => Settings;
+  readonly orders: OrderStore;
+  readonly stock: Stock;
+  readonly templates: Templates;
+  readonly log: Log;
+  readonly cards: CardOptions;
+}
+
+export interface OpenedSelling {
+  readonly selling: Selling;
+  /** Answers for the stand-in of the card provider, when it is on. */
+  readonly sandbox: { readonly fetch: (request: Request) => Response | Promise<Response> } | undefined;
+  /** Origin of the provider's payment frame when it is not the shop's own. */
+  readonly frameOrigin: string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** With the sandbox the merchant is made up, whatever the owner has saved: no real account is ever touched. */
+function sandboxRecords(real: Records<PaymentSettings>): Records<PaymentSettings> {
+  const made: PaymentSettings = {
+    ...EMPTY_PAYMENT_SETTINGS,
+    merchantId: '100000',
+    merchantKey: randomBytes(12).toString('hex'),
+    merchantSalt: randomBytes(12).toString('hex'),
+    testMode: true,
+  };
+  return { read: () => made, update: (change) => real.update(change) };
+}
+
+/** Opens everything about buying in a private folder. */
+export function openSelling(options: Options): OpenedSelling {
+  const { privateDir, log, cards, templates } = options;
+  const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
+  const real = openPaymentRecords(privateDir);
+  const paymentRecords = sandboxOrigin ? sandboxRecords(real) : real;
+  const sandbox =
+    sandboxOrigin &&
+    createPaytrSandbox({
+      basePath: SANDBOX_PATH,
+      credentials: paymentRecords.read(),
+      callbackUrl: () => `${sandboxOrigin()}/api/payment/paytr/callback`,
+      readTemplate: templates.read,
+    });
+
+  const selling = createSelling({
+    ...options,
+    cartRecords: openCartRecords({ privateDir, log }),
+    bankRecords: openBankRecords(privateDir),
+    paymentRecords,
+    contracts: createContractTexts(templates),
+    openProvider: (settings) =>
+      createPaytrClient({
+        baseUrl: sandboxOrigin ? `${sandboxOrigin()}${SANDBOX_PATH}` : paytrUrl,
+        // In the shopper's browser the sandbox stands on the shop's own origin, whatever its name.
+        ...(sandboxOrigin ? { frameBaseUrl: SANDBOX_PATH } : {}),
+        credentials: settings,
+        isTestMode: settings.testMode,
+      }),
+    now: () => new Date(),
+    newId: newUuid,
+    newOrderId: () => randomBytes(16).toString('hex'),
+    newToken,
+  });
+
+  return {
+    selling,
+    sandbox,
+    frameOrigin: sandboxOrigin ? undefined : new URL(paytrUrl).origin,
+    close: async () => {
+      sandbox?.close();
+      await selling.close();
+    },
+  };
+}
