@@ -210,7 +210,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
     regions: page.regions,
     stock: readStockSigns(page, inCards),
     shownImage: findMainImage(page, heading?.text ?? '', inCards),
-    shownBrand: findBrand(page),
+    shownBrand: findings.some((finding) => finding.brand !== undefined) ? undefined : findBrand(page),
     stateBrand: state.brand,
     stateCurrency: currencyHints.stated,
     breadcrumb: linked.breadcrumb.length > 0 ? linked.breadcrumb : micro.breadcrumb,

@@ -2,6 +2,7 @@ import { foldWords, oneLine } from './clean-text.ts';
 import type { MetaTags } from './meta-tags.ts';
 import { absoluteUrl } from './page-address.ts';
 import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
+import { rememberTest } from './remember-test.ts';
 
 const NEXT_WORDS =
   /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|daha fazla(?: urun)?(?: goster| yukle)?|load more|show more|voir plus|mehr (?:anzeigen|laden)|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
@@ -99,6 +100,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
       const address = accept(element.attrs['href']);
       if (address !== undefined) return address;
     }
+  const isNextName = rememberTest(NEXT_NAME);
   let byWord: string | undefined;
   let bestPoints = 0;
   for (const element of links) {
@@ -117,7 +119,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     let points = 0;
     if (NEXT_WORDS.test(label) || NEXT_WORDS.test(title)) points += 3;
     if (NEXT_WORDS.test(text)) points += /^[>›»→❯]+$/.test(text) ? 2 : 3;
-    if (NEXT_NAME.test(nameOf(element)) || NEXT_NAME.test(element.parent ? nameOf(element.parent) : ''))
+    if (isNextName(nameOf(element)) || isNextName(element.parent ? nameOf(element.parent) : ''))
       points += 2.5;
     if (attrs['data-next-url'] !== undefined || attrs['data-next-page-url'] !== undefined) points += 3;
     if (points === 0) continue;
@@ -149,17 +151,15 @@ function byNumber(
   current: number,
   accept: (href: string | undefined) => string | undefined,
 ): string | undefined {
-  const pagers = new Map<string, boolean>();
-  const isPager = (name: string): boolean => {
-    let known = pagers.get(name);
-    if (known === undefined) {
-      known = PAGER_NAME.test(name) && !SLIDER_NAME.test(name);
-      pagers.set(name, known);
-    }
-    return known;
-  };
+  const isPager = rememberTest(PAGER_NAME);
   for (const box of tree.elements) {
-    if (box.end - box.index > 150 || box.end - box.index < 3 || !isPager(nameOf(box))) continue;
+    if (
+      box.end - box.index > 150 ||
+      box.end - box.index < 3 ||
+      !isPager(nameOf(box)) ||
+      SLIDER_NAME.test(nameOf(box))
+    )
+      continue;
     let marked: number | undefined;
     const numbered = new Map<number, string>();
     for (const element of descendants(tree, box)) {

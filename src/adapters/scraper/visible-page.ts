@@ -258,7 +258,7 @@ export function findBrand(page: VisiblePage): string | undefined {
     )
       continue;
     const near = Math.exp(-Math.abs(element.index - anchor) / 200);
-    const own = oneLine(element.ownText);
+    const own = element.ownText.length < 120 ? oneLine(element.ownText) : '';
     if (own !== '' && own.length < 70) {
       const folded = foldWords(own);
       if (BRAND_LABEL.test(folded))
@@ -271,13 +271,13 @@ export function findBrand(page: VisiblePage): string | undefined {
       else if (/^(?:marka|brand|marke|marque|marca|бренд|производитель)\s*:\s*\S/.test(folded))
         offer(own.slice(own.indexOf(':') + 1), 3 + near);
     }
+    if (Math.abs(element.index - anchor) >= 150) continue;
     const hint = page.regions.hint(element);
     if (
       hint !== '' &&
       /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca)(?=$|[-_ ])/.test(
         hint,
-      ) &&
-      Math.abs(element.index - anchor) < 150
+      )
     ) {
       const image =
         element.tag === 'img'
@@ -294,8 +294,7 @@ export function findBrand(page: VisiblePage): string | undefined {
       href !== undefined &&
       /\/(?:brands?|markalar|marka|marke|marques?|marcas?|manufacturers?|designers?|hersteller|producent)\/[^/?#]+|[?&](?:brand|marka|manufacturer_id)=/.test(
         href,
-      ) &&
-      Math.abs(element.index - anchor) < 150
+      )
     )
       offer(textOf(element, 100), 2.5 + near);
   }
