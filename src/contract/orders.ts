@@ -6,6 +6,7 @@ import { orderNumberOf } from '../domain/order-number.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderState } from '../domain/order-state.ts';
 import { orderVat, type PlacedOrder } from '../domain/order.ts';
 import { siteId } from '../domain/site.ts';
+import type { VatPart } from '../domain/vat.ts';
 import { bankAccountJson } from './banks.ts';
 import { vatPartJson } from './cart.ts';
 
@@ -253,7 +254,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
   };
 }
 
-export function vatToJson(parts: ReturnType<typeof orderVat>): z.infer<typeof vatPartJson>[] {
+export function vatToJson(parts: readonly VatPart[]): z.infer<typeof vatPartJson>[] {
   return parts.map(({ vatRate, net, vat, gross }) => ({
     rate: vatRate,
     net: toDecimal(net),

@@ -1,9 +1,11 @@
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { BankAccount } from '../domain/bank-account.ts';
 import { type CheckoutForm, storedPhone } from '../domain/checkout.ts';
+import { AppError } from '../domain/errors.ts';
 import type { OrderFilter, OrderRecord, OrderSummary } from '../domain/order-list.ts';
 import { orderIdOfAttempt, readOrderNumber } from '../domain/order-number.ts';
 import type { AttemptState, OrderState } from '../domain/order-state.ts';
+import type { OrderEvent } from '../domain/order.ts';
 import {
   canTakeCards,
   changePaymentSettings,
@@ -74,7 +76,10 @@ export interface Selling {
   /** The texts to agree to for the session's cart as it stands. */
   contractsFor(sessionId: string, form: CheckoutForm, site: Site): OrderContracts;
   paymentSettings(): PaymentSettings;
+  /** @throws AppError `invalid` when merchant number, key or salt would be missing. */
   savePaymentSettings(change: PaymentSettingsChange): Promise<PaymentSettings>;
+  /** Each event of an order once it is durable. Returns the function that ends it. */
+  subscribe(listener: (event: OrderEvent) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -187,7 +192,17 @@ export function createSelling(parts: SellingParts): Selling {
     },
     paymentSettings: () => paymentRecords.read(),
     savePaymentSettings: (change) =>
-      paymentRecords.update((current) => changePaymentSettings(current, change, now().toISOString())),
+      paymentRecords.update((current) => {
+        const changed = changePaymentSettings(current, change, now().toISOString());
+        if (!canTakeCards({ ...changed, isActive: true })) {
+          throw new AppError('invalid', { message: 'PayTR Merchant ID, Key ve Salt alanları zorunludur' });
+        }
+        return changed;
+      }),
+    subscribe: (listener) =>
+      orders.subscribe((entry) => {
+        if (entry.type !== 'counted' && entry.type !== 'strayPayment') listener(entry);
+      }),
     close: async () => {
       await carts.close();
       await orders.close();

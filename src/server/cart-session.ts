@@ -1,0 +1,36 @@
+import { getCookie } from 'hono/cookie';
+import { isUsableSessionId } from '../domain/cart.ts';
+import type { ServerContext } from './context.ts';
+
+/** Whose cart a request is about. */
+export interface CartSession {
+  readonly id: string;
+  /** What the answer may say of it: the browser's own id, or nothing of the server's cookie. */
+  readonly shownId: string;
+  /** For the answer; sets the server's cookie where it is needed. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const COOKIE = 'shop_cart';
+const COOKIE_LIFE_SECONDS = 60 * 24 * 3600;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+function newToken(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url');
+}
+
+/**
+ * The session that a request names in `x-session-id`. One that names none, or none that could be somebody's
+ * own (`anonymous`), gets a cookie of the server instead: nobody shares a cart by accident.
+ */
+export function cartSessionOf(context: ServerContext): CartSession {
+  const named = context.req.header('x-session-id');
+  if (isUsableSessionId(named)) return { id: named, shownId: named, headers: {} };
+  const known = getCookie(context, COOKIE);
+  if (known !== undefined && TOKEN.test(known)) return { id: known, shownId: '', headers: {} };
+  const id = newToken();
+  const secure = context.get('isSecure') ? '; Secure' : '';
+  const cookie = `${COOKIE}=${id}; Path=/; Max-Age=${COOKIE_LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return { id, shownId: '', headers: { 'Set-Cookie': cookie } };
+}

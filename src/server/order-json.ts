@@ -1,0 +1,114 @@
+import { bankAccountJson } from '../contract/banks.ts';
+import {
+  type OrderDetailJson,
+  orderToJson,
+  type OwnOrderJson,
+  type PlacedOrderJson,
+  type TrackedOrderJson,
+} from '../contract/orders.ts';
+import { toDecimal } from '../domain/money.ts';
+import type { OrderRecord } from '../domain/order-list.ts';
+import { refundable } from '../domain/order-state.ts';
+import type { OrderEvent } from '../domain/order.ts';
+import type { StartedAttempt } from '../shop/pay-order.ts';
+import type { PlaceOrderResult } from '../shop/place-order.ts';
+import type { Selling } from '../shop/selling.ts';
+
+/** Where the browser goes to pay, as the spec wants it said. */
+export function paymentJson(
+  attempt: StartedAttempt,
+): Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'> {
+  if (!attempt) return {};
+  const { attemptId, answer } = attempt;
+  if (answer.status === 'failed') return { tokenResponse: { status: 'failed', reason: answer.reason } };
+  return {
+    paymentUrl: `/odeme/paytr/${attemptId}`,
+    paymentData: { merchant_oid: attemptId, token: answer.token },
+    tokenResponse: { status: 'success' },
+  };
+}
+
+export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Selling): PlacedOrderJson {
+  const { review: _panelOnly, ...order } = orderToJson(record.order, record.state);
+  return {
+    ...order,
+    token: record.order.token,
+    ...paymentJson(attempt),
+    paymentDeadline: selling.deadlineOf(record),
+  };
+}
+
+/** What a shopper may know of the own order. */
+export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJson {
+  const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
+  const { paymentMethod, token } = record.order;
+  const { paymentStatus, orderStatus, attempts } = record.state;
+  const waitsForTransfer =
+    paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && orderStatus === 'processing';
+  return {
+    ...order,
+    token,
+    paymentDeadline: selling.deadlineOf(record),
+    trackingUrl: selling.trackingUrlOf(record.state) ?? null,
+    canRetryPayment: selling.canRetryPayment(record),
+    paymentFailure: paymentStatus === 'paid' ? '' : (attempts.at(-1)?.reason ?? ''),
+    banks: waitsForTransfer ? selling.banks.active().map((account) => bankAccountJson.parse(account)) : [],
+  };
+}
+
+export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
+  const order = ownOrderToJson(record, selling);
+  return {
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    orderStatus: order.orderStatus,
+    totalAmount: order.totalAmount,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+  };
+}
+
+/** An event without what only the machine needs: tokens, stock lists, the order itself. */
+function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
+  const { type, at, by } = event;
+  const amounts =
+    'amount' in event
+      ? {
+          amount: toDecimal(event.amount),
+          ...('surcharge' in event ? { surcharge: toDecimal(event.surcharge) } : {}),
+        }
+      : {};
+  const words: Record<string, string> = {};
+  for (const name of [
+    'attemptId',
+    'reason',
+    'code',
+    'text',
+    'detail',
+    'reference',
+    'mail',
+    'carrier',
+    'trackingNumber',
+  ]) {
+    const value: unknown = Reflect.get(event, name);
+    if (typeof value === 'string') words[name] = value;
+  }
+  return { type, at, by, ...words, ...amounts };
+}
+
+export function orderDetailToJson(record: OrderRecord, selling: Selling): OrderDetailJson {
+  const { order, state, events } = record;
+  return {
+    ...orderToJson(order, state),
+    terms: { ...order.terms },
+    paymentDeadline: selling.deadlineOf(record),
+    trackingUrl: selling.trackingUrlOf(state) ?? null,
+    attempts: state.attempts.map(({ amount, ...attempt }) => ({ ...attempt, amount: toDecimal(amount) })),
+    events: events.map(eventToJson),
+    refundable: toDecimal(refundable(state)),
+    isErased: state.isErased,
+  };
+}

@@ -1,0 +1,307 @@
+import { z } from 'zod';
+import { removedJson } from '../../contract/cart.ts';
+import {
+  orderDetailJson,
+  orderJson,
+  orderQuery,
+  orderToJson,
+  ownOrderJson,
+  placedOrderJson,
+  placeOrderRequest,
+  orderActionRequest,
+  trackedOrderJson,
+  trackOrderRequest,
+} from '../../contract/orders.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { OrderFilter, OrderRecord, OrderSummary } from '../../domain/order-list.ts';
+import { orderNumberOf } from '../../domain/order-number.ts';
+import type { Selling } from '../../shop/selling.ts';
+import { requireAdmin } from '../admin-session.ts';
+import { cartSessionOf } from '../cart-session.ts';
+import { networkOf } from '../client.ts';
+import type { ServerContext } from '../context.ts';
+import { createRateLimiter } from '../middleware/rate-limit.ts';
+import {
+  orderDetailToJson,
+  ownOrderToJson,
+  paymentJson,
+  placedToJson,
+  trackedToJson,
+} from '../order-json.ts';
+import { textInSlices } from '../text-in-slices.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from './route.ts';
+
+export interface OrderRouteOptions {
+  /** Whether asking for orders by number is limited per address. */
+  readonly isRateLimited: boolean;
+  /** The order form as PDF. */
+  readonly printOrder: (record: OrderRecord) => Promise<Uint8Array>;
+}
+
+/** Tries to guess somebody's order: a person mistypes a few times, a robot goes on. */
+const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
+const MAX_KEY_LENGTH = 200;
+const DAY_MS = 24 * 3_600_000;
+/** Turkey keeps this offset all year. */
+const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
+
+const orderParams = z.object({ id: z.string().max(64) });
+const ownParams = z.object({ token: z.string().max(100) });
+
+/** A day or time of a filter as the ISO time at which it begins, `daysLater` days on. */
+function boundOf(text: string | undefined, daysLater: number): string | undefined {
+  if (text === undefined) return undefined;
+  const isDay = !text.includes('T');
+  const time = Date.parse(isDay ? text + TURKISH_MIDNIGHT : text);
+  return new Date(time + (isDay ? daysLater * DAY_MS : 0)).toISOString();
+}
+
+function filterOf(query: z.output<typeof orderQuery>): OrderFilter {
+  const { status, payment, site, q, review } = query;
+  const from = boundOf(query.from, 0);
+  const to = boundOf(query.to, 1);
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(payment === undefined ? {} : { payment }),
+    ...(site === undefined || site === 'both' ? {} : { site }),
+    ...(q === undefined ? {} : { q }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(review ? { needsReview: true } : {}),
+  };
+}
+
+function idempotencyKeyOf(context: ServerContext): string | undefined {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined || key === '') return undefined;
+  if (key.length <= MAX_KEY_LENGTH) return key;
+  throw new AppError('bad_request', {
+    message: `Idempotency-Key en çok ${MAX_KEY_LENGTH} karakter olabilir.`,
+  });
+}
+
+/** Placing orders, and the shopper's own look at them. */
+export function shopperOrderRoutes(
+  selling: Selling,
+  { isRateLimited }: OrderRouteOptions,
+): readonly ApiRoute[] {
+  const limiter = createRateLimiter(TRACK_LIMITS, performance.now.bind(performance));
+
+  const placeOf = (context: ServerContext) => ({
+    origin: context.get('storefront').origin,
+    ip: context.get('clientAddress'),
+  });
+
+  const requireOwn = (token: string): OrderRecord => {
+    const record = selling.findOwnOrder(token);
+    if (!record || record.state.isErased) throw new AppError('order_not_found');
+    return record;
+  };
+
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders',
+      access: 'shopper',
+      summary: "Orders the session's cart. With Idempotency-Key the same request gives the same order once.",
+      body: placeOrderRequest,
+      response: { description: 'The order, on disk, and where to pay', body: placedOrderJson },
+      status: 201,
+      errors: [
+        'invalid',
+        'cart_empty',
+        'terms_not_accepted',
+        'out_of_stock',
+        'price_changed',
+        'idempotency_mismatch',
+        'storage_failed',
+      ],
+      handler: async ({ body, context }) => {
+        const { id: sessionId, headers } = cartSessionOf(context);
+        const { site } = context.get('storefront');
+        const idempotencyKey = idempotencyKeyOf(context);
+        const result = await selling.placeOrder({
+          ...body,
+          sessionId,
+          idempotencyKey,
+          site,
+          place: placeOf(context),
+        });
+        return jsonResponse(placedToJson(result, selling), 201, headers);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/track',
+      access: 'public',
+      summary: 'How an order stands, by its number and e-mail; the same answer for every wrong pair.',
+      body: trackOrderRequest,
+      response: { description: 'The order without the person', body: trackedOrderJson },
+      errors: ['order_not_found', 'too_many_requests'],
+      handler: ({ body: { number, email }, context }) => {
+        const retryAfterSeconds = isRateLimited ? limiter.take(networkOf(context.get('clientAddress'))) : 0;
+        if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+        const record = selling.trackOrder(number, email);
+        if (!record) {
+          throw new AppError('order_not_found', {
+            message:
+              'Bu bilgilerle bir sipariş bulunamadı. Sipariş numarasını ve e-posta adresini kontrol edin.',
+          });
+        }
+        return jsonResponse(trackedToJson(record, selling));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/own/:token',
+      access: 'public',
+      summary: "The shopper's own order, by its unguessable link.",
+      params: ownParams,
+      response: { description: 'The order', body: ownOrderJson },
+      errors: ['order_not_found'],
+      handler: ({ params }) => jsonResponse(ownOrderToJson(requireOwn(params.token), selling)),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/payment',
+      access: 'public',
+      summary: 'Another try to pay the own order by card.',
+      params: ownParams,
+      response: {
+        description: 'Where to pay',
+        body: placedOrderJson.pick({ paymentUrl: true, paymentData: true, tokenResponse: true }),
+      },
+      errors: ['order_not_found', 'invalid_transition', 'payment_unavailable'],
+      handler: async ({ params, context }) => {
+        const attempt = await selling.payOrder(requireOwn(params.token).order.id, placeOf(context));
+        if (!attempt) throw new AppError('payment_unavailable');
+        return jsonResponse(paymentJson(attempt));
+      },
+    }),
+  ];
+}
+
+/** Orders in the panel. */
+export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOptions): readonly ApiRoute[] {
+  const { changeOrder } = selling;
+
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  const jsonOf = ({ id }: OrderSummary): string => {
+    const { order, state } = requireOrder(id);
+    return JSON.stringify(orderToJson(order, state));
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Orders, newest first: the whole list, or one page of it.',
+      query: orderQuery,
+      response: {
+        description: 'Orders',
+        body: z.array(orderJson),
+        headers: { 'X-Total-Count': 'Orders in the whole list' },
+      },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const { orders, total } = selling.listOrders(
+          filterOf(query),
+          query.page ?? 1,
+          query.page === undefined ? Infinity : query.pageSize,
+        );
+        const { body } = await textInSlices({
+          head: '[',
+          items: orders,
+          textOf: jsonOf,
+          separator: ',',
+          tail: ']',
+        });
+        return new Response(new Uint8Array(body), {
+          headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Total-Count': String(total) },
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'An order with its history.',
+      params: orderParams,
+      response: { description: 'The order', body: orderDetailJson },
+      errors: ['order_not_found'],
+      handler: ({ params }) => jsonResponse(orderDetailToJson(requireOrder(params.id), selling)),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/:id/events',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Says what has happened to an order: paid, shipped, cancelled, refunded ...',
+      params: orderParams,
+      body: orderActionRequest,
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: ['order_not_found', 'invalid_transition', 'invalid', 'refund_failed', 'payment_unavailable'],
+      handler: async ({ params, body, context }) => {
+        const record = await changeOrder.act(params.id, body, requireAdmin(context).name);
+        return jsonResponse(orderDetailToJson(record, selling));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/:id/erase',
+      access: 'admin',
+      permission: 'orders',
+      summary: "Makes the order's person anonymous for good; what was bought and paid stays.",
+      params: orderParams,
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: ['order_not_found', 'storage_failed'],
+      handler: async ({ params, context }) => {
+        await changeOrder.erase([params.id], requireAdmin(context).name);
+        return jsonResponse(orderDetailToJson(requireOrder(params.id), selling));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/pdf',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The order form as PDF.',
+      params: orderParams,
+      response: { description: 'The form', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: async ({ params }) => {
+        const record = requireOrder(params.id);
+        const bytes = await printOrder(record);
+        return new Response(new Uint8Array(bytes), {
+          headers: {
+            'Content-Type': 'application/pdf',
+            'Content-Disposition': `attachment; filename="siparis-${orderNumberOf(record.order.id)}.pdf"`,
+            'Cache-Control': 'no-store',
+          },
+        });
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/orders/:id',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Takes an order out of the lists; the record stays for the legal period.',
+      params: orderParams,
+      response: { description: 'Done', body: removedJson },
+      errors: ['order_not_found'],
+      handler: async ({ params, context }) => {
+        await changeOrder.hide(params.id, requireAdmin(context).name);
+        return jsonResponse({ success: true });
+      },
+    }),
+  ];
+}
