@@ -1,0 +1,36 @@
+import { shellTexts } from '../../texts/panel/shell.ts';
+
+interface PagesProps {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** Steps through a long list. */
+export function Pages({ page, pageSize, total, onChange }: PagesProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (pages === 1) return null;
+  const texts = shellTexts.states;
+  return (
+    <nav className="mt-4 flex items-center justify-end gap-3" aria-label={texts.pageOf(page, pages)}>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        {texts.previous}
+      </button>
+      <span className="text-sm tabular-nums">{texts.pageOf(page, pages)}</span>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        {texts.next}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readLira, showLira, showTime } from './format.ts';
+
+describe('a price that a person types', () => {
+  it.each([
+    ['1.234,50', '1234.50'],
+    ['1234,5', '1234.50'],
+    ['1234.5', '1234.50'],
+    ['1234', '1234.00'],
+    ['1.234', '1234.00'],
+    ['₺ 99,90', '99.90'],
+    ['99,90 TL', '99.90'],
+    ['12.34', '12.34'],
+  ])('%s is %s', (text, expected) => {
+    expect(readLira(text)).toBe(expected);
+  });
+  it.each(['', 'on lira', '-5', '1,2,3', '1.23.4'])('%j is none', (text) => {
+    expect(readLira(text)).toBeUndefined();
+  });
+});
+
+it('times and amounts are shown as Turks write them', () => {
+  expect(showTime('2026-11-20T09:05:00.000Z')).toBe('20/11/2026 12:05');
+  expect(showLira('24999.90')).toBe('24.999,90 TL');
+});

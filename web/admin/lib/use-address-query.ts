@@ -1,0 +1,20 @@
+import { useSearchParams } from 'wouter';
+
+/** Filters that live in the address: reading one, and changing some, which starts again at the first page. */
+export function useAddressQuery() {
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Readonly<Record<string, string | undefined>>): void => {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return { get: (name: string): string => params.get(name) ?? '', text: params.toString(), change };
+}
