@@ -1,0 +1,321 @@
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import type { LegalPage } from '#contract/legal-page';
+import type { PageState } from '#contract/page-state';
+import type { ProductPage } from '#contract/products';
+import { queryKeys } from '#contract/query-keys';
+import { listingOf, type Route } from '#contract/routes';
+import { EMPTY_LISTING } from '#domain/listing';
+import { renderPage } from './entry-server.tsx';
+import { CARD, FACETS, pageState, PRODUCT, SETTINGS, SOLD_OUT_CARD } from './page-fixtures.ts';
+
+const TWO: ProductPage = { items: [CARD, SOLD_OUT_CARD], total: 2 };
+const NONE: ProductPage = { items: [], total: 0 };
+
+function listState(route: Route, url: string, products: ProductPage): PageState {
+  const listing = listingOf(route, new URL(url, 'http://localhost').searchParams) ?? EMPTY_LISTING;
+  return pageState(url, [
+    { key: queryKeys.listing(listing), data: products },
+    { key: queryKeys.facets(listing), data: { ...FACETS, total: products.total } },
+  ]);
+}
+
+const igneler = (query: string, products = TWO) =>
+  listState({ name: 'category', slug: 'igneler' }, `/kategori/igneler${query}`, products);
+const search = (query: string, products = TWO) => listState({ name: 'search' }, `/ara${query}`, products);
+const home = () => pageState('/', [{ key: queryKeys.listing(EMPTY_LISTING), data: TWO }]);
+const product = () =>
+  pageState('/urun/organ-dbx1', [
+    { key: queryKeys.product('organ-dbx1'), data: PRODUCT },
+    { key: queryKeys.similar('organ-dbx1'), data: [SOLD_OUT_CARD] },
+  ]);
+
+function draw(state: PageState) {
+  const { html, head } = renderPage(state);
+  const page = load(html);
+  return { html, head, page, text: page('main').text() };
+}
+
+describe('every page', () => {
+  test('has no style attribute, no script and no style element (the policy allows none)', () => {
+    for (const state of [home(), igneler(''), search('?q=igne&view=list'), product(), pageState('/yok')]) {
+      expect(renderPage(state).html).not.toMatch(/ style=|<script|<style/);
+    }
+  });
+
+  test('shows phone, e-mail and free shipping above, and the panel and the cart beside the search', () => {
+    const { page } = draw(home());
+    expect(page('a[href="tel:02125550102"]').length).toBeGreaterThan(0);
+    expect(page('a[href="mailto:bilgi@dikis.example"]').length).toBeGreaterThan(0);
+    expect(page('.top-bar').text()).toContain('Ücretsiz Kargo 750₺ Üzeri');
+    expect(page('header a[href="/admin/login"]').first().text()).toBe('Yönetim');
+    expect(page('header form[action="/ara"] input[name=q]').attr('role')).toBe('combobox');
+  });
+
+  test('has a menu of the top categories by their order, with what is below', () => {
+    const { page } = draw(home());
+    const names = page('#menu .menu-bar > li > a').map((_, link) => page(link).text());
+    expect(names.get()).toEqual(['Yedek Parçalar', 'Aksesuarlar', 'Tüm Ürünler', 'İletişim', 'Yönetim']);
+    expect(page('#menu a[href="/kategori/igneler"]').text()).toBe('İğneler');
+    expect(page('#menu button[aria-expanded=false]').attr('aria-label')).toBe(
+      'Yedek Parçalar alt kategorileri',
+    );
+  });
+
+  test('offers a WhatsApp chat with the preset message', () => {
+    const link = draw(home()).page('a[aria-label="WhatsApp ile yazın"]').attr('href');
+    expect(link).toBe(
+      `https://wa.me/905325550102?text=${encodeURIComponent('Merhaba! Bu ürün hakkında bilgi alabilir miyim?')}`,
+    );
+  });
+
+  test("names the footer's categories, the contact block and the seller", () => {
+    const { page } = draw(home());
+    expect(page('footer a[href="/kategori/ev-tipi-makineler"]').text()).toBe('Ev Tipi Makineler');
+    expect(page('#iletisim').text()).toContain('Terzi Sokak 12, İstanbul');
+    expect(page('footer').text()).toContain('Dikiş Atölyesi Ltd. Şti.');
+  });
+});
+
+describe('the home page', () => {
+  test('has the hero with its two buttons, the banner, the slideshow and the products', () => {
+    const { page, text } = draw(home());
+    expect(page('h1').text()).toBe('Güvenilir adres');
+    expect(page('a[href="/kategori/dikis-makineleri"]').text()).toBe('Ürünleri İncele');
+    expect(page('main a[href="/kategori/yedek-parca"]').text()).toBe('Yedek Parçalar');
+    expect(text).toContain('750 TL ve üzeri alışverişlerde kargo ücretsiz');
+    expect(page('[aria-roledescription="slayt gösterisi"] button').first().attr('aria-label')).toBe(
+      'Döndürmeyi başlat',
+    );
+    expect(page('.grid-cards .card')).toHaveLength(2);
+    expect(page('main a[href="/kategori/all"]').text()).toBe('Tüm Ürünleri Gör');
+  });
+
+  test('says of itself who runs the shop and how to search it', () => {
+    const { head } = draw(home());
+    expect(head).toMatchObject({
+      title: 'Dikiş Atölyesi | Dikiş makinesi ve yedek parça',
+      canonicalPath: '/',
+    });
+    expect(head.jsonLd.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList']);
+  });
+});
+
+describe('a product card', () => {
+  const { page } = draw(igneler(''));
+  const cards = page('.card');
+
+  test('shows both prices as the site wants them, the discount and the stars', () => {
+    const card = cards.first();
+    expect(card.find('.price-now').text()).toBe('$36.74 (₺1.500,00 TL)');
+    expect(card.find('s').text()).toBe('$48.98 (₺2.000,00 TL)');
+    expect(card.text()).toContain('%25');
+    expect(card.text()).toContain('Stokta');
+    expect(card.find('[role=img]').attr('aria-label')).toBe('5 üzerinden 4,5, 12 değerlendirme');
+    expect(card.find('button').text()).toBe('Sepete Ekle');
+    expect(card.find('button').attr('disabled')).toBeUndefined();
+  });
+
+  test('sells nothing that is not there, and hides stars that nobody gave', () => {
+    const card = cards.last();
+    expect(card.text()).toContain('Stok Yok');
+    expect(card.find('button').attr('disabled')).toBe('disabled');
+    expect(card.find('s, [role=img]')).toHaveLength(0);
+    expect(card.find('.price-now').text()).toBe('$20.00 (₺816,60 TL)');
+  });
+
+  test('keeps the room of its picture, and loads the first row before others', () => {
+    expect(cards.first().find('img').attr()).toMatchObject({
+      width: '320',
+      height: '320',
+      loading: 'eager',
+      fetchpriority: 'high',
+    });
+  });
+});
+
+describe('a category page', () => {
+  test('has its name, its text, the way to it, and how much was found', () => {
+    const { page, text } = draw(igneler(''));
+    expect(page('h1').text()).toBe('İğneler');
+    expect(text).toContain('Sanayi ve ev iğneleri.');
+    expect(
+      page('[aria-label="Sayfa yolu"] a')
+        .map((_, link) => page(link).text())
+        .get(),
+    ).toEqual(['Ana Sayfa', 'Yedek Parçalar']);
+    expect(page('#sonuclar').text()).toBe('2 ürün bulundu');
+  });
+
+  test('filters with a plain form: brands with counts, prices, stock', () => {
+    const { page } = draw(igneler('?brand=Organ&price=0-1000'));
+    const form = page('form[method=get][action="/kategori/igneler"]');
+    expect(
+      form
+        .find('input[name=brand]')
+        .map((_, box) => page(box).attr('value'))
+        .get(),
+    ).toEqual(['Organ', 'Schmetz']);
+    expect(form.find('input[name=brand][value=Organ]').attr('checked')).toBe('checked');
+    expect(form.find('input[name=price][value="0-1000"]').attr('checked')).toBe('checked');
+    expect(form.find('input[name=inStock], input[name=min], input[name=max]')).toHaveLength(3);
+    expect(
+      page(`select[name=sort][form="${form.attr('id') ?? ''}"] option`)
+        .map((_, o) => page(o).attr('value'))
+        .get(),
+    ).toEqual(['name', 'price-low', 'price-high', 'rating', 'newest']);
+    expect(form.find('noscript').text()).toContain('Filtreleri Uygula');
+  });
+
+  test('takes single filters away by links', () => {
+    const { page } = draw(igneler('?brand=Organ&brand=Schmetz&page=2'));
+    expect(page('a[aria-label="Organ filtresini kaldır"]').attr('href')).toBe(
+      '/kategori/igneler?brand=Schmetz',
+    );
+    expect(page('.chip-clear').attr('href')).toBe('/kategori/igneler');
+  });
+
+  test('pages by links that keep the filters', () => {
+    const { page, text, head } = draw(igneler('?brand=Organ&page=2', { items: [CARD], total: 150 }));
+    expect(text).toContain('150 ürün bulundu (Sayfa 2/3)');
+    const pager = page('nav[aria-label=Sayfalar]');
+    expect(pager.find('[aria-current=page]').text()).toBe('2');
+    expect(pager.find('a[rel=next]').attr('href')).toBe('/kategori/igneler?brand=Organ&page=3');
+    expect(pager.find('a[rel=prev]').attr('href')).toBe('/kategori/igneler?brand=Organ');
+    expect(head).toMatchObject({
+      title: 'İğneler - Sayfa 2 | Dikiş Atölyesi',
+      canonicalPath: '/kategori/igneler',
+      nextPath: '/kategori/igneler?brand=Organ&page=3',
+    });
+  });
+
+  test('a page without filters is its own canonical', () => {
+    expect(draw(igneler('?page=2', { items: [CARD], total: 150 })).head.canonicalPath).toBe(
+      '/kategori/igneler?page=2',
+    );
+  });
+
+  test('says when nothing is left', () => {
+    const { text } = draw(igneler('?brand=Yok', NONE));
+    expect(text).toContain('Ürün bulunamadı');
+    expect(text).toContain('Arama kriterlerinizi değiştirerek tekrar deneyin.');
+  });
+
+  test('of an unknown category says so, and is not kept by search engines', () => {
+    const { page, text, head } = draw(pageState('/kategori/yok', [], { isNotFound: true }));
+    expect(page('h1').text()).toBe('Kategori Bulunamadı');
+    expect(text).toContain('Aradığınız kategori mevcut değil.');
+    expect(head.canonicalPath).toBeUndefined();
+  });
+});
+
+describe('the search page', () => {
+  test('names the term, in the field too', () => {
+    const { page, text, head } = draw(search('?q=i%C4%9Fne'));
+    expect(page('h1').text()).toBe('Arama Sonuçları');
+    expect(text).toContain('“iğne” için sonuçlar');
+    expect(page('header input[name=q]').attr('value')).toBe('iğne');
+    expect(head.title).toBe('"iğne" için arama sonuçları | Dikiş Atölyesi');
+  });
+
+  test('shows cards or rows, as the address says', () => {
+    expect(draw(search('?q=a')).page('.grid-cards')).toHaveLength(1);
+    const { page } = draw(search('?q=a&view=list'));
+    expect(page('.rows .card-row')).toHaveLength(2);
+    expect(page('button[aria-label="Liste görünümü"]').attr('aria-pressed')).toBe('true');
+    expect(page('.card-features').first().text()).toContain('Nikel kaplı');
+  });
+
+  test('says what to do when nothing was found', () => {
+    const { page, text } = draw(search('?q=zzz', NONE));
+    expect(text).toContain('"zzz" için sonuç bulunamadı');
+    expect(page('.notice a').text()).toBe('Filtreleri Temizle');
+    expect(page('.notice a').attr('href')).toBe('/ara');
+    expect(draw(search('', NONE)).text).toContain('Arama kriterlerinizi değiştirerek tekrar deneyin.');
+  });
+});
+
+describe('a product page', () => {
+  test('has everything a buyer asks for', () => {
+    const { page, text } = draw(product());
+    expect(page('h1').text()).toBe('Organ DBx1 İğne');
+    for (const part of [
+      'DA-1',
+      'DBX1-90',
+      'Uyumlu makineler',
+      'Juki DDL-8700',
+      'Nikel kaplı',
+      'Yeni',
+      'Son 4 adet',
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const guarantee of ['Ücretsiz kargo', '2 yıl garanti', '14 gün iade', 'Teknik servis']) {
+      expect(text).toContain(guarantee);
+    }
+    expect(page('.gallery-strip img')).toHaveLength(2);
+    expect(page('#benzer').text()).toBe('Benzer Ürünler');
+    expect(page('a[href*="wa.me"]').first().text()).toBe('WhatsApp ile sor');
+  });
+
+  test('tells search engines price in lira, stock, rating and the way to it', () => {
+    const { head } = draw(product());
+    expect(head).toMatchObject({
+      title: 'Organ DBx1 İğne | Dikiş Atölyesi',
+      description: 'Düz dikiş makineleri içindir. Pakette 10 adet bulunur.',
+      canonicalPath: '/urun/organ-dbx1',
+      image: 'https://www.dikis.example/images/needle.svg',
+    });
+    expect(head.jsonLd[0]).toMatchObject({
+      '@type': 'Product',
+      sku: 'DA-1',
+      offers: { price: '1500.00', priceCurrency: 'TRY', availability: 'https://schema.org/InStock' },
+      aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
+    });
+    expect(head.jsonLd[1]).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  test('of a missing product says so', () => {
+    const { page, text, head } = draw(pageState('/urun/yok', [], { isNotFound: true }));
+    expect(page('h1').text()).toBe('Ürün Bulunamadı');
+    expect(text).toContain('Aradığınız ürün mevcut değil.');
+    expect(head).toMatchObject({ title: 'Ürün Bulunamadı | Dikiş Atölyesi', jsonLd: [] });
+  });
+});
+
+test('a legal page shows its blocks and its day', () => {
+  const data: LegalPage = {
+    title: 'Gizlilik Politikası',
+    date: '2025-08-03',
+    version: '1',
+    blocks: [
+      { kind: 'heading', text: 'Veriler' },
+      { kind: 'paragraph', text: 'Az veri tutarız.' },
+      { kind: 'list', items: ['Ad', 'Adres'] },
+    ],
+  };
+  const state = pageState('/gizlilik-politikasi', [
+    { key: queryKeys.legalPage('gizlilik-politikasi'), data },
+  ]);
+  const { page, text, head } = draw(state);
+  expect(page('h1').text()).toBe('Gizlilik Politikası');
+  expect(text).toContain('03 Ağustos 2025');
+  expect(page('article h2').text()).toBe('Veriler');
+  expect(page('article li')).toHaveLength(2);
+  expect(head).toMatchObject({ description: 'Az veri tutarız.', canonicalPath: '/gizlilik-politikasi' });
+});
+
+test('any other address is the not-found page', () => {
+  const { page, head } = draw(pageState('/yok', [], { isNotFound: true }));
+  expect(page('h1').text()).toBe('404 Page Not Found');
+  expect(head.title).toBe('404 Page Not Found | Dikiş Atölyesi');
+});
+
+test('a site may show dollars only', () => {
+  const settings = { ...SETTINGS, site: { ...SETTINGS.site, priceDisplay: 'usd' } };
+  const state = pageState('/', [
+    { key: queryKeys.settings(), data: settings },
+    { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+  ]);
+  expect(draw(state).page('.card .price-now').first().text()).toBe('$36.74');
+});

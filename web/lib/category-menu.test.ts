@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { CategoryJson } from '#contract/categories';
+import { categoryTree, dropdownColumns, type MenuNode } from './category-menu.ts';
+
+function category(id: string, parentId: string | null = null): CategoryJson {
+  return { id, name: id, slug: id, parentId, description: '', imageUrl: null, sortOrder: 0, productCount: 3 };
+}
+
+function requireRoot(categories: readonly CategoryJson[]): MenuNode {
+  const [root] = categoryTree(categories).roots;
+  if (!root) throw new Error('no root');
+  return root;
+}
+
+describe("the columns of a category's dropdown", () => {
+  test.each([
+    [1, 1],
+    [15, 1],
+    [16, 2],
+    [30, 2],
+    [31, 3],
+  ])('%i children stand in %i columns', (count, columns) => {
+    const children = Array.from({ length: count }, (_, index) => category(`c${index}`, 'root'));
+    expect(dropdownColumns(requireRoot([category('root'), ...children]))).toBe(columns);
+  });
+
+  test('grandchildren take room too', () => {
+    const grandchildren = Array.from({ length: 15 }, (_, index) => category(`g${index}`, 'child'));
+    expect(
+      dropdownColumns(requireRoot([category('root'), category('child', 'root'), ...grandchildren])),
+    ).toBe(2);
+  });
+});
+
+test('one list of categories is put in order once', () => {
+  const categories = [category('a')];
+  expect(categoryTree(categories)).toBe(categoryTree(categories));
+});
