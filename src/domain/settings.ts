@@ -32,20 +32,28 @@ export const settingsFields = z.object({
   taxNumber: optionalText,
   mersisNumber: optionalText,
   kepAddress: optionalText,
-  whatsappEnabled: z.boolean().default(false),
+  whatsappEnabled: z.boolean('true ya da false olmalı').default(false),
   whatsappPhoneId: optionalText,
-  wpEnabled: z.boolean().default(false),
+  wpEnabled: z.boolean('true ya da false olmalı').default(false),
   wpUrl: optionalText,
   wpUsername: optionalText,
-  emailEnabled: z.boolean().default(false),
+  emailEnabled: z.boolean('true ya da false olmalı').default(false),
   emailSenderAddress: optionalText,
   emailRecipientAddress: optionalText,
-  usdRate: z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100_000).default(DEFAULT_USD_RATE),
+  usdRate: z
+    .number('sayı olmalı')
+    .positive('sıfırdan büyük olmalı')
+    .max(100_000, 'çok büyük')
+    .default(DEFAULT_USD_RATE),
   /** Day of the rate, `YYYY-MM-DD`. */
   usdRateDate: z.iso.date('YYYY-AA-GG biçiminde olmalı').optional(),
   freeShippingFrom: price.default(price.parse(DEFAULT_FREE_SHIPPING_FROM)),
   shippingFee: price.default(price.parse(DEFAULT_SHIPPING_FEE)),
-  vatRate: z.number('sayı olmalı').min(0).max(100).default(DEFAULT_VAT_RATE),
+  vatRate: z
+    .number('sayı olmalı')
+    .min(0, '0 ile 100 arasında olmalı')
+    .max(100, '0 ile 100 arasında olmalı')
+    .default(DEFAULT_VAT_RATE),
   /** How long an unpaid order keeps its pieces (decisions.md 9). */
   cardPaymentMinutes: z.int('tam sayı olmalı').min(5).max(1440).default(30),
   transferPaymentDays: z.int('tam sayı olmalı').min(1).max(30).default(3),
@@ -69,7 +77,7 @@ export const settingsFields = z.object({
       { name: 'HepsiJet', trackingUrl: 'https://www.hepsijet.com/gonderi-takibi/{no}' },
     ]),
   /** Hosts from which the image proxy may fetch, besides those of the products' own sources. */
-  imageHosts: z.array(text(253)).default([]),
+  imageHosts: z.array(text(253), 'alan adı listesi olmalı').default([]),
   /** Whether each save in the panel becomes a git commit with the admin's name (decisions.md 21). */
   gitCommits: z.boolean('true ya da false olmalı').default(false),
   updatedAt: text(64).optional(),

@@ -12,20 +12,20 @@ export type SiteId = z.infer<typeof siteId>;
 /** One storefront of `data/sites.json`. */
 export const siteFields = z.object({
   id: siteId,
-  name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100),
+  name: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100, 'en çok 100 karakter olabilir'),
   /** The address that search engines and mails name. */
   domain: hostName,
   /** Host names that show this storefront, without port. */
-  hosts: z.array(hostName).default([]),
+  hosts: z.array(hostName, 'alan adı listesi olmalı').default([]),
   /** The brand's colour, `#RRGGBB`. */
   color: z.string('metin olmalı').regex(/^#[0-9A-Fa-f]{6}$/, '#RRGGBB biçiminde olmalı'),
   logoUrl: imageAddress.nullish().transform((value) => value ?? null),
   /** What lists and product pages show; cart, checkout, mails and the PDF always show lira. */
-  priceDisplay: z.enum(['both', 'usd', 'try']).default('both'),
+  priceDisplay: z.enum(['both', 'usd', 'try'], '"both", "usd" ya da "try" olmalı').default('both'),
   /** Large title and line below it on the home page. */
-  headline: z.string().max(200).default(''),
-  tagline: z.string().max(400).default(''),
-  isActive: z.boolean().default(true),
+  headline: z.string('metin olmalı').max(200, 'en çok 200 karakter olabilir').default(''),
+  tagline: z.string('metin olmalı').max(400, 'en çok 400 karakter olabilir').default(''),
+  isActive: z.boolean('true ya da false olmalı').default(true),
 });
 
 export type Site = z.infer<typeof siteFields>;

@@ -4,7 +4,7 @@ import { type Settings, settingsFields } from '../domain/settings.ts';
 import { DEFAULT_SITES, type Site, siteFields } from '../domain/site.ts';
 import type { FilesChange } from '../shop/ports.ts';
 import { decodeJson } from './decode-json.ts';
-import { describeIssues } from './describe-issue.ts';
+import { describeIssues, IN_TURKISH } from './describe-issue.ts';
 
 type Synonyms = NonNullable<FilesChange['synonyms']>;
 
@@ -44,7 +44,7 @@ function kindOf<T>(
   place: (data: T) => DocumentValue,
 ): DocumentKind {
   const read = (raw: unknown): DocumentResult => {
-    const result = schema.safeParse(raw);
+    const result = schema.safeParse(raw, IN_TURKISH);
     return result.success ? { value: place(result.data) } : { issues: result.error.issues };
   };
   return { missing, read };

@@ -2,7 +2,7 @@ import type { FileProblem } from '../domain/file-problem.ts';
 import type { ProductFileName } from '../domain/product-file-name.ts';
 import { type Product, productFields } from '../domain/product.ts';
 import { decodeJson, isJsonObject } from './decode-json.ts';
-import { describeIssues } from './describe-issue.ts';
+import { describeIssues, IN_TURKISH } from './describe-issue.ts';
 import { lineOfPath } from './json-position.ts';
 
 /** The category that a file names although its folder decides. */
@@ -35,7 +35,7 @@ export function decodeProduct(
   for (const field in value) if (value[field] === null) value[field] = undefined;
   value['source'] ??= source;
   value['createdAt'] ??= `${date}T00:00:00.000Z`;
-  const result = productFields.safeParse(value);
+  const result = productFields.safeParse(value, IN_TURKISH);
   if (!result.success) {
     return { product: undefined, problems: describeIssues(file, text, value, result.error.issues) };
   }

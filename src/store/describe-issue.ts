@@ -1,8 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FileProblem } from '../domain/file-problem.ts';
 import { type JsonPath, lineOfPath } from './json-position.ts';
 
 const MAX_SHOWN = 60;
+
+/** Parse with it, so that a rule without words of its own is told in Turkish too. */
+export const IN_TURKISH = { error: z.locales.tr().localeError };
 
 function valueAt(value: unknown, path: JsonPath): unknown {
   let current = value;
@@ -24,6 +27,12 @@ function nameOf(path: JsonPath): string {
     .join('');
 }
 
+function messageOf(name: string, value: unknown, reason: string): string {
+  if (name === '') return `dosyanın içeriği uygun değil: ${reason}`;
+  if (value === undefined) return `"${name}" alanı eksik; ekleyin`;
+  return `"${name}" alanı ${reason}${reason.includes(shown(value)) ? '' : ` (dosyada ${shown(value)})`}`;
+}
+
 /** Tells the faults of a record that zod refused, each with its line in the file's text. */
 export function describeIssues(
   file: string,
@@ -35,10 +44,7 @@ export function describeIssues(
     const path: JsonPath = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
     const value = valueAt(raw, path);
     const name = nameOf(path);
-    const message =
-      value === undefined
-        ? `"${name}" alanı eksik; ekleyin`
-        : `"${name}" alanı ${issue.message}${issue.message.includes(shown(value)) ? '' : ` (dosyada ${shown(value)})`}`;
+    const message = messageOf(name, value, issue.message);
     return { file, line: lineOfPath(text, path), message, code: 'invalid_field' };
   });
 }

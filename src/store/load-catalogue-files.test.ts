@@ -254,6 +254,14 @@ describe('documents beside the categories', () => {
     expect(store.faults()).toEqual([]);
   });
 
+  test('a rule without words of its own is told in Turkish too', () => {
+    const store = openStore(makeFolder({ 'settings.json': [], 'synonyms.json': { corrections: { a: 5 } } }));
+    expect(store.files.problems().map(({ message }) => message)).toEqual([
+      'dosyanın içeriği uygun değil: Geçersiz değer: beklenen object, alınan array',
+      '"corrections.a" alanı metin olmalı (dosyada 5)',
+    ]);
+  });
+
   test('are defaults when they are broken, and told', () => {
     const store = openStore(
       makeFolder({

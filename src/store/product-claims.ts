@@ -106,28 +106,45 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
   function settle(touched: Iterable<C>): ClaimChange {
     const old = new Map(released);
     const changed = new Set<C>();
-    let candidates = new Set([...touched, ...waiting.keys()]);
-    for (let isMoving = true; isMoving;) {
-      const before = new Map<C, Product>();
-      for (const candidate of candidates) {
-        if (candidate.shown) before.set(candidate, candidate.shown);
-        if (candidate.wanted && candidate.goneAtMs === undefined) continue;
-        waiting.delete(candidate);
-        candidates.delete(candidate);
-      }
-      serve(inOrder(candidates, before), before);
-      const moved = [...candidates].filter((candidate) => candidate.shown !== before.get(candidate));
-      for (const candidate of moved) {
-        changed.add(candidate);
-        const product = before.get(candidate);
+    const note = (moved: ReadonlyMap<C, Product | undefined>): boolean => {
+      for (const [claimant, product] of moved) {
+        changed.add(claimant);
         if (product && !old.has(product.id)) old.set(product.id, product);
       }
-      isMoving = moved.length > 0 && waiting.size > 0;
-      candidates = new Set(waiting.keys());
+      return moved.size > 0;
+    };
+    note(serveRound([...touched, ...waiting.keys()]));
+    // What one round frees may be what another file waits for, by itself or in exchange with others.
+    for (let isMoving = waiting.size > 0; isMoving;) {
+      isMoving = false;
+      const inTurn = [...waiting.keys()];
+      for (const claimant of inTurn) if (note(serveRound([claimant]))) isMoving = true;
+      if (waiting.size > 1 && note(serveRound([...waiting.keys()]))) isMoving = true;
     }
     for (const [id, product] of released) if (!old.has(id)) old.set(id, product);
     released.clear();
     return changeSince(old, changed);
+  }
+
+  /** Serves these files; returns those that got something new, with what they had. */
+  function serveRound(claimants: readonly C[]): Map<C, Product | undefined> {
+    const before = new Map<C, Product>();
+    const candidates = new Set<C>();
+    for (const claimant of claimants) {
+      if (!claimant.wanted || claimant.goneAtMs !== undefined) {
+        waiting.delete(claimant);
+        continue;
+      }
+      candidates.add(claimant);
+      if (claimant.shown) before.set(claimant, claimant.shown);
+    }
+    serve(inOrder(candidates, before), before);
+    const moved = new Map<C, Product | undefined>();
+    for (const candidate of candidates) {
+      const had = before.get(candidate);
+      if (candidate.shown !== had) moved.set(candidate, had);
+    }
+    return moved;
   }
 
   function changeSince(old: ReadonlyMap<string, Product>, changed: ReadonlySet<C>): ClaimChange {
@@ -150,11 +167,15 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
   };
 }
 
-/** Those who have a place come first, then the smaller path. */
-function inOrder<C extends Claimant>(candidates: Iterable<C>, before: ReadonlyMap<C, Product>): C[] {
+/** Who keeps a place comes first, then who had another, then newcomers; among equals the smaller path. */
+function inOrder<C extends Claimant>(candidates: ReadonlySet<C>, before: ReadonlyMap<C, Product>): C[] {
+  const rank = (candidate: C): number => {
+    const had = before.get(candidate);
+    if (!had) return 3;
+    return Number(had.id !== candidate.wanted?.id) + Number(had.slug !== candidate.wanted?.slug);
+  };
   return [...candidates].sort(
     (left, right) =>
-      Number(before.has(right)) - Number(before.has(left)) ||
-      (left.path < right.path ? -1 : left.path > right.path ? 1 : 0),
+      rank(left) - rank(right) || (left.path < right.path ? -1 : left.path > right.path ? 1 : 0),
   );
 }

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import { createSearchIndex } from '../search/create-search-index.ts';
+import { createShop } from '../shop/create-shop.ts';
+import { checkFiles } from '../store/check-files.ts';
+import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
+import { generateProductFile } from '../testing/generate-catalogue.ts';
+
+/** What one process measured; times in milliseconds. */
+export type TaskFigures = Readonly<Record<string, number>>;
+
+type Task = (dataDir: string, count: number) => Promise<TaskFigures>;
+
+const run = promisify(execFile);
+
+function productPaths(dataDir: string): string[] {
+  return readdirSync(dataDir)
+    .filter((folder) => folder.startsWith('kategori-'))
+    .flatMap((folder) => readdirSync(join(dataDir, folder)).map((name) => `${dataDir}/${folder}/${name}`));
+}
+
+function openShop(dataDir: string) {
+  const catalogue = createCatalogue();
+  const files = openCatalogueFiles({ dataDir });
+  return { files, shop: createShop({ files, catalogue, search: createSearchIndex(catalogue.numbers) }) };
+}
+
+async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await delay(1);
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((left, right) => left - right)[Math.floor((times.length - 1) * share)] ?? 0;
+}
+
+/** Watches that the kernel keeps for this process (proc(5), fdinfo). */
+function inotifyWatches(): number {
+  return readdirSync('/proc/self/fdinfo').reduce((count, name) => {
+    try {
+      return count + (readFileSync(`/proc/self/fdinfo/${name}`, 'utf8').match(/^inotify /gm)?.length ?? 0);
+    } catch {
+      return count;
+    }
+  }, 0);
+}
+
+const TASKS: Readonly<Record<string, Task>> = {
+  async stat(dataDir) {
+    const start = performance.now();
+    for (const path of productPaths(dataDir)) statSync(path);
+    return { ms: performance.now() - start };
+  },
+
+  async read(dataDir) {
+    const buffer = Buffer.allocUnsafe(1 << 16);
+    const start = performance.now();
+    for (const path of productPaths(dataDir)) {
+      const descriptor = openSync(path, 'r');
+      readSync(descriptor, buffer);
+      closeSync(descriptor);
+    }
+    return { ms: performance.now() - start };
+  },
+
+  async files(dataDir) {
+    const start = performance.now();
+    openCatalogueFiles({ dataDir }).load();
+    return { ms: performance.now() - start };
+  },
+
+  async ready(dataDir) {
+    const start = performance.now();
+    openShop(dataDir);
+    return { ms: performance.now() - start, megabytes: process.memoryUsage().rss / 2 ** 20 };
+  },
+
+  /** Leaves a snapshot behind, as a server does that ends. */
+  async remember(dataDir) {
+    const files = openCatalogueFiles({ dataDir });
+    files.load();
+    await files.watch(() => undefined);
+    await files.sweep();
+    const start = performance.now();
+    await files.close();
+    return { ms: performance.now() - start };
+  },
+
+  /** Single files saved the way editors do, and when the shop shows them in product and search. */
+  async save(dataDir, count) {
+    const { shop } = openShop(dataDir);
+    await shop.follow();
+    await delay(3_000);
+    const times: number[] = [];
+    for (let round = 0; round < 200; round += 1) {
+      const { path, text } = generateProductFile((round * 37) % count);
+      const stockCount = 1_000 + round;
+      const product: { slug: string } = JSON.parse(text);
+      const changed = text.replace(/"stockCount": \d+/, `"stockCount": ${stockCount}`);
+      writeFileSync(join(dataDir, '.save.tmp'), changed);
+      const start = performance.now();
+      renameSync(join(dataDir, '.save.tmp'), join(dataDir, path));
+      await until(() => shop.catalogue.findProductBySlug(product.slug)?.stockCount === stockCount);
+      times.push(performance.now() - start);
+      await delay(5 + (round % 7));
+    }
+    const watches = inotifyWatches();
+    await shop.close();
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), watches };
+  },
+
+  /** `git checkout` of a branch in which 5,000 files differ. */
+  async checkout(dataDir) {
+    const { shop } = openShop(dataDir);
+    await shop.follow();
+    await delay(3_000);
+    const changed = (): number =>
+      shop.catalogue.products().filter(({ stockCount }) => stockCount === 7_777).length;
+    const lag = monitorEventLoopDelay({ resolution: 1 });
+    lag.enable();
+    const start = performance.now();
+    await run('git', ['checkout', '-q', 'other'], { cwd: dataDir });
+    const gitMs = performance.now() - start;
+    await until(() => changed() === 5_000);
+    const allMs = performance.now() - start;
+    lag.disable();
+    await shop.close();
+    return { gitMs, afterGitMs: allMs - gitMs, maxLagMs: lag.max / 1e6 };
+  },
+
+  /** 20,000 files changed by another process while this one does nothing for five seconds. */
+  async blocked(dataDir) {
+    const { shop } = openShop(dataDir);
+    await shop.follow();
+    await delay(3_000);
+    const script = `
+      const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
+      let left = 20000;
+      for (const folder of readdirSync('.').filter((name) => name.startsWith('kategori-')))
+        for (const name of readdirSync(folder)) {
+          if (name === 'category.json' || left-- <= 0) continue;
+          const file = folder + '/' + name;
+          writeFileSync(file, readFileSync(file, 'utf8').replace(/"stockCount": \\d+/, '"stockCount": 8888'));
+        }`;
+    const writer = run(process.execPath, ['-e', script], { cwd: dataDir });
+    const end = Date.now() + 5_000;
+    while (Date.now() < end);
+    await writer;
+    const start = performance.now();
+    const changed = (): number =>
+      shop.catalogue.products().filter(({ stockCount }) => stockCount === 8_888).length;
+    await until(() => changed() === 20_000 || performance.now() - start > 60_000);
+    const figures = { ms: performance.now() - start, lost: 20_000 - changed() };
+    await shop.close();
+    return figures;
+  },
+
+  async check(dataDir) {
+    const start = performance.now();
+    checkFiles(dataDir);
+    return { ms: performance.now() - start };
+  },
+};
+
+/** Runs one of the store's measurements in this process. @throws RangeError for an unknown name */
+export async function runStoreTask(name: string, dataDir: string, count: number): Promise<TaskFigures> {
+  const task = TASKS[name];
+  if (!task) throw new RangeError(`No such task: ${name}`);
+  return task(dataDir, count);
+}

@@ -1,0 +1,201 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { removeDerivedFiles } from '../store/snapshot.ts';
+import { bundleScript } from '../testing/bundle-script.ts';
+import { generateCatalogue, generateProductFile } from '../testing/generate-catalogue.ts';
+import type { BenchRow } from './bench-row.ts';
+import { runStoreTask, type TaskFigures } from './store-tasks.ts';
+import { formatMs } from './time-calls.ts';
+
+interface Size {
+  readonly count: number;
+  readonly rememberedMs: number;
+  readonly coldMs: number | undefined;
+  readonly megabytes: number;
+}
+
+const SIZES: readonly Size[] = [
+  { count: 10_000, rememberedMs: 300, coldMs: 800, megabytes: 180 },
+  { count: 100_000, rememberedMs: 1_500, coldMs: undefined, megabytes: 700 },
+];
+const PASSES = 5;
+
+/** A measurement in a process of its own, so that none warms or fills the memory of another. */
+type Measure = (task: string, dataDir: string, count: number) => Promise<TaskFigures>;
+
+async function openMeasure(): Promise<{ readonly measure: Measure; readonly close: () => void }> {
+  const script = await bundleScript(`
+    import { ${runStoreTask.name} } from '#src/benchmarks/store-tasks.ts';
+    const [, , task = '', dataDir = '', count] = process.argv;
+    console.log(JSON.stringify(await ${runStoreTask.name}(task, dataDir, Number(count))));
+    process.exit();
+  `);
+  const measure: Measure = async (task, dataDir, count) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      script.path,
+      task,
+      dataDir,
+      String(count),
+    ]);
+    const figures: TaskFigures = JSON.parse(stdout);
+    return figures;
+  };
+  return { measure, close: () => script.remove() };
+}
+
+async function medianOf(measure: () => Promise<TaskFigures>): Promise<TaskFigures> {
+  const passes: TaskFigures[] = [];
+  for (let pass = 0; pass < PASSES; pass += 1) passes.push(await measure());
+  return passes.toSorted((left, right) => (left['ms'] ?? 0) - (right['ms'] ?? 0))[PASSES >> 1] ?? {};
+}
+
+function ratioRow(
+  name: string,
+  ms: number,
+  floor: { name: string; ms: number },
+  maxRatio: number,
+  maxMs?: number,
+): BenchRow {
+  const ratio = ms / floor.ms;
+  return {
+    name,
+    value: formatMs(ms),
+    floor: `${floor.name} ${formatMs(floor.ms)}`,
+    ratio: ratio.toFixed(2),
+    target: `<= ${maxRatio} x${maxMs === undefined ? '' : `, <= ${maxMs} ms`}`,
+    met: ratio <= maxRatio && ms <= (maxMs ?? Infinity),
+  };
+}
+
+async function measureSize(
+  measure: Measure,
+  { count, rememberedMs, coldMs, megabytes }: Size,
+): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+  try {
+    generateCatalogue(dataDir, count);
+    const of = (task: string): Promise<TaskFigures> => measure(task, dataDir, count);
+    const median = async (task: string): Promise<number> => (await medianOf(() => of(task)))['ms'] ?? 0;
+    const stat = { name: 'stat', ms: await median('stat') };
+    const read = { name: 'open+read+close', ms: await median('read') };
+    const coldFiles = await median('files');
+    const cold = await median('ready');
+    await of('remember');
+    const warmFiles = await median('files');
+    const warm = await medianOf(() => of('ready'));
+    const save = await of('save');
+    removeDerivedFiles(dataDir);
+    const { ms: checkMs = 0 } = await of('check');
+    const label = count.toLocaleString('en');
+    return [
+      ratioRow(`${label}: start to ready with snapshot`, warm['ms'] ?? 0, stat, 2.5, rememberedMs),
+      ratioRow(`${label}: of it the files`, warmFiles, stat, 2.5),
+      ratioRow(`${label}: start to ready without snapshot`, cold, read, 4, coldMs),
+      ratioRow(`${label}: of it the files`, coldFiles, read, 4),
+      {
+        name: `${label}: saved file visible`,
+        value: `p50 ${formatMs(save['p50'] ?? 0)}, p99 ${formatMs(save['p99'] ?? 0)}`,
+        target: 'p50 <= 25 ms, p99 <= 60 ms',
+        met: (save['p50'] ?? 0) <= 25 && (save['p99'] ?? 0) <= 60,
+      },
+      {
+        name: `${label}: inotify watches`,
+        value: String(save['watches']),
+        target: 'folders + 1 (101)',
+        met: save['watches'] === 101,
+      },
+      {
+        name: `${label}: memory after load`,
+        value: `${(warm['megabytes'] ?? 0).toFixed(0)} MB`,
+        target: `<= ${megabytes} MB`,
+        met: (warm['megabytes'] ?? Infinity) <= megabytes,
+      },
+      ...(count === 10_000
+        ? [
+            {
+              name: `${label}: shop check`,
+              value: formatMs(checkMs),
+              target: '<= 1 s',
+              met: checkMs <= 1_000,
+            },
+          ]
+        : []),
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureCheckout(measure: Measure): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+  const git = (...args: string[]): void => {
+    execFileSync('git', ['-c', 'user.name=Usta', '-c', 'user.email=usta@ornek.com', ...args], {
+      cwd: dataDir,
+    });
+  };
+  try {
+    generateCatalogue(dataDir, 10_000);
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-q', '-m', 'one');
+    git('checkout', '-q', '-b', 'other');
+    for (let number = 0; number < 5_000; number += 1) {
+      const path = join(dataDir, generateProductFile(number).path);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/"stockCount": \d+/, '"stockCount": 7777'));
+    }
+    git('commit', '-q', '-a', '-m', 'two');
+    git('checkout', '-q', 'main');
+    const { gitMs = 0, afterGitMs = 0, maxLagMs = 0 } = await measure('checkout', dataDir, 10_000);
+    return [
+      {
+        name: 'git checkout of 5,000 files: all applied',
+        value: `${formatMs(afterGitMs)} after git`,
+        floor: `git itself ${formatMs(gitMs)}`,
+        target: '<= 1 s after git',
+        met: afterGitMs <= 1_000,
+      },
+      {
+        name: 'git checkout of 5,000 files: longest stop of the event loop',
+        value: formatMs(maxLagMs),
+        target: '<= 100 ms',
+        met: maxLagMs <= 100,
+      },
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureBlocked(measure: Measure): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+  try {
+    generateCatalogue(dataDir, 30_000);
+    const { ms = 0, lost = 0 } = await measure('blocked', dataDir, 30_000);
+    return [
+      {
+        name: '20,000 files changed while the event loop is blocked 5 s',
+        value: `${lost} lost, all there after ${formatMs(ms)}`,
+        target: '0 lost within 60 s',
+        met: lost === 0,
+      },
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The rows of the catalogue's files: start, watching, bursts, memory. */
+export async function run(): Promise<BenchRow[]> {
+  const { measure, close } = await openMeasure();
+  try {
+    const rows: BenchRow[] = [];
+    for (const size of SIZES) rows.push(...(await measureSize(measure, size)));
+    rows.push(...(await measureCheckout(measure)), ...(await measureBlocked(measure)));
+    return rows;
+  } finally {
+    close();
+  }
+}
