@@ -38,9 +38,12 @@ const TARGETS: Readonly<Record<Field, number>> = {
   brand: 0.85,
 };
 
-function readJson<T>(path: string): T {
-  const value: T = JSON.parse(readFileSync(path, 'utf8'));
-  return value;
+function readText(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+function isList<T>(wanted: T | null | readonly (T | null)[]): wanted is readonly (T | null)[] {
+  return Array.isArray(wanted);
 }
 
 /** undefined: not asserted. */
@@ -50,7 +53,7 @@ function right<T>(
   same: (wanted: T, got: T) => boolean,
 ): boolean | undefined {
   if (wanted === undefined || wanted === '?') return undefined;
-  const choices: readonly (T | null)[] = Array.isArray(wanted) ? wanted : [wanted];
+  const choices: readonly (T | null)[] = isList(wanted) ? wanted : [wanted];
   return choices.some((choice) => (choice === null || got === null ? choice === got : same(choice, got)));
 }
 
@@ -99,7 +102,8 @@ function samplesFolder(argv: readonly string[]): string | undefined {
 export async function run(argv: readonly string[]): Promise<BenchRow[]> {
   const folder = samplesFolder(argv);
   if (folder === undefined) return [];
-  const pages = readJson<SavedPage[]>(join(folder, 'INDEX.json')).map((page) => ({
+  const index: SavedPage[] = JSON.parse(readText(folder, 'INDEX.json'));
+  const pages = index.map((page) => ({
     page,
     bytes: gunzipSync(readFileSync(join(folder, page.file))),
   }));
@@ -129,7 +133,7 @@ export async function run(argv: readonly string[]): Promise<BenchRow[]> {
     f1(
       verdicts.map(({ page, result, fields }) => ({
         wanted: page.expected.price !== null,
-        given: result.product?.price != null,
+        given: typeof result.product?.price === 'string',
         right: fields.price === true,
       })),
     ),
@@ -141,7 +145,7 @@ export async function run(argv: readonly string[]): Promise<BenchRow[]> {
     f1(
       stock.map(({ result, fields }) => ({
         wanted: true,
-        given: result.product?.inStock != null,
+        given: typeof result.product?.inStock === 'boolean',
         right: fields.inStock === true,
       })),
     ),
@@ -168,13 +172,11 @@ function priceTexts(folder: string): BenchRow[] {
     readonly amount: number | null;
     readonly context?: string;
   }
+  const foreign: Text[] = JSON.parse(readText(folder, 'prices.json'));
+  const turkish: { prices: Text[] } = JSON.parse(readText(folder, 'prices-tr.json'));
   const tables = [
-    { name: 'price texts', rows: readJson<Text[]>(join(folder, 'prices.json')), target: 0.995 },
-    {
-      name: 'Turkish price texts',
-      rows: readJson<{ prices: Text[] }>(join(folder, 'prices-tr.json')).prices,
-      target: 1,
-    },
+    { name: 'price texts', rows: foreign, target: 0.995 },
+    { name: 'Turkish price texts', rows: turkish.prices, target: 1 },
   ];
   return tables.map(({ name, rows, target }) => {
     const asserted = rows.filter((row) => row.text !== null && row.context !== 'minor2');

@@ -52,24 +52,20 @@ export function choosePrice(layers: Layers): PriceChoice {
     if (agreeing) {
       return { ...choose(agreeing, best.candidate, false), amount: best.candidate.price.amount };
     }
-    // Another shown price that is nearly as good and that structured data confirm wins.
+    // A stated price that the page also shows wins, unless it is shown as the old one.
     for (const finding of stated) {
       const seen = shownAs(finding.price ?? '');
+      const isOld = seen?.candidate === layers.price.original || seen?.candidate.perhapsStruck === true;
       if (
         seen &&
-        seen.candidate !== layers.price.original &&
-        !seen.candidate.perhapsStruck &&
-        seen.score >= best.score - 3 &&
-        seen.score >= PLAUSIBLE
+        !isOld &&
+        !layers.price.inCards.has(seen.candidate) &&
+        seen.score >= Math.min(best.score - 3, 3)
       )
         return choose(finding, seen.candidate, true);
     }
     const [first] = stated;
-    if (first && best.score < SURE + 2) {
-      const seen = shownAs(first.price ?? '');
-      if (seen && seen.candidate !== layers.price.original && seen.score > 0)
-        return choose(first, seen.candidate, true);
-    }
+    if (first && strange(first, best.candidate, layers)) return choose(first, undefined, true);
     return {
       amount: best.candidate.price.amount,
       layer: 'visible',
@@ -97,6 +93,15 @@ export function choosePrice(layers: Layers): PriceChoice {
       conflict: false,
     };
   return { amount: null, layer: null, shown: undefined, finding: undefined, conflict: false };
+}
+
+/** Whether a shown price is so far from the stated one, in the same currency, that it is the price of something else. */
+function strange(stated: ProductFinding, shown: PriceCandidate, layers: Layers): boolean {
+  const { written, amount } = shown.price;
+  const currency = written === null ? null : resolveCurrency(written, layers.currencyHints);
+  if (stated.currency !== undefined && currency !== null && currency !== stated.currency) return false;
+  const ratio = Number(amount) / Number(stated.price);
+  return ratio < 0.25 || ratio > 4;
 }
 
 /** The amount with VAT added, half a cent up. */

@@ -30,6 +30,13 @@ export interface ExtractInput {
   readonly explain?: boolean | undefined;
 }
 
+/** Whether two names are one: equal, or one with a little more said than the other. */
+function namesOne(a: string, b: string): boolean {
+  if (a === '' || b === '') return false;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return long.includes(short) && short.length >= long.length * 0.5;
+}
+
 /**
  * Reads a saved page without any network: the one product it shows, the products it lists, or neither with
  * the reason. Prices are decimal texts in the page's own currency, addresses are absolute, texts are plain
@@ -118,10 +125,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
 
   const distinctLinked = new Set(linked.products.map((product) => nameKey(product.finding.name ?? '')));
   const linkedName = nameKey(linkedMain?.name ?? '');
-  const ownByName =
-    linkedName !== '' &&
-    headingKey !== '' &&
-    (linkedName.includes(headingKey) || headingKey.includes(linkedName));
+  const ownByName = namesOne(linkedName, headingKey);
   const best = price.best;
   const offered = micro.products.filter(
     (product) => product.finding.price !== undefined || product.finding.stock !== undefined,
@@ -152,7 +156,8 @@ export function extractPage(input: ExtractInput): ExtractResult {
       strongPrice: best !== undefined && best.score >= 8 && !price.inCards.has(best.candidate),
       namedPrice:
         best !== undefined &&
-        best.score >= 9.5 &&
+        best.score >= 8 &&
+        (best.candidate.kind === 'price' || best.candidate.kind === 'piece') &&
         best.candidate.named > 0 &&
         best.candidate.price.written !== null &&
         !price.inCards.has(best.candidate),
