@@ -9,6 +9,8 @@ import type { ApiRoute } from './routes/route.ts';
 export interface AdminGate {
   /** The admin whose session a request carries. */
   find(context: ServerContext): SignedIn | undefined;
+  /** Tells from now on whether the session of a request is still alive; undefined when it carries none. */
+  watch(context: ServerContext): (() => boolean) | undefined;
   /** The session's token as the request carries it, alive or not. */
   tokenOf(context: ServerContext): string | undefined;
   /**
@@ -35,6 +37,10 @@ export function createAdminGate(accounts: AdminAccounts): AdminGate {
   return {
     tokenOf,
     find,
+    watch: (context) => {
+      const token = tokenOf(context);
+      return token !== undefined && accounts.isAlive(token) ? () => accounts.isAlive(token) : undefined;
+    },
     authorize: ({ access, permission = 'admins' }, context) => {
       if (access !== 'admin') return;
       const admin = find(context);

@@ -71,6 +71,8 @@ export interface AdminAccounts {
   signIn(request: SignInRequest): Promise<{ readonly token: string; readonly admin: AdminView }>;
   /** The admin of a living session, whose idle time begins anew. */
   findSession(token: string): SignedIn | undefined;
+  /** Whether a session lives, without counting as its use. */
+  isAlive(token: string): boolean;
   signOut(token: string): Promise<void>;
   sessions(): SessionView[];
   revoke(id: string): Promise<void>;
@@ -306,6 +308,11 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
         ).catch(() => undefined);
       }
       return { ...view(admin), sessionId: sessionIdOf(session) };
+    },
+
+    isAlive(token) {
+      const tokenHash = credentials.hashToken(token);
+      return store.read().sessions.some((each) => each.tokenHash === tokenHash && isAlive(each));
     },
 
     async signOut(token) {

@@ -11,6 +11,7 @@ import {
 import type { Product } from '../../domain/product.ts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Content } from '../answer.ts';
+import type { ProductTags } from '../product-tags.ts';
 import type { Reply } from '../reply.ts';
 import { productText } from '../shop-view.ts';
 import { textInSlices } from '../text-in-slices.ts';
@@ -51,7 +52,11 @@ async function wholeList(products: readonly Product[]): Promise<Content> {
   return { type: JSON_TYPE, ...text, headers: { 'X-Total-Count': String(products.length) } };
 }
 
-export function productRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
+export function productRoutes(
+  shop: Shop,
+  reply: Reply,
+  tagOf: ProductTags = () => undefined,
+): readonly ApiRoute[] {
   const { catalogue } = shop;
 
   const requireProduct = (slug: string): Product => {
@@ -150,10 +155,15 @@ export function productRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
       handler: ({ params: { slug }, context }) => {
         requireProduct(slug);
         return reply(context, `product/${slug}`, () => {
-          const product = catalogue.findProductBySlug(slug);
+          const product = requireProduct(slug);
+          const etag = tagOf(product);
           return {
-            from: [product],
-            make: () => ({ type: JSON_TYPE, body: productText(product ?? requireProduct(slug)) }),
+            from: [product, etag],
+            make: () => ({
+              type: JSON_TYPE,
+              body: productText(product),
+              ...(etag === undefined ? {} : { etag }),
+            }),
           };
         });
       },

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { categoryJson } from './categories.ts';
+
+/** A category for the panel. */
+export const adminCategory = categoryJson.extend({
+  /** Products of its own, drafts included. */
+  ownProducts: z.number(),
+  drafts: z.number(),
+});
+export type AdminCategory = z.infer<typeof adminCategory>;
+
+export const removedCategory = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  movedProducts: z.number(),
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** All settings for the panel: amounts as text, and of the secrets only whether they are set. */
+export const adminSettings = z.looseObject({
+  id: z.string(),
+  companyName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  workingHours: z.string(),
+  whatsapp: z.string(),
+  instagram: z.string(),
+  facebook: z.string(),
+  twitter: z.string(),
+  aboutUs: z.string(),
+  legalName: z.string(),
+  taxOffice: z.string(),
+  taxNumber: z.string(),
+  mersisNumber: z.string(),
+  kepAddress: z.string(),
+  whatsappEnabled: z.boolean(),
+  whatsappPhoneId: z.string(),
+  wpEnabled: z.boolean(),
+  wpUrl: z.string(),
+  wpUsername: z.string(),
+  emailEnabled: z.boolean(),
+  emailSenderAddress: z.string(),
+  emailRecipientAddress: z.string(),
+  usdRate: z.number(),
+  usdRateDate: z.string().optional(),
+  freeShippingFrom: z.string(),
+  shippingFee: z.string(),
+  vatRate: z.number(),
+  cardPaymentMinutes: z.number(),
+  transferPaymentDays: z.number(),
+  carriers: z.array(z.object({ name: z.string(), trackingUrl: z.string() })),
+  imageHosts: z.array(z.string()),
+  gitCommits: z.boolean(),
+  updatedAt: z.string().optional(),
+  hasEmailSenderPassword: z.boolean(),
+  hasWhatsappApiKey: z.boolean(),
+  hasWpPassword: z.boolean(),
+});
+export type AdminSettings = z.infer<typeof adminSettings>;
+
+/** Any of the settings and secrets; the values are checked as a whole with those that stay. */
+export const settingsChange = z.record(z.string(), z.unknown()).meta({
+  description:
+    'Any of the fields of GET /api/admin/settings, and emailSenderPassword, whatsappApiKey, wpPassword: empty keeps, null forgets',
+});
+
+/** A storefront for the panel. */
+export const siteJson = z.object({
+  id: z.enum(['dikis', 'koltazoglu']),
+  name: z.string(),
+  domain: z.string(),
+  hosts: z.array(z.string()),
+  color: z.string(),
+  logoUrl: z.string().nullable(),
+  priceDisplay: z.enum(['both', 'usd', 'try']),
+  headline: z.string(),
+  tagline: z.string(),
+  isActive: z.boolean(),
+});
+export type SiteJson = z.infer<typeof siteJson>;
+
+export const siteChange = z
+  .record(z.string(), z.unknown())
+  .meta({ description: 'Any of the fields of a site' });
+
+export const syncOutcome = z.object({
+  products: z.number(),
+  categories: z.number(),
+  problems: z.number(),
+});
+
+export const imageCheckJson = z.object({
+  checked: z.number(),
+  copied: z.number(),
+  missing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+});

@@ -1,0 +1,21 @@
+import type { Panel } from '../shop/panel.ts';
+import type { Shop } from '../shop/shop.ts';
+import { adminProductRoutes } from './routes/admin-products.ts';
+import { categoryEditRoutes } from './routes/category-edits.ts';
+import { changeRoutes } from './routes/changes.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { productEditRoutes } from './routes/product-edits.ts';
+import type { ApiRoute } from './routes/route.ts';
+import { settingsRoutes } from './routes/settings.ts';
+
+/** The administrators' calls, orders aside. */
+export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
+  return [
+    ...productEditRoutes(panel),
+    ...adminProductRoutes(panel, shop),
+    ...changeRoutes(panel),
+    ...categoryEditRoutes(panel, shop),
+    ...settingsRoutes(panel, shop),
+    ...jobRoutes(panel.jobs),
+  ];
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { adminCategory, removedCategory } from '../../contract/admin-categories.ts';
+import { categoryJson, type CategoryJson } from '../../contract/categories.ts';
+import { categoryEdit, categoryReorder, newCategory } from '../../domain/category-edit.ts';
+import type { Category } from '../../domain/category.ts';
+import { isPublished } from '../../domain/product.ts';
+import type { Panel } from '../../shop/panel.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { requireAdmin } from '../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
+
+const byId = z.object({ id: z.string() });
+
+/** The calls that make, change, order and remove categories. */
+export function categoryEditRoutes({ categories, products }: Panel, shop: Shop): readonly ApiRoute[] {
+  const answerOf = (category: Category): CategoryJson => ({
+    ...category,
+    productCount: shop.catalogue.productCount(category.id),
+  });
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/categories',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'All categories with what they hold, drafts included.',
+      response: { description: 'Categories', body: z.array(adminCategory) },
+      handler: () => {
+        const own = new Map<string, { all: number; drafts: number }>();
+        for (const product of products.all()) {
+          const counts = own.get(product.categoryId) ?? { all: 0, drafts: 0 };
+          counts.all += 1;
+          if (!isPublished(product)) counts.drafts += 1;
+          own.set(product.categoryId, counts);
+        }
+        return jsonResponse(
+          shop.catalogue.categories().map((category) => ({
+            ...answerOf(category),
+            ownProducts: own.get(category.id)?.all ?? 0,
+            drafts: own.get(category.id)?.drafts ?? 0,
+          })),
+        );
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/categories',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Makes a category and its folder.',
+      body: newCategory,
+      response: { description: 'The category', body: categoryJson },
+      status: 201,
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body }) => jsonResponse(answerOf(await categories.create(body)), 201),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/categories/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Changes the given fields of a category; another slug renames its folder.',
+      params: byId,
+      body: categoryEdit,
+      response: { description: 'The category', body: categoryJson },
+      errors: ['invalid', 'category_not_found', 'storage_failed'],
+      handler: async ({ params: { id }, body }) => jsonResponse(answerOf(await categories.update(id, body))),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/categories/:id/reorder',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Gives a category another place among its siblings.',
+      params: byId,
+      body: categoryReorder,
+      response: { description: 'The category', body: categoryJson },
+      errors: ['category_not_found', 'storage_failed'],
+      handler: async ({ params: { id }, body }) => jsonResponse(answerOf(await categories.reorder(id, body))),
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/categories/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Removes a category; what it holds goes to `moveTo`.',
+      params: byId,
+      query: z.object({
+        moveTo: z.string().optional().describe('Id of the category that takes the products'),
+      }),
+      response: { description: 'Removed', body: removedCategory },
+      errors: ['category_not_found', 'category_not_empty', 'invalid', 'storage_failed'],
+      handler: async ({ params: { id }, query: { moveTo }, context }) => {
+        const { movedProducts } = await categories.remove(id, moveTo, requireAdmin(context).name);
+        return jsonResponse({ success: true, id, movedProducts });
+      },
+    }),
+  ];
+}

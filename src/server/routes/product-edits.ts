@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { removedProduct } from '../../contract/admin-products.ts';
+import { productJson } from '../../contract/products.ts';
+import { newProduct, productEdit } from '../../domain/product-edit.ts';
+import { productToJson } from '../../domain/product.ts';
+import type { Panel } from '../../shop/panel.ts';
+import type { SavedProduct } from '../../shop/save-product.ts';
+import { requireAdmin } from '../admin-session.ts';
+import { versionOf } from '../if-match.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
+
+/** A product with long texts and lists of compatible machines. */
+const MAX_PRODUCT_BYTES = 512 * 1024;
+
+const byId = z.object({ id: z.string() });
+const TAG_HEADER = { ETag: 'Tag for If-Match', 'X-Change-Id': 'Change that can be taken back' };
+
+function saved({ product, digest, changeId }: SavedProduct, status = 200): Response {
+  return jsonResponse(productToJson(product), status, {
+    ETag: `"${digest}"`,
+    ...(changeId === undefined ? {} : { 'X-Change-Id': changeId }),
+    ...(status === 201 ? { Location: `/api/products/${product.slug}` } : {}),
+  });
+}
+
+/** The calls that make, change and remove products. */
+export function productEditRoutes({ saver, writer }: Panel): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/products',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Makes a product and its file.',
+      body: newProduct,
+      maxBodyBytes: MAX_PRODUCT_BYTES,
+      response: { description: 'The product', body: productJson, headers: TAG_HEADER },
+      status: 201,
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body, context }) => saved(await saver.create(body, requireAdmin(context).name), 201),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/products/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Changes the given fields of a product; with If-Match only the version that was opened.',
+      params: byId,
+      body: productEdit,
+      maxBodyBytes: MAX_PRODUCT_BYTES,
+      response: { description: 'The product', body: productJson, headers: TAG_HEADER },
+      errors: ['invalid', 'product_not_found', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) => {
+        const version = versionOf(context, writer.digestOf(id));
+        return saved(await saver.update(id, body, requireAdmin(context).name, version));
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/products/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Removes a product and its file; with If-Match only the version that was opened.',
+      params: byId,
+      response: { description: 'Removed', body: removedProduct },
+      errors: ['product_not_found', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, context }) => {
+        const version = versionOf(context, writer.digestOf(id));
+        const { changeId = null } = await saver.remove(id, requireAdmin(context).name, version);
+        return jsonResponse({ success: true, id, changeId });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  adminSettings,
+  imageCheckJson,
+  settingsChange,
+  siteChange,
+  siteJson,
+  syncOutcome,
+} from '../../contract/settings.ts';
+import type { Panel } from '../../shop/panel.ts';
+import { settingsToJson } from '../../shop/save-settings.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { requireAdmin } from '../admin-session.ts';
+import { respondWithJob } from '../respond-async.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
+
+/** The settings of the shop and of its storefronts. */
+export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
+  const { settings, jobs } = panel;
+
+  const allSettings = (): Record<string, unknown> => {
+    const { emailSenderPassword, whatsappApiKey, wpPassword } = settings.secretsSet();
+    return {
+      ...settingsToJson(shop.settings()),
+      hasEmailSenderPassword: emailSenderPassword,
+      hasWhatsappApiKey: whatsappApiKey,
+      hasWpPassword: wpPassword,
+    };
+  };
+
+  const reread = async (): Promise<Response> => {
+    await panel.sweep();
+    return jsonResponse({
+      products: panel.products.all().length,
+      categories: shop.catalogue.categories().length,
+      problems: shop.problems().length,
+    });
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/settings',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'All settings; of the secrets only whether they are set.',
+      response: { description: 'Settings', body: adminSettings },
+      handler: () => jsonResponse(allSettings()),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/site-settings',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Changes the given settings. An empty secret keeps the stored one.',
+      body: settingsChange,
+      response: { description: 'Settings', body: adminSettings },
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body }) => {
+        await settings.save(body);
+        return jsonResponse(allSettings());
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/sites',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'The storefronts.',
+      response: { description: 'Sites', body: z.array(siteJson) },
+      handler: () => jsonResponse(shop.sites()),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/admin/sites/:id',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Changes the given fields of a storefront.',
+      params: z.object({ id: z.string() }),
+      body: siteChange,
+      response: { description: 'The site', body: siteJson },
+      errors: ['not_found', 'invalid', 'storage_failed'],
+      handler: async ({ params: { id }, body }) => jsonResponse(await settings.saveSite(id, body)),
+    }),
+    ...['products', 'categories'].map((what) =>
+      apiRoute({
+        method: 'POST',
+        path: `/api/admin/sync/${what}`,
+        access: 'admin',
+        permission: 'catalogue',
+        summary: 'Compares all files with what the shop shows, now.',
+        response: { description: 'What stands after it', body: syncOutcome },
+        handler: reread,
+      }),
+    ),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/sync/images',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Looks at every picture and copies those of other sites into the shop.',
+      response: { description: 'What was found', body: imageCheckJson },
+      handler: ({ context }) => {
+        const by = requireAdmin(context).name;
+        return respondWithJob(context, jobs, 'check-images', (work) => panel.checkImages(by, work));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Jobs } from '../shop/jobs.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { AppParts } from './app.ts';
+import type { EventStreams } from './event-streams.ts';
+
+/** The progress of a job is told at most so often. */
+const JOB_PAUSE_MS = 200;
+
+interface Parts {
+  readonly events: EventStreams;
+  readonly shop: Shop;
+  readonly jobs: Jobs | undefined;
+  readonly news: AppParts['news'];
+}
+
+/** Tells signed-in administrators of jobs, file problems and whatever else is news. Returns the function that ends it. */
+export function tellNews({ events, shop, jobs, news }: Parts): () => void {
+  const changedJobs = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tellJobs = (): void => {
+    timer = undefined;
+    for (const id of changedJobs) events.tellAdmins('job', jobs?.find(id));
+    changedJobs.clear();
+  };
+  const ends = [
+    jobs?.subscribe(({ id }) => {
+      changedJobs.add(id);
+      timer ??= setTimeout(tellJobs, JOB_PAUSE_MS).unref();
+    }),
+    shop.subscribe((event) => {
+      if (event.type === 'problems') events.tellAdmins('problems', { count: event.count });
+    }),
+    news?.((event, data) => events.tellAdmins(event, data)),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const end of ends) end?.();
+  };
+}

@@ -1,0 +1,138 @@
+import type { CatalogueReader } from '../catalogue/catalogue.ts';
+import { type AdminFilter, type AdminListing, LOW_STOCK } from '../domain/admin-listing.ts';
+import { discountPercent } from '../domain/money.ts';
+import { isPublished, type Product } from '../domain/product.ts';
+import { isSellable } from '../domain/stock.ts';
+import { compareTurkish, fold, foldedWords } from '../domain/turkish.ts';
+
+export type PictureState = 'own' | 'remote' | 'missing';
+
+export interface AdminProductPage {
+  /** As shoppers see them. */
+  readonly products: readonly Product[];
+  readonly total: number;
+}
+
+/** The panel's view of all products, drafts included. */
+export interface AdminProducts {
+  all(): readonly Product[];
+  list(query: AdminListing): AdminProductPage;
+  /** All products that a filter leaves, by name. */
+  filter(filter: AdminFilter): readonly Product[];
+  pictureOf(product: Product): PictureState;
+}
+
+interface Parts {
+  readonly catalogue: CatalogueReader;
+  /** Whether the shop has a picture of its own at this address (`/images/...`). */
+  readonly hasPicture: (address: string) => boolean;
+}
+
+type Compare = (left: Product, right: Product) => number;
+
+export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProducts {
+  let revision = -1;
+  let byName: readonly Product[] = [];
+  const texts = new WeakMap<Product, string>();
+
+  const all = (): readonly Product[] => {
+    if (catalogue.revision === revision) return byName;
+    revision = catalogue.revision;
+    const products: Product[] = [];
+    for (let number = 0; number < catalogue.numbers.size; number += 1) {
+      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      if (product) products.push(product);
+    }
+    // The published ones already stand in order; only drafts have to find their place.
+    const place = new Map(catalogue.products().map((product, index) => [product, index]));
+    const drafts = products.filter((product) => !place.has(product));
+    byName = drafts.length === 0 ? catalogue.products() : merge(catalogue.products(), drafts);
+    return byName;
+  };
+
+  const textOf = (product: Product): string => {
+    const known = texts.get(product);
+    if (known !== undefined) return known;
+    const { id, name, brand, slug, sku = '', oem = [], tags } = product;
+    const text = fold([name, brand, slug, sku, id, ...oem, ...tags].join(' '));
+    texts.set(product, text);
+    return text;
+  };
+
+  const pictureOf = ({ imageUrl }: Product): PictureState => {
+    if (/^https?:/.test(imageUrl)) return 'remote';
+    return hasPicture(imageUrl) ? 'own' : 'missing';
+  };
+
+  const compile = (filter: AdminFilter): ((product: Product) => boolean) => {
+    const { categoryId, brand, stock, isNew, isPopular, discounted, status, source, picture } = filter;
+    const tests: ((product: Product) => boolean)[] = [];
+    const words = foldedWords(filter.q ?? '');
+    if (words.length > 0) tests.push((product) => words.every((word) => textOf(product).includes(word)));
+    if (categoryId !== undefined) {
+      const branch = new Set(catalogue.categoryTree().descendantIds(categoryId));
+      tests.push((product) => branch.has(product.categoryId));
+    }
+    if (brand !== undefined) tests.push((product) => product.brand === brand);
+    if (stock !== undefined) tests.push((product) => isOfStock(product, stock));
+    if (isNew !== undefined) tests.push((product) => product.isNew === isNew);
+    if (isPopular !== undefined) tests.push((product) => product.isPopular === isPopular);
+    if (discounted !== undefined) tests.push((product) => discountOf(product) > 0 === discounted);
+    if (status !== undefined) tests.push((product) => isPublished(product) === (status === 'published'));
+    if (source !== undefined) tests.push((product) => product.source === source);
+    if (picture !== undefined) tests.push((product) => pictureOf(product) === picture);
+    if (filter.price === 'missing') tests.push((product) => product.price === 0);
+    return (product) => tests.every((test) => test(product));
+  };
+
+  const comparators: Readonly<Record<Exclude<AdminListing['sort'], 'name'>, Compare>> = {
+    brand: (left, right) => compareTurkish(left.brand, right.brand),
+    price: (left, right) => left.price - right.price,
+    stock: (left, right) => left.stockCount - right.stockCount,
+    newest: (left, right) => right.createdAt.localeCompare(left.createdAt),
+    rating: (left, right) => left.rating - right.rating,
+    discount: (left, right) => discountOf(left) - discountOf(right),
+    category: (left, right) => compareTurkish(categoryName(left), categoryName(right)),
+  };
+  const categoryName = ({ categoryId }: Product): string => catalogue.findCategory(categoryId)?.name ?? '';
+
+  const filtered = (filter: AdminFilter): readonly Product[] => all().filter(compile(filter));
+
+  return {
+    all,
+    pictureOf,
+    filter: filtered,
+    list: ({ page, pageSize, sort, direction, ...filter }) => {
+      const found = filtered(filter);
+      const sorted = sort === 'name' ? found : found.toSorted(comparators[sort]);
+      const ordered = direction === 'asc' ? sorted : sorted.toReversed();
+      const start = (page - 1) * pageSize;
+      return { products: ordered.slice(start, start + pageSize), total: found.length };
+    },
+  };
+}
+
+function isOfStock(product: Product, stock: 'in' | 'out' | 'low'): boolean {
+  if (stock === 'low') return isSellable(product) && product.stockCount <= LOW_STOCK;
+  return isSellable(product) === (stock === 'in');
+}
+
+function discountOf({ price, originalPrice }: Product): number {
+  return discountPercent(price, originalPrice);
+}
+
+/** Puts the drafts between products that stand by name already. */
+function merge(sorted: readonly Product[], drafts: readonly Product[]): readonly Product[] {
+  const byName: Compare = (left, right) => compareTurkish(left.name, right.name);
+  const waiting = drafts.toSorted(byName);
+  const merged: Product[] = [];
+  let next = 0;
+  for (const product of sorted) {
+    for (let draft = waiting[next]; draft && byName(draft, product) < 0; draft = waiting[next]) {
+      merged.push(draft);
+      next += 1;
+    }
+    merged.push(product);
+  }
+  return [...merged, ...waiting.slice(next)];
+}

@@ -1,0 +1,117 @@
+import type { AdminAccounts } from './admin-accounts.ts';
+import { type BulkEditor, createBulkEditor } from './bulk-edit-products.ts';
+import { createEditProducts, type EditProducts } from './edit-products.ts';
+import type { Jobs } from './jobs.ts';
+import { type AdminProducts, createAdminProducts } from './list-admin-products.ts';
+import { createProductHistory, type ProductHistoryReader } from './product-history.ts';
+import type {
+  CatalogueWriter,
+  ChangeLog,
+  FileHistory,
+  ImageProxy,
+  PictureKeeper,
+  RawFiles,
+  SecretStore,
+} from './ports.ts';
+import { type CategoryEditor, createCategoryEditor } from './save-category.ts';
+import { createProductSaver, type ProductSaver } from './save-product.ts';
+import { createSettingsEditor, type SettingsEditor } from './save-settings.ts';
+import type { Shop } from './shop.ts';
+import { type CheckImages, createCheckImages } from './check-images.ts';
+import { createUndoChange, type UndoChange } from './undo-change.ts';
+
+/** Everything that an administrator does with the shop, orders aside. */
+export interface Panel {
+  readonly accounts: AdminAccounts;
+  readonly jobs: Jobs;
+  readonly products: AdminProducts;
+  readonly writer: CatalogueWriter;
+  /** For the other use cases that change products: remembered, undoable, committed where that is wanted. */
+  readonly edit: EditProducts;
+  readonly saver: ProductSaver;
+  readonly bulk: BulkEditor;
+  readonly log: ChangeLog;
+  readonly undo: UndoChange;
+  readonly history: ProductHistoryReader;
+  readonly categories: CategoryEditor;
+  readonly settings: SettingsEditor;
+  readonly pictures: PictureKeeper;
+  readonly files: RawFiles;
+  readonly checkImages: CheckImages;
+  /** Compares every file with memory now. */
+  readonly sweep: () => Promise<void>;
+}
+
+export interface PanelParts {
+  readonly shop: Shop;
+  readonly writer: CatalogueWriter;
+  readonly accounts: AdminAccounts;
+  readonly jobs: Jobs;
+  readonly log: ChangeLog;
+  readonly fileHistory: FileHistory;
+  readonly secrets: SecretStore;
+  readonly pictures: PictureKeeper;
+  readonly imageProxy: ImageProxy;
+  readonly files: RawFiles;
+  readonly sweep: () => Promise<void>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly newToken: () => string;
+  readonly warn: (error: unknown, message: string) => void;
+}
+
+/** A look at the folder of pictures is good for so long. */
+const PICTURES_LIFE_MS = 3000;
+
+export function createPanel(parts: PanelParts): Panel {
+  const { shop, writer, log, fileHistory, files, now, newId, warn } = parts;
+  const { catalogue } = shop;
+
+  let seen = { pictures: new Set<string>() as ReadonlySet<string>, atMs: -Infinity };
+  const hasPicture = (address: string): boolean => {
+    if (now().getTime() - seen.atMs > PICTURES_LIFE_MS)
+      seen = { pictures: files.pictures(), atMs: now().getTime() };
+    return seen.pictures.has(address);
+  };
+
+  const edit = createEditProducts({
+    writer,
+    log,
+    history: fileHistory,
+    isCommitting: () => shop.settings().gitCommits,
+    now,
+    newId,
+    warn,
+  });
+  const products = createAdminProducts({ catalogue, hasPicture });
+  return {
+    accounts: parts.accounts,
+    jobs: parts.jobs,
+    products,
+    writer,
+    edit,
+    saver: createProductSaver({ catalogue, writer, edit, newId }),
+    bulk: createBulkEditor({
+      writer,
+      edit,
+      hasCategory: (id) => catalogue.findCategory(id) !== undefined,
+      newToken: parts.newToken,
+      now: () => now().getTime(),
+    }),
+    log,
+    undo: createUndoChange({ writer, log, edit }),
+    history: createProductHistory({ writer, log, fileHistory, edit }),
+    categories: createCategoryEditor({ catalogue, writer, edit, products: products.all, newId }),
+    settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, now }),
+    pictures: parts.pictures,
+    files,
+    checkImages: createCheckImages({
+      products,
+      writer,
+      edit,
+      imageProxy: parts.imageProxy,
+      pictures: parts.pictures,
+    }),
+    sweep: parts.sweep,
+  };
+}

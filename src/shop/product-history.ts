@@ -1,0 +1,157 @@
+import type { ProductHistory } from '../contract/admin-products.ts';
+import { AppError } from '../domain/errors.ts';
+import { productEdit } from '../domain/product-edit.ts';
+import { differenceOf, type FieldValues } from '../domain/product-difference.ts';
+import { PRODUCT_FIELD_ORDER } from '../domain/product.ts';
+import type { EditProducts } from './edit-products.ts';
+import type { CatalogueWriter, ChangeBatch, ChangeLog, FileHistory, FileVersion } from './ports.ts';
+import type { SavedProduct } from './save-product.ts';
+
+export interface ProductHistoryReader {
+  /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
+  read(id: string): Promise<ProductHistory>;
+  /**
+   * Gives a product the values that its file had in a commit.
+   * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is no valid product
+   */
+  restore(id: string, version: string, by: string): Promise<SavedProduct>;
+}
+
+interface Parts {
+  readonly writer: CatalogueWriter;
+  readonly log: ChangeLog;
+  readonly fileHistory: FileHistory;
+  readonly edit: EditProducts;
+}
+
+type Entry = ProductHistory['entries'][number];
+
+const MAX_VERSIONS = 200;
+/** What a commit of the panel is told by already, at nearly the same time, is told once. */
+const SAME_SAVE_MS = 5000;
+
+const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
+  create: 'Panelden eklendi',
+  update: 'Panelden düzenlendi',
+  remove: 'Panelden silindi',
+  duplicate: 'Kopya olarak eklendi',
+  bulk: 'Toplu değişiklik',
+  move: 'Kategori silinirken taşındı',
+  images: 'Görsel kopyalandı',
+  restore: 'Eski sürüme dönüldü',
+  undo: 'Değişiklik geri alındı',
+};
+
+function readFields(text: string | undefined): FieldValues | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function changesOf(before: FieldValues, after: FieldValues): Entry['changes'] {
+  const difference = differenceOf(before, after);
+  const place = (field: string): number => {
+    const index = PRODUCT_FIELD_ORDER.indexOf(field);
+    return index === -1 ? PRODUCT_FIELD_ORDER.length : index;
+  };
+  return Object.keys(difference.after)
+    .toSorted((left, right) => place(left) - place(right))
+    .map((field) => ({ field, before: difference.before[field], after: difference.after[field] }));
+}
+
+function entryOfVersion(version: FileVersion, older: FileVersion | undefined): Entry {
+  const { id, at, by, message, text } = version;
+  const fields = readFields(text);
+  return {
+    id,
+    source: 'git',
+    at: new Date(at).toISOString(),
+    by,
+    message,
+    changes: older ? changesOf(readFields(older.text) ?? {}, fields ?? {}) : [],
+    canRestore: fields !== undefined,
+  };
+}
+
+function entryOfBatch({ id, at, by, action, edits }: ChangeBatch, productId: string): Entry {
+  const edit = edits.find((each) => each.productId === productId);
+  return {
+    id,
+    source: 'panel',
+    at,
+    by,
+    message: PANEL_WORDS[action],
+    // A product that was made or removed changed in no single field.
+    changes: edit?.before && edit.after ? changesOf(edit.before, edit.after) : [],
+    canRestore: true,
+  };
+}
+
+/** The price after each of its changes, oldest first. */
+function pricesOf(
+  versions: readonly FileVersion[],
+  batches: readonly ChangeBatch[],
+  id: string,
+): ProductHistory['prices'] {
+  const known: { at: string; price: unknown }[] = [
+    ...versions.map(({ at, text }) => ({
+      at: new Date(at).toISOString(),
+      price: readFields(text)?.['price'],
+    })),
+    ...batches.flatMap(({ at, edits }) =>
+      edits.filter(({ productId }) => productId === id).map(({ after }) => ({ at, price: after?.['price'] })),
+    ),
+  ].toSorted((left, right) => left.at.localeCompare(right.at));
+  const prices: { at: string; price: string }[] = [];
+  for (const { at, price } of known) {
+    if (typeof price === 'string' && prices.at(-1)?.price !== price) prices.push({ at, price });
+  }
+  return prices;
+}
+
+export function createProductHistory({ writer, log, fileHistory, edit }: Parts): ProductHistoryReader {
+  return {
+    read: async (id) => {
+      const file = writer.findProductFile(id);
+      const batches = log.ofProduct(id);
+      if (!file && batches.length === 0) throw new AppError('product_not_found');
+      const { versions, reason } = file
+        ? await fileHistory.list(file.file, MAX_VERSIONS)
+        : { versions: [], reason: undefined };
+      const panel = batches.map((batch) => entryOfBatch(batch, id));
+      const git = versions
+        .map((version, index) => entryOfVersion(version, versions[index + 1]))
+        .filter(({ at, by }) => !panel.some((entry) => entry.by === by && isNear(entry.at, at)));
+      const entries = [...panel, ...git].toSorted((left, right) => right.at.localeCompare(left.at));
+      return { gitReason: reason ?? null, entries, prices: pricesOf(versions, batches, id) };
+    },
+
+    restore: async (id, version, by) => {
+      const file = writer.findProductFile(id);
+      if (!file) throw new AppError('product_not_found');
+      const { versions } = await fileHistory.list(file.file, MAX_VERSIONS);
+      const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
+      if (!fields) throw new AppError('change_not_found');
+      const { categoryId: _, ...values } = fields;
+      const parsed = productEdit.safeParse(values);
+      if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
+      const { results, changeId } = await edit(
+        [{ type: 'update', id, patch: parsed.data, ifDigest: file.digest }],
+        { action: 'restore', by },
+      );
+      const [result] = results;
+      if (!result) throw new AppError('internal');
+      if (result.status === 'failed') throw result.error;
+      return { product: result.product, digest: result.digest, changeId };
+    },
+  };
+}
+
+function isNear(left: string, right: string): boolean {
+  return Math.abs(Date.parse(left) - Date.parse(right)) <= SAME_SAVE_MS;
+}

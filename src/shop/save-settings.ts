@@ -1,0 +1,110 @@
+import { AppError, type Issue } from '../domain/errors.ts';
+import { toDecimal } from '../domain/money.ts';
+import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '../domain/secrets.ts';
+import { type Settings, settingsFields } from '../domain/settings.ts';
+import { type Site, siteFields } from '../domain/site.ts';
+import type { CatalogueWriter, SecretStore } from './ports.ts';
+import type { Shop } from './shop.ts';
+
+/** Some settings in their JSON form; `null` stands for the default. */
+export type SettingsChange = Readonly<Record<string, unknown>>;
+
+export interface SettingsEditor {
+  /** Secrets never come out: which of them are set. */
+  secretsSet(): Readonly<Record<SecretName, boolean>>;
+  /** For those who speak to the outside: mail, messages. */
+  secrets(): Secrets;
+  /** @throws AppError `invalid` with an issue per field, `storage_failed`. */
+  save(change: SettingsChange): Promise<Settings>;
+  /** @throws AppError `not_found`, `invalid`, `storage_failed`. */
+  saveSite(id: string, change: SettingsChange): Promise<Site>;
+}
+
+interface Parts {
+  readonly shop: Pick<Shop, 'settings' | 'sites'>;
+  readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites'>;
+  readonly secrets: SecretStore;
+  readonly now: () => Date;
+}
+
+/** Settings as JSON answers and files carry them: amounts as text. */
+export function settingsToJson(settings: Settings): Record<string, unknown> {
+  return {
+    ...settings,
+    freeShippingFrom: toDecimal(settings.freeShippingFrom),
+    shippingFee: toDecimal(settings.shippingFee),
+  };
+}
+
+function issuesOf(issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): Issue[] {
+  return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** The current values with the changed ones above them; `null` takes a value back to its default. */
+function merged(current: Readonly<Record<string, unknown>>, change: SettingsChange): Record<string, unknown> {
+  const all = { ...current, ...change };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+function secretChanges(change: SettingsChange): Partial<Record<SecretName, string | null>> {
+  const changes: Partial<Record<SecretName, string | null>> = {};
+  for (const name of SECRET_NAMES) {
+    const value = change[name];
+    if (value === undefined) continue;
+    if (value !== null && (typeof value !== 'string' || value.length > 500)) {
+      throw new AppError('invalid', { issues: [{ path: name, message: 'en çok 500 karakterlik metin olmalı' }] });
+    }
+    changes[name] = value;
+  }
+  return changes;
+}
+
+export function createSettingsEditor({ shop, writer, secrets, now }: Parts): SettingsEditor {
+  return {
+    secretsSet: () => {
+      const set = secrets.read();
+      return {
+        emailSenderPassword: Boolean(set.emailSenderPassword),
+        whatsappApiKey: Boolean(set.whatsappApiKey),
+        wpPassword: Boolean(set.wpPassword),
+      };
+    },
+
+    secrets: () => secrets.read(),
+
+    save: async (change) => {
+      const current = shop.settings();
+      const { id, updatedAt: _, ...values } = merged(settingsToJson(current), change);
+      const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
+      const today = now().toISOString().slice(0, 10);
+      const parsed = settingsFields.safeParse({
+        ...values,
+        id: current.id,
+        updatedAt: now().toISOString(),
+        ...(isNewRate && change['usdRateDate'] === undefined ? { usdRateDate: today } : {}),
+      });
+      if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+      const changes = secretChanges(change);
+      if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
+      await writer.writeSettings(parsed.data);
+      return parsed.data;
+    },
+
+    saveSite: async (id, change) => {
+      const current = shop.sites().find((site) => site.id === id);
+      if (!current) throw new AppError('not_found');
+      const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
+      if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+      const site = parsed.data;
+      const owner = shop
+        .sites()
+        .find((each) => each.id !== id && [each.domain, ...each.hosts].some((host) => [site.domain, ...site.hosts].includes(host)));
+      if (owner) {
+        const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
+        throw new AppError('invalid', { issues: [{ path: 'domain', message }] });
+      }
+      await writer.writeSites(shop.sites().map((each) => (each.id === id ? site : each)));
+      return site;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { AppError } from '../domain/errors.ts';
+import { newProduct, productEdit } from '../domain/product-edit.ts';
+import { type FieldValues, hasValues } from '../domain/product-difference.ts';
+import { productFields } from '../domain/product.ts';
+import type { EditProducts } from './edit-products.ts';
+import type { CatalogueWriter, ChangeLog, ProductChange, ProductEditRecord } from './ports.ts';
+
+/** A product that a bulk change, or taking one back, left as it is. */
+export interface SkippedProduct {
+  readonly id: string;
+  readonly name: string;
+  /** Turkish sentence. */
+  readonly reason: string;
+}
+
+export interface UndoOutcome {
+  readonly restored: number;
+  readonly skipped: readonly SkippedProduct[];
+  /** Under which the undoing can itself be taken back. */
+  readonly changeId: string | undefined;
+}
+
+/**
+ * Takes a change of the panel back. A product that somebody changed in the same fields since then is left
+ * alone and named.
+ * @throws AppError `change_not_found`.
+ */
+export type UndoChange = (changeId: string, by: string) => Promise<UndoOutcome>;
+
+interface Parts {
+  readonly writer: CatalogueWriter;
+  readonly log: ChangeLog;
+  readonly edit: EditProducts;
+}
+
+const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
+const GONE = 'Ürün artık yok.';
+const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
+const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
+
+type Plan = { readonly change: ProductChange } | { readonly reason: string };
+
+function recreate(before: FieldValues): Plan {
+  const fields = newProduct.safeParse(before);
+  const rest = productFields.pick({ id: true, createdAt: true, slug: true }).safeParse(before);
+  if (!fields.success || !rest.success) return { reason: UNREADABLE };
+  const { categoryId, source, ...values } = fields.data;
+  const { id, slug, createdAt } = rest.data;
+  const product = {
+    ...values,
+    id,
+    slug,
+    description: values.description ?? '',
+    inStock: values.inStock ?? true,
+    stockCount: values.stockCount ?? 0,
+    rating: values.rating ?? 0,
+    reviewCount: values.reviewCount ?? 0,
+    features: values.features ?? [],
+    tags: values.tags ?? [],
+    isPopular: values.isPopular ?? false,
+    isNew: values.isNew ?? false,
+    originalPrice: values.originalPrice,
+    originalUrl: values.originalUrl,
+    ...(source === undefined ? {} : { source }),
+    ...(createdAt === undefined ? {} : { createdAt }),
+  };
+  return { change: { type: 'create', product, categoryId } };
+}
+
+export function createUndoChange({ writer, log, edit }: Parts): UndoChange {
+  const planOf = ({ productId: id, before, after }: ProductEditRecord): Plan => {
+    const file = writer.findProductFile(id);
+    if (before === null && after === null) return { reason: UNREADABLE };
+    if (after === null) return file ? { reason: IS_BACK } : recreate(before ?? {});
+    if (!file) return { reason: GONE };
+    if (!hasValues(file.product, after)) return { reason: CHANGED_SINCE };
+    const ifDigest = file.digest;
+    if (before === null) return { change: { type: 'remove', id, ifDigest } };
+    const patch = productEdit.safeParse(before);
+    return patch.success
+      ? { change: { type: 'update', id, patch: patch.data, ifDigest } }
+      : { reason: UNREADABLE };
+  };
+
+  return async (changeId, by) => {
+    const batch = log.find(changeId);
+    if (!batch) throw new AppError('change_not_found');
+    const skipped: SkippedProduct[] = [];
+    const planned: { readonly record: ProductEditRecord; readonly change: ProductChange }[] = [];
+    for (const record of batch.edits) {
+      const plan = planOf(record);
+      if ('change' in plan) planned.push({ record, change: plan.change });
+      else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
+    }
+    const { results, changeId: undoId } = await edit(
+      planned.map(({ change }) => change),
+      { action: 'undo', by, undoes: changeId },
+    );
+    planned.forEach(({ record: { productId, name } }, index) => {
+      const result = results[index];
+      if (result?.status !== 'failed') return;
+      const { code, message, details } = result.error;
+      const reason = code === 'conflict' ? CHANGED_SINCE : (details.issues?.[0]?.message ?? message);
+      skipped.push({ id: productId, name, reason });
+    });
+    const restored = results.filter(({ status }) => status !== 'failed').length;
+    return { restored, skipped, changeId: undoId };
+  };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createFileHistory } from '../adapters/git/file-history.ts';
+import type { Role } from '../domain/admin.ts';
+import { AppError } from '../domain/errors.ts';
+import { loadShop } from '../open-catalogue.ts';
+import { openJobs } from '../open-panel.ts';
+import { type App, type AppParts, createApp } from '../server/app.ts';
+import { createPanel, type Panel } from '../shop/panel.ts';
+import type { PictureKeeper } from '../shop/ports.ts';
+import type { Shop } from '../shop/shop.ts';
+import { openChangeLog } from '../store/change-log.ts';
+import { SILENT_LOG } from '../store/log.ts';
+import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
+import { createRawFiles } from '../store/raw-files.ts';
+import { openSecretStore } from '../store/secret-store.ts';
+import { makeFolder } from './make-folder.ts';
+import { categoryFile, productFile } from './open-store.ts';
+import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
+import { testParts } from './test-app.ts';
+
+/** A panel on a real data folder, and its API. */
+export interface TestPanel {
+  readonly dataDir: string;
+  readonly app: App;
+  readonly panel: Panel;
+  readonly shop: Shop;
+  readonly accounts: TestAccounts;
+  /** Calls the API as an administrator, with a body as JSON. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  askAs(role: Role, method: string, path: string, body?: unknown): Promise<Response>;
+}
+
+/** Two categories with three products. */
+export const SAMPLE_FILES = {
+  'igneler/category.json': categoryFile('igneler'),
+  'bicaklar/category.json': categoryFile('bicaklar', { sortOrder: 1 }),
+  'igneler/manual-urun-a-2026-01-01.json': productFile('a'),
+  'igneler/manual-urun-b-2026-01-01.json': productFile('b', { price: '250.00' }),
+  'bicaklar/scraper-urun-c-2026-01-01.json': productFile('c', { brand: 'Singer', source: 'scraper' }),
+};
+
+const keeper: PictureKeeper = {
+  save: (bytes) =>
+    bytes.length < 4
+      ? Promise.reject(new AppError('not_an_image'))
+      : Promise.resolve(`/images/kept-${bytes.length}.webp`),
+};
+
+interface Options {
+  readonly files?: Readonly<Record<string, string | object>>;
+  readonly dataDir?: string;
+  readonly now?: () => number;
+  readonly parts?: Partial<AppParts>;
+}
+
+export async function openTestPanel({
+  files = SAMPLE_FILES,
+  dataDir = makeFolder(files),
+  now = Date.now,
+  parts,
+}: Options = {}): Promise<TestPanel> {
+  const catalogueFiles = openCatalogueFiles({ dataDir });
+  const shop = loadShop(catalogueFiles);
+  await shop.follow();
+  const accounts = await createTestAccounts(now);
+  const panel = createPanel({
+    shop,
+    writer: catalogueFiles,
+    accounts,
+    jobs: openJobs(dataDir),
+    log: openChangeLog({ dataDir, log: SILENT_LOG }),
+    fileHistory: createFileHistory(dataDir),
+    secrets: openSecretStore(dataDir),
+    pictures: keeper,
+    imageProxy: {
+      fetch: (url) =>
+        url.includes('broken')
+          ? Promise.reject(new AppError('image_unavailable'))
+          : Promise.resolve({ bytes: new Uint8Array(10), type: 'image/png' }),
+    },
+    files: createRawFiles(dataDir),
+    sweep: () => catalogueFiles.sweep(),
+    now: () => new Date(now()),
+    newId: randomUUID,
+    newToken: randomUUID,
+    warn: (error) => {
+      throw error;
+    },
+  });
+  const app = createApp({ ...testParts(), ...parts, shop, panel });
+  onTestFinished(async () => {
+    app.close();
+    await panel.jobs.close();
+    await shop.close();
+  });
+  const cookies = new Map<Role, string>();
+  const cookieOf = async (role: Role): Promise<string> => {
+    const cookie = cookies.get(role) ?? (await accounts.cookieOf(role));
+    cookies.set(role, cookie);
+    return cookie;
+  };
+  const askAs = async (
+    role: Role,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
+    app.request(path, {
+      method,
+      headers: {
+        cookie: await cookieOf(role),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return {
+    dataDir,
+    app,
+    panel,
+    shop,
+    accounts,
+    askAs,
+    ask: (method, path, body, headers) => askAs('owner', method, path, body, headers),
+  };
+}
+
+/** Where a product's file of the sample stands. */
+export function pathIn(dataDir: string, file: keyof typeof SAMPLE_FILES): string {
+  return join(dataDir, file);
+}
