@@ -8,17 +8,16 @@ import { generateCategories, generateProducts } from '../testing/generate-produc
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, timeCalls } from './time-calls.ts';
 
-const QUERIES: readonly ListingQuery[] = Array.from({ length: 300 }, (_, index) => ({
+/** Each asks for another price range, so that no answer is a remembered one. */
+const QUERIES: readonly ListingQuery[] = Array.from({ length: 800 }, (_, index) => ({
   ...EMPTY_LISTING,
   ...(index % 3 === 0 ? {} : { category: index % 3 === 1 ? 'yedek-parcalar' : 'dikis-makineleri' }),
   brands: index % 4 === 0 ? ['Juki', 'Organ'] : [],
-  ...(index % 5 === 0 ? { price: '1000-5000' } : {}),
+  price: `${String(index)}-${String(5000 + 100 * index)}`,
   inStock: index % 2 === 0,
   sort: SORTS[index % SORTS.length] ?? 'name',
   page: 1 + (index % 7),
 }));
-
-const PASSES = 3;
 
 /** What a list costs without columns and kept orders. */
 function listNaively(products: readonly Product[], query: ListingQuery): Product[] {
@@ -50,7 +49,7 @@ export async function run(): Promise<BenchRow[]> {
     rows.push({
       name: `catalogue of ${size} products made`,
       value: formatMs(loadMs),
-      target: `a small part of the start`,
+      target: 'a small part of the start',
       met: loadMs <= count / 100,
     });
 
@@ -58,7 +57,8 @@ export async function run(): Promise<BenchRow[]> {
       catalogue.list(query);
       catalogue.facets(query);
     };
-    const times = timeCalls(QUERIES, listAndCount, PASSES);
+    timeCalls(QUERIES.slice(400), listAndCount);
+    const times = timeCalls(QUERIES.slice(0, 400), listAndCount);
     const naive = timeCalls(QUERIES.slice(0, naiveCalls), (query) => listNaively(products, query));
     rows.push({
       name: `filter + facets + sort + page at ${size}, p50 (p99 ${formatMs(times.p99)})`,

@@ -1,7 +1,7 @@
 import type { Facets } from '../contract/products.ts';
 import type { CategoryNode } from '../domain/category-tree.ts';
 import { type ListingQuery, PRICE_PRESETS } from '../domain/listing.ts';
-import { compareTurkish } from '../domain/turkish.ts';
+import type { CategoryRows } from './category-rows.ts';
 import type { CategoryBook, ListingFilter } from './listing-filter.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
@@ -19,15 +19,25 @@ interface FacetsInput {
   readonly book: CategoryBook;
   /** The numbers to count among; undefined for all of `size`. */
   readonly hits: Int32Array | undefined;
+  readonly categoryRows: CategoryRows;
   readonly size: number;
 }
 
 /** Counts each value among the products that fail no filter but its own, in one pass over the columns. */
-export function countFacets({ query, filter, columns, book, hits, size }: FacetsInput): Facets {
+export function countFacets(input: FacetsInput): Facets {
+  const { query, filter, columns, book, hits, categoryRows, size } = input;
   const { brand, category, price, presets, flags } = columns;
-  const { min, max } = filter;
-  const needsStock = (filter.flags & SELLABLE) !== 0;
-  const needsDiscount = (filter.flags & DISCOUNTED) !== 0;
+  const { min, max, brands } = filter;
+  const base = baseCategory(query, book);
+  // All counted categories lie below the asked one: products beside it matter to no count.
+  const scope =
+    base === undefined ? undefined : ordinalSet([base, ...book.tree.descendantIds(base)], columns);
+  const inCategory = filter.categories;
+  const published = PUBLISHED;
+  const sellable = SELLABLE;
+  const reduced = DISCOUNTED;
+  const needsStock = (filter.flags & sellable) !== 0;
+  const needsDiscount = (filter.flags & reduced) !== 0;
   const brandCounts = new Int32Array(columns.brands.size);
   const categoryCounts = new Int32Array(columns.categories.size);
   const presetCounts = new Int32Array(1 << PRICE_PRESETS.length);
@@ -35,31 +45,43 @@ export function countFacets({ query, filter, columns, book, hits, size }: Facets
   let inStock = 0;
   let discounted = 0;
 
-  const length = hits ? hits.length : size;
+  const rows = hits ?? (scope && categoryRows.read(scope));
+  const length = rows ? rows.length : size;
   for (let index = 0; index < length; index += 1) {
-    const row = hits ? (hits[index] ?? 0) : index;
+    const row = rows ? (rows[index] ?? 0) : index;
     const flag = flags[row] ?? 0;
-    if ((flag & PUBLISHED) === 0) continue;
-    const rowBrand = brand[row] ?? 0;
+    if ((flag & published) === 0) continue;
     const rowCategory = category[row] ?? 0;
-    const rowPrice = price[row] ?? 0;
-    const fails =
-      (filter.categories && filter.categories[rowCategory] !== 1 ? FAILS_CATEGORY : 0) |
-      (filter.brands && filter.brands[rowBrand] !== 1 ? FAILS_BRAND : 0) |
-      (rowPrice < min || rowPrice > max ? FAILS_PRICE : 0) |
-      (needsStock && (flag & SELLABLE) === 0 ? FAILS_STOCK : 0) |
-      (needsDiscount && (flag & DISCOUNTED) === 0 ? FAILS_DISCOUNT : 0);
+    if (scope && scope[rowCategory] !== 1) continue;
+    let fails = inCategory && inCategory[rowCategory] !== 1 ? FAILS_CATEGORY : 0;
+    if (needsStock && (flag & sellable) === 0) fails |= FAILS_STOCK;
+    if (needsDiscount && (flag & reduced) === 0) fails |= FAILS_DISCOUNT;
     // Failing two filters takes it out of every count.
     if ((fails & (fails - 1)) !== 0) continue;
-    if (fails === 0) total += 1;
-    if ((fails & ~FAILS_CATEGORY) === 0) categoryCounts[rowCategory] = (categoryCounts[rowCategory] ?? 0) + 1;
-    if ((fails & ~FAILS_BRAND) === 0) brandCounts[rowBrand] = (brandCounts[rowBrand] ?? 0) + 1;
-    if ((fails & ~FAILS_PRICE) === 0) {
+    const rowBrand = brand[row] ?? 0;
+    if (brands && brands[rowBrand] !== 1) fails |= FAILS_BRAND;
+    if ((fails & (fails - 1)) !== 0) continue;
+    const rowPrice = price[row] ?? 0;
+    if (rowPrice < min || rowPrice > max) fails |= FAILS_PRICE;
+    if ((fails & (fails - 1)) !== 0) continue;
+
+    if (fails === 0) {
+      total += 1;
+      categoryCounts[rowCategory] = (categoryCounts[rowCategory] ?? 0) + 1;
+      brandCounts[rowBrand] = (brandCounts[rowBrand] ?? 0) + 1;
+      const bits = presets[row] ?? 0;
+      presetCounts[bits] = (presetCounts[bits] ?? 0) + 1;
+      if ((flag & sellable) !== 0) inStock += 1;
+      if ((flag & reduced) !== 0) discounted += 1;
+    } else if (fails === FAILS_CATEGORY) {
+      categoryCounts[rowCategory] = (categoryCounts[rowCategory] ?? 0) + 1;
+    } else if (fails === FAILS_BRAND) {
+      brandCounts[rowBrand] = (brandCounts[rowBrand] ?? 0) + 1;
+    } else if (fails === FAILS_PRICE) {
       const bits = presets[row] ?? 0;
       presetCounts[bits] = (presetCounts[bits] ?? 0) + 1;
     }
-    if ((fails & ~FAILS_STOCK) === 0 && (flag & SELLABLE) !== 0) inStock += 1;
-    if ((fails & ~FAILS_DISCOUNT) === 0 && (flag & DISCOUNTED) !== 0) discounted += 1;
+    // What fails for its stock alone is not in stock, and so on: those two counts need no more.
   }
 
   const countIn = (id: string): number => {
@@ -70,7 +92,7 @@ export function countFacets({ query, filter, columns, book, hits, size }: Facets
     total,
     brands: brandFacet(columns, brandCounts),
     prices: PRICE_PRESETS.map((value, preset) => ({ value, count: countPreset(presetCounts, preset) })),
-    categories: subcategories(query, book).flatMap(({ category: { id, slug, name } }) => {
+    categories: subcategories(base, query, book).flatMap(({ category: { id, slug, name } }) => {
       const count = book.tree.descendantIds(id).reduce((sum, each) => sum + countIn(each), 0);
       return count > 0 ? [{ value: slug, name, count }] : [];
     }),
@@ -80,22 +102,43 @@ export function countFacets({ query, filter, columns, book, hits, size }: Facets
 }
 
 function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['brands'] {
-  const found: { value: string; count: number }[] = [];
-  for (const [ordinal, count] of counts.entries()) {
-    if (count > 0) found.push({ value: brands.valueOf(ordinal), count });
+  const ranks = brands.ranks();
+  const found: number[] = [];
+  for (let ordinal = 0; ordinal < counts.length; ordinal += 1) {
+    if ((counts[ordinal] ?? 0) > 0) found.push(ordinal);
   }
-  return found.sort((left, right) => right.count - left.count || compareTurkish(left.value, right.value));
+  const countOf = (ordinal: number): number => counts[ordinal] ?? 0;
+  return found
+    .sort((left, right) => countOf(right) - countOf(left) || (ranks[left] ?? 0) - (ranks[right] ?? 0))
+    .map((ordinal) => ({ value: brands.valueOf(ordinal), count: countOf(ordinal) }));
 }
 
 function countPreset(countsByBits: Int32Array, preset: number): number {
   return countsByBits.reduce((sum, count, bits) => (bits & (1 << preset) ? sum + count : sum), 0);
 }
 
+/** The id of the category that is asked for; undefined for none and for an unknown one. */
+function baseCategory({ category, categoryId }: ListingQuery, book: CategoryBook): string | undefined {
+  return category === undefined ? categoryId : book.findBySlug(category)?.id;
+}
+
+function ordinalSet(ids: readonly string[], { categories }: ProductColumns): Uint8Array {
+  const set = new Uint8Array(categories.size);
+  for (const id of ids) {
+    const ordinal = categories.find(id);
+    if (ordinal !== undefined) set[ordinal] = 1;
+  }
+  return set;
+}
+
 /** The categories one step below the asked one; the top level when none is asked for. */
-function subcategories({ category, categoryId }: ListingQuery, book: CategoryBook): readonly CategoryNode[] {
-  if (category === undefined && categoryId === undefined) return book.tree.roots;
-  const id = category === undefined ? categoryId : book.findBySlug(category)?.id;
-  return id === undefined ? [] : (findNode(book.tree.roots, id)?.children ?? []);
+function subcategories(
+  base: string | undefined,
+  { category }: ListingQuery,
+  { tree }: CategoryBook,
+): readonly CategoryNode[] {
+  if (base !== undefined) return findNode(tree.roots, base)?.children ?? [];
+  return category === undefined ? tree.roots : [];
 }
 
 function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | undefined {

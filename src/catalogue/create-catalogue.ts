@@ -1,8 +1,9 @@
-import type { ProductCard } from '../contract/products.ts';
+import type { Facets, ProductCard } from '../contract/products.ts';
 import { buildCategoryTree } from '../domain/category-tree.ts';
 import type { Category } from '../domain/category.ts';
-import type { ListingQuery } from '../domain/listing.ts';
+import { formatListing, type ListingQuery, PAGE_SIZE } from '../domain/listing.ts';
 import { isPublished, type Product } from '../domain/product.ts';
+import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
 import { countFacets } from './count-facets.ts';
@@ -13,6 +14,8 @@ import { createProductColumns } from './product-columns.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './product-orders.ts';
 import { shownProduct } from './shown-product.ts';
+
+const MAX_REMEMBERED_FACETS = 256;
 
 /** An empty catalogue at revision 0. */
 export function createCatalogue(): Catalogue {
@@ -25,9 +28,12 @@ export function createCatalogue(): Catalogue {
   const numberBySlug = new Map<string, number>();
   const numbersByOldSlug = new Map<string, Set<number>>();
   const orders = createProductOrders(columns, (number) => shown[number]);
+  const categoryRows = createCategoryRows(columns);
   const cards = new WeakMap<Product, ProductCard>();
   const cardTexts = new WeakMap<Product, string>();
   const listeners = new Set<(event: RevisionEvent) => void>();
+  /** Facets of this revision: the pages of one list have the same. */
+  const facetsByQuery = new Map<string, Facets>();
   let categories: readonly Category[] = [];
   let categoryById = new Map<string, Category>();
   let categoryBySlug = new Map<string, Category>();
@@ -43,12 +49,14 @@ export function createCatalogue(): Catalogue {
     findBySlug: (slug: string) => categoryBySlug.get(slug),
   };
 
+  const touchables = [...Object.values(orders), categoryRows];
+
   const detach = (number: number): void => {
     const product = shown[number];
     if (!product) return;
     shown[number] = undefined;
     columns.clear(number);
-    for (const order of Object.values(orders)) order.touch(number);
+    for (const order of touchables) order.touch(number);
     if (!isPublished(product)) return;
     size -= 1;
     if (numberBySlug.get(product.slug) === number) numberBySlug.delete(product.slug);
@@ -62,7 +70,7 @@ export function createCatalogue(): Catalogue {
   const attach = (number: number, product: Product): void => {
     shown[number] = product;
     columns.set(number, product);
-    for (const order of Object.values(orders)) order.touch(number);
+    for (const order of touchables) order.touch(number);
     if (!isPublished(product)) return;
     size += 1;
     numberBySlug.set(product.slug, number);
@@ -130,6 +138,7 @@ export function createCatalogue(): Catalogue {
       upserted.push(version);
     }
     branchCounts = undefined;
+    facetsByQuery.clear();
     revision += 1;
     const event = { revision, upserted, removed, categoriesChanged: change.categories !== undefined };
     for (const listener of listeners) listener(event);
@@ -153,7 +162,8 @@ export function createCatalogue(): Catalogue {
       return { products: productsAt(order.subarray(start, start + query.pageSize)), total: size };
     }
     const passes = new Uint8Array(numbers.size);
-    const total = markMatches(filter, columns, hits, passes);
+    const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
+    const total = markMatches(filter, columns, rows, passes);
     const page = new Int32Array(Math.max(0, Math.min(query.pageSize, total - start)));
     let place = -start;
     for (let index = 0; place < page.length && index < order.length; index += 1) {
@@ -163,6 +173,29 @@ export function createCatalogue(): Catalogue {
       place += 1;
     }
     return { products: productsAt(page), total };
+  };
+
+  const countNow = (query: ListingQuery, hits?: Int32Array): Facets =>
+    countFacets({
+      query,
+      filter: compileFilter(query, columns, book),
+      columns,
+      book,
+      hits,
+      categoryRows,
+      size: numbers.size,
+    });
+
+  const facets = (query: ListingQuery, hits?: Int32Array): Facets => {
+    if (hits) return countNow(query, hits);
+    const { sort: _, ...filters } = query;
+    const key = formatListing({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE });
+    const known = facetsByQuery.get(key);
+    if (known) return known;
+    if (facetsByQuery.size >= MAX_REMEMBERED_FACETS) facetsByQuery.clear();
+    const counted = countNow(query);
+    facetsByQuery.set(key, counted);
+    return counted;
   };
 
   const countBranches = (): Map<string, number> => {
@@ -210,15 +243,7 @@ export function createCatalogue(): Catalogue {
       return branchCounts.get(categoryId) ?? 0;
     },
     list,
-    facets: (query, hits) =>
-      countFacets({
-        query,
-        filter: compileFilter(query, columns, book),
-        columns,
-        book,
-        hits,
-        size: numbers.size,
-      }),
+    facets,
     card,
     cardJson: (product) => {
       const known = cardTexts.get(product);

@@ -52,7 +52,7 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
     },
     read() {
       if (touched.length === 0) return order;
-      const kept = order.filter((number) => isTouched[number] !== 1);
+      const kept = untouched(order, isTouched);
       const added = Int32Array.from(touched.filter(rules.includes));
       for (const number of touched) isTouched[number] = 0;
       touched = [];
@@ -67,6 +67,17 @@ export function createSortedOrder(rules: SortedOrderRules): SortedOrder {
       return order;
     },
   };
+}
+
+function untouched(order: Int32Array, isTouched: Uint8Array): Int32Array {
+  const kept = new Int32Array(order.length);
+  let length = 0;
+  for (let place = 0; place < order.length; place += 1) {
+    const number = order[place] ?? 0;
+    kept[length] = number;
+    length += 1 - (isTouched[number] ?? 0);
+  }
+  return kept.subarray(0, length);
 }
 
 /** The first position from `from` on whose number stands after `number`. */

@@ -1,3 +1,5 @@
+import { compareTurkish } from '../domain/turkish.ts';
+
 /** Numbers repeated texts such as brand names, and counts how many published products carry each. */
 export interface ValueOrdinals {
   readonly size: number;
@@ -6,12 +8,15 @@ export interface ValueOrdinals {
   valueOf(ordinal: number): string;
   count(ordinal: number): number;
   add(ordinal: number, change: 1 | -1): void;
+  /** By ordinal: the value's place in Turkish order. */
+  ranks(): Int32Array;
 }
 
 export function createValueOrdinals(): ValueOrdinals {
   const values: string[] = [];
   const counts: number[] = [];
   const ordinalOf = new Map<string, number>();
+  let ranks = new Int32Array(0);
   return {
     get size() {
       return values.length;
@@ -28,6 +33,13 @@ export function createValueOrdinals(): ValueOrdinals {
     count: (ordinal) => counts[ordinal] ?? 0,
     add(ordinal, change) {
       counts[ordinal] = (counts[ordinal] ?? 0) + change;
+    },
+    ranks() {
+      if (ranks.length === values.length) return ranks;
+      const sorted = [...values.entries()].sort(([, left], [, right]) => compareTurkish(left, right));
+      ranks = new Int32Array(values.length);
+      for (const [rank, [ordinal]] of sorted.entries()) ranks[ordinal] = rank;
+      return ranks;
     },
   };
 }

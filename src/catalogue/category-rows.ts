@@ -1,0 +1,50 @@
+import { type ProductColumns, PUBLISHED } from './product-columns.ts';
+import { createSortedOrder } from './sorted-order.ts';
+
+/** The published products of each category, so that a list of a category need not look at the others. */
+export interface CategoryRows {
+  /** Notes that the product came, went or may be in another category now. */
+  touch(number: number): void;
+  /** The numbers of all products in the categories that are set to 1, by ordinal. */
+  read(wanted: Uint8Array): Int32Array;
+}
+
+const NUMBERS = 2 ** 31;
+
+export function createCategoryRows(columns: ProductColumns): CategoryRows {
+  const keyOf = (number: number): number => (columns.category[number] ?? 0) * NUMBERS + number;
+  const order = createSortedOrder({
+    includes: (number) => ((columns.flags[number] ?? 0) & PUBLISHED) !== 0,
+    compare: (left, right) => keyOf(left) - keyOf(right),
+    sortAll: (numbers) => Int32Array.from(Float64Array.from(numbers, keyOf).sort(), (key) => key % NUMBERS),
+  });
+
+  return {
+    touch: (number) => order.touch(number),
+    read(wanted) {
+      const all = order.read();
+      const { category } = columns;
+      const startOf = (ordinal: number): number => {
+        let low = 0;
+        let high = all.length;
+        while (low < high) {
+          const middle = (low + high) >>> 1;
+          if ((category[all[middle] ?? 0] ?? 0) < ordinal) low = middle + 1;
+          else high = middle;
+        }
+        return low;
+      };
+      const parts: Int32Array[] = [];
+      for (let ordinal = 0; ordinal < wanted.length; ordinal += 1) {
+        if (wanted[ordinal] === 1) parts.push(all.subarray(startOf(ordinal), startOf(ordinal + 1)));
+      }
+      const rows = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+      let end = 0;
+      for (const part of parts) {
+        rows.set(part, end);
+        end += part.length;
+      }
+      return rows;
+    },
+  };
+}
