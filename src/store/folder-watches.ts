@@ -1,4 +1,4 @@
-import { type FSWatcher, statSync, watch } from 'node:fs';
+import { type FSWatcher, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { systemCodeOf } from './system-code.ts';
 
@@ -17,6 +17,9 @@ export interface FolderWatches {
   close(): void;
 }
 
+/** `fs.watch`, or a test's stand-in that has no more watches to give. */
+export type Watch = (path: string, options: { readonly persistent: false }) => FSWatcher;
+
 interface Watched {
   readonly watcher: FSWatcher;
   readonly ino: number;
@@ -30,7 +33,7 @@ type OnEvent = (folder: string, name: string | null) => void;
  * One plain `fs.watch` for each folder. chokidar would do the same through its raw events, but lists the
  * whole folder again at each of them to find what we compare ourselves anyway.
  */
-export function createFolderWatches(dataDir: string, onEvent: OnEvent): FolderWatches {
+export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: Watch): FolderWatches {
   const watched = new Map<string, Watched>();
   const failed = new Set<string>();
 

@@ -4,7 +4,7 @@ import type { FilesChange } from '../shop/ports.ts';
 import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
 import { isCatalogueFile, isIgnoredName, isMisnamed } from './data-folder.ts';
 import { DOCUMENTS } from './decode-documents.ts';
-import { createFolderWatches, ROOT } from './folder-watches.ts';
+import { createFolderWatches, ROOT, type Watch } from './folder-watches.ts';
 import type { Log } from './log.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
@@ -60,7 +60,7 @@ const STALL_MS = 300;
  * many come while the process is busy, so all folders are compared in turn once a minute whatever was heard,
  * and at once after the event loop stood still.
  */
-export function createFollower(dataDir: string, image: CatalogueImage, log: Log): Follower {
+export function createFollower(dataDir: string, image: CatalogueImage, log: Log, watch: Watch): Follower {
   let listener: ((change: FilesChange) => void) | undefined;
   const dirtyFolders = new Map<string, Set<string> | 'all'>();
   const dirtyDocuments = new Set<string>();
@@ -76,7 +76,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log)
   let tidyTimer: NodeJS.Timeout | undefined;
   const timers: NodeJS.Timeout[] = [];
   let tail: Promise<void> = Promise.resolve();
-  const watches = createFolderWatches(dataDir, hear);
+  const watches = createFolderWatches(dataDir, hear, watch);
 
   function hear(folder: string, name: string | null): void {
     if (folder !== ROOT) {

@@ -1,3 +1,4 @@
+import { watch as watchFolder } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../domain/errors.ts';
 import type { CatalogueFiles, CatalogueWriter } from '../shop/ports.ts';
@@ -5,6 +6,7 @@ import { createCatalogueImage, runToEnd } from './catalogue-image.ts';
 import { isDirectory } from './data-folder.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import { createFollower, type WatchHealth } from './follow-changes.ts';
+import type { Watch } from './folder-watches.ts';
 import { type Log, SILENT_LOG } from './log.ts';
 import { createProductWriter } from './product-writer.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -15,6 +17,7 @@ interface Options {
   readonly log?: Log;
   /** Gives new files their day. */
   readonly clock?: () => Date;
+  readonly watch?: Watch;
 }
 
 const SAVE_EVERY_MS = 10_000;
@@ -33,13 +36,14 @@ export function openCatalogueFiles({
   dataDir,
   log = SILENT_LOG,
   clock = () => new Date(),
+  watch = watchFolder,
 }: Options): OpenedCatalogueFiles {
   const root = resolve(dataDir);
   if (!isDirectory(root)) {
     throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${root}` });
   }
   const image = createCatalogueImage(root);
-  const follower = createFollower(root, image, log);
+  const follower = createFollower(root, image, log, watch);
   const writer = { dataDir: root, image, follower, clock, inQueue: createQueue() };
   let unsaved = 0;
   let saveTimer: NodeJS.Timeout | undefined;

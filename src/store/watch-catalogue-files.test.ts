@@ -9,6 +9,7 @@ import {
   statSync,
   unlinkSync,
   utimesSync,
+  watch,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -271,6 +272,26 @@ describe('folders', () => {
     store.put({ [FILE]: productFile('a', { price: '7.00' }) });
     await expect.poll(() => store.price('a'), soon).toBe(700);
     await expect.poll(() => store.faults(), soon).toEqual([]);
+  });
+
+  test('folders for which the system has no more watches are compared every second', async () => {
+    const root = makeFolder({ 'igneler/category.json': categoryFile('igneler'), [FILE]: productFile('a') });
+    let isExhausted = true;
+    const store = openStore(root, {
+      watch: (path, options) => {
+        if (isExhausted) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'watch' });
+        return watch(path, options);
+      },
+    });
+    await store.watch();
+    expect(store.files.health()).toMatchObject({ watchedFolders: 0, unwatchedFolders: ['', 'igneler'] });
+    putFiles(root, { [FILE]: productFile('a', { price: '5.00' }) });
+    await expect.poll(() => store.price('a'), soon).toBe(500);
+    putFiles(root, { 'yeni/manual-y-2026-01-01.json': productFile('y') });
+    await expect.poll(() => store.products.has('y'), soon).toBe(true);
+    isExhausted = false;
+    await store.files.sweep();
+    expect(store.files.health()).toMatchObject({ watchedFolders: 3, unwatchedFolders: [] });
   });
 
   test('temporary files of dead writers go after an hour', async () => {

@@ -18,8 +18,11 @@ export interface StoreImage {
 }
 
 /** Loads a data folder and follows what its store tells, refusing changes that break the port's promises. */
-export function openStore(dataDir: string): StoreImage {
-  const files = openCatalogueFiles({ dataDir });
+export function openStore(
+  dataDir: string,
+  options: Omit<Parameters<typeof openCatalogueFiles>[0], 'dataDir'> = {},
+): StoreImage {
+  const files = openCatalogueFiles({ ...options, dataDir });
   onTestFinished(() => files.close());
   const products = new Map<string, Product>();
   const changes: FilesChange[] = [];
