@@ -71,7 +71,7 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     late.add(number);
     products[number] = product;
     kinds.set(number, product);
-    names[number] = product && foldedWords(product.name).join(' ');
+    names[number] = product && terms.foldText(product.name);
     order.touch(number);
     remembered = new Map();
   };

@@ -26,6 +26,8 @@ export interface ProductTerms {
   readonly readMain: (product: Product, add: Add) => void;
   /** Tells each word of the long texts. */
   readonly readBody: (product: Product, add: Add) => void;
+  /** The words of a text as `foldedWords` gives them, with single spaces. */
+  readonly foldText: (text: string) => string;
 }
 
 export function createProductTerms(dictionary: TermDictionary): ProductTerms {
@@ -75,7 +77,7 @@ export function createProductTerms(dictionary: TermDictionary): ProductTerms {
     const { letters, wordCount, ends } = scan(code);
     if (wordCount === 0) return;
     add(dictionary.assign(letters, 0, ends[wordCount - 1] ?? 0), CODE);
-    readWords({ letters, wordCount, ends }, (start, end) => {
+    readWords({ wordCount, ends }, (start, end) => {
       if (wordCount > 1) add(dictionary.assign(letters, start, end), PIECE);
       readPieces(letters, start, end, add);
     });
@@ -87,6 +89,14 @@ export function createProductTerms(dictionary: TermDictionary): ProductTerms {
   };
 
   return {
+    foldText(text) {
+      const { letters, wordCount, ends } = scan(text);
+      const words: string[] = [];
+      readWords({ wordCount, ends }, (start, end) => {
+        words.push(String.fromCharCode(...letters.subarray(start, end)));
+      });
+      return words.join(' ');
+    },
     readMain(product, add) {
       readText(product.name, NAME, add, NAME_START);
       readText(product.brand, BRAND, add);
@@ -103,7 +113,7 @@ export function createProductTerms(dictionary: TermDictionary): ProductTerms {
 }
 
 function readWords(
-  { wordCount, ends }: Pick<ScannedText, 'letters' | 'wordCount' | 'ends'>,
+  { wordCount, ends }: Pick<ScannedText, 'wordCount' | 'ends'>,
   tell: (start: number, end: number) => void,
 ): void {
   let start = 0;

@@ -22,7 +22,7 @@ export interface TermDictionary {
   near(word: string, maxTypos: number): NearTerm[];
 }
 
-export const MAX_TERM_LENGTH = 40;
+const MAX_TERM_LENGTH = 40;
 /** Below this length a word is no beginning that could hold a slip. */
 const MIN_FUZZY_PREFIX = 5;
 const NONE = -1;
