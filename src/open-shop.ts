@@ -8,10 +8,12 @@ import { createLegalPages } from './adapters/templates/legal-pages.ts';
 import { openTemplates } from './adapters/templates/open-templates.ts';
 import { storefrontOrigin } from './domain/site.ts';
 import { loadShop } from './open-catalogue.ts';
+import { openPanel } from './open-panel.ts';
 import { openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { imageHostsOf } from './shop/image-hosts.ts';
+import type { Panel } from './shop/panel.ts';
 import type { ImageProxy, LegalPages, OrderPdfs, Pictures } from './shop/ports.ts';
 import type { Shop } from './shop/shop.ts';
 import { createStock } from './shop/stock.ts';
@@ -47,6 +49,9 @@ export interface ServingShop {
   readonly imageProxy: ImageProxy;
   readonly legalPages: LegalPages;
   readonly orderPdfs: OrderPdfs;
+  readonly panel: Panel;
+  /** Tells of each entry in the order journal. */
+  readonly news: (tell: (event: string, data: unknown) => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -77,7 +82,8 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     now: () => new Date(),
     onFault: (error) => log.error({ err: error }, 'a new count could not be written down'),
   });
-  const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir, log })));
+  const files = openCatalogueFiles({ dataDir, log });
+  const shop = loadShop(stock.watching(files));
   const selling = openSelling({
     privateDir,
     catalogue: shop.catalogue,
@@ -114,16 +120,21 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     writeDurably,
   });
 
+  const imageProxy = createImageProxy({
+    cacheDir: join(cache, 'images'),
+    allowedHosts: imageHostsOf(shop),
+    fetch: createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] }),
+  });
+  const panel = openPanel({ dataDir, shop, files, secrets, pictures, imageProxy, log });
+
   return {
     shop,
     selling,
     mails,
     pictures,
-    imageProxy: createImageProxy({
-      cacheDir: join(cache, 'images'),
-      allowedHosts: imageHostsOf(shop),
-      fetch: createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] }),
-    }),
+    imageProxy,
+    panel,
+    news: (tell) => orders.subscribe(({ type }) => tell('orders', { type })),
     legalPages: createLegalPages(templates),
     orderPdfs: openOrderPdfs({
       readTexts: () => templates.read('order-pdf.json'),
@@ -137,6 +148,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     }),
     close: async () => {
       clearInterval(timer);
+      await panel.jobs.close();
       await mails.close();
       await selling.close();
       await shop.close();

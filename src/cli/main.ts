@@ -1,9 +1,11 @@
 import { CommanderError, type Command } from 'commander';
 import { AppError } from '../domain/errors.ts';
 import { createCommand } from './command.ts';
+import { adminCommand } from './commands/admin.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { historyCommand } from './commands/history.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { serveCommand } from './commands/serve.ts';
 import { hints, texts } from './texts.ts';
@@ -19,7 +21,14 @@ function createProgram(): Command {
     .version(VERSION, '-V, --version', texts.version)
     .helpCommand('help [komut]', texts.helpCommand)
     .showSuggestionAfterError(true);
-  for (const command of [serveCommand(), reindexCommand(), checkCommand(), doctorCommand()]) {
+  for (const command of [
+    serveCommand(),
+    reindexCommand(),
+    checkCommand(),
+    historyCommand(),
+    adminCommand(),
+    doctorCommand(),
+  ]) {
     program.addCommand(command);
   }
   return program.addCommand(completionCommand(program));

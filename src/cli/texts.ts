@@ -49,6 +49,29 @@ export const texts = {
     badAddress: (host: string) => `Bu makinede ${host} adresi yok. --host ile başka bir adres verin.`,
     badPort: 'kapı numarası 0 ile 65535 arasında bir tam sayı olmalı',
   },
+  admin: {
+    summary: 'yönetim panelinin kullanıcılarını yönetir',
+    create: 'yeni bir panel kullanıcısı açar',
+    password: 'bir kullanıcının parolasını değiştirir ve açık oturumlarını kapatır',
+    list: 'panel kullanıcılarını listeler',
+    name: 'kullanıcı adı',
+    passwordStdin: 'parolayı standart girdiden okur',
+    role: 'yetki: owner (her şey), editor (ürünler) ya da warehouse (siparişler); öntanımlı: owner',
+    badRole: 'yetki owner, editor ya da warehouse olmalı',
+    noPassword: 'standart girdide parola yok',
+    created: (name: string) => `${name} kullanıcısı açıldı.`,
+    changed: (name: string) => `${name} kullanıcısının parolası değişti.`,
+    roles: { owner: 'sahip', editor: 'ürün sorumlusu', warehouse: 'depo' },
+    secondFactor: 'iki adımlı giriş',
+    none: 'Henüz panel kullanıcısı yok.',
+    first: (name: string, password: string) =>
+      `Yönetim paneli için kullanıcı adı: ${name}  parola: ${password}  (bir daha gösterilmez)`,
+  },
+  history: {
+    summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',
+    slug: 'ürünün adres adı (slug)',
+    none: 'Bu ürün için kayıtlı bir değişiklik yok.',
+  },
   reindex: {
     summary: 'bütün dosyaları baştan okur ve arama dizinini yeniden kurar',
     done: (products: number, categories: number, problems: number, ms: number) =>

@@ -18,7 +18,7 @@ export interface ProductHistoryReader {
 }
 
 interface Parts {
-  readonly writer: CatalogueWriter;
+  readonly writer: Pick<CatalogueWriter, 'findProductFile'>;
   readonly log: ChangeLog;
   readonly fileHistory: FileHistory;
   readonly edit: EditProducts;

@@ -113,9 +113,11 @@ async function run(options: ServeOptions): Promise<void> {
       renderPage: await loadRenderer(),
       assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
     });
+    const first = await opened.panel.accounts.createFirst();
     const { size: products } = shop.catalogue;
     const categories = shop.catalogue.categories().length;
-    printer.result({ url: server.url, port: server.port, products, categories }, [
+    const started = { url: server.url, port: server.port, products, categories };
+    printer.result(first ? { ...started, admin: first } : started, [
       texts.serve.ready(server.url, products, categories),
       texts.serve.sites(
         shop
@@ -123,6 +125,7 @@ async function run(options: ServeOptions): Promise<void> {
           .map(({ id }) => `http://${id}.localhost:${server.port}`)
           .join('  '),
       ),
+      ...(first ? [texts.admin.first(first.name, first.password)] : []),
     ]);
     if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
     await stopped;
