@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { listingOf, matchRoute, type Route } from '#contract/routes';
 import { useCategories, useSettingsQuery } from './api/queries.ts';
 import { ToastOutlet } from './components/toast-outlet.tsx';
@@ -43,6 +43,10 @@ function Shop() {
   const { data: settings } = useSettingsQuery();
   const { data: categories } = useCategories();
   useArrival(path);
+  // Tells tests that the page's code has taken over.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   if (!settings || !categories) return null;
   const route = matchRoute(path);
   const term = route.name === 'search' ? (listingOf(route, new URLSearchParams(search))?.q ?? '') : '';

@@ -70,6 +70,16 @@ describe('parseListing and formatListing', () => {
   });
 
   it.each([
+    ['price=custom&min=100&max=400', '100-400'],
+    ['price=all&min=100&max=', '100-'],
+    ['min=&max=49.90', '-49.90'],
+    ['price=0-1000&min=100&max=400', '0-1000'],
+    ['price=custom&min=&max=', undefined],
+  ])('read the price that a plain form sends: %s', (address, price) => {
+    expect(parseListing(new URLSearchParams(address)).price).toBe(price);
+  });
+
+  it.each([
     ['page=0', { page: 1 }],
     ['page=-3', { page: 1 }],
     ['page=abc', { page: 1 }],

@@ -35,6 +35,8 @@ export function rememberScroll(): void {
   );
   addEventListener('popstate', ({ state }) => {
     clearTimeout(timer);
+    // A link within the page is an entry without a position: the browser has scrolled to its target.
+    if (!isScrollState(state) && location.hash) return;
     requestAnimationFrame(() => scrollWhenReady(isScrollState(state) ? state.scrollY : 0));
   });
   const state: unknown = history.state;

@@ -5,6 +5,7 @@ import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';
 import { CardSkeletons } from '../components/skeletons.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { HeroPicture } from '../features/home/hero-picture.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
 import { Slideshow } from '../features/home/slideshow.tsx';
@@ -35,7 +36,7 @@ export function HomePage() {
   const slides = slidesOf(products);
   return (
     <>
-      <Hero>{slides.length > 0 && <Slideshow products={slides} />}</Hero>
+      <Hero>{slides.length > 0 ? <Slideshow products={slides} /> : <HeroPicture />}</Hero>
       <div className="wrap">
         <ShippingBanner />
       </div>

@@ -5,7 +5,6 @@ export const cardTexts = {
   addToCart: 'Sepete Ekle',
   oldPrice: 'Eski fiyat',
   discount: (percent: number) => `%${percent}`,
-  discountSpoken: (percent: number) => `yüzde ${percent} indirim`,
   isNew: 'Yeni',
   isPopular: 'Popüler',
   imageLoading: 'Yükleniyor...',
@@ -23,7 +22,6 @@ export const listTexts = {
   found: (count: number) => `${count} ürün bulundu`,
   page: (page: number, count: number) => `(Sayfa ${page}/${count})`,
   titlePage: (page: number) => `Sayfa ${page}`,
-  results: 'Ürün listesi',
   loading: 'Ürünler yükleniyor',
   emptyTitle: 'Ürün bulunamadı',
   emptyText: 'Arama kriterlerinizi değiştirerek tekrar deneyin.',
@@ -41,7 +39,6 @@ export const listTexts = {
 
 export const filterTexts = {
   title: 'Filtreler',
-  open: 'Filtrele',
   openCount: (count: number) => (count > 0 ? `Filtrele (${count})` : 'Filtrele'),
   close: 'Filtreleri kapat',
   show: (count: number) => `${count} ürünü göster`,

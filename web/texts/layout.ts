@@ -5,7 +5,6 @@ export const layoutTexts = {
   home: (shop: string) => `${shop} ana sayfa`,
   admin: 'Yönetim',
   cart: 'Sepetim',
-  cartWithCount: (count: number) => (count > 0 ? `Sepetim (${count} ürün)` : 'Sepetim'),
   menu: 'Menü',
   closeMenu: 'Menüyü kapat',
   mainMenu: 'Ana menü',
@@ -19,7 +18,6 @@ export const layoutTexts = {
   whatsappButton: 'WhatsApp ile yazın',
   callUs: (phone: string) => `Bizi arayın: ${phone}`,
   mailUs: (email: string) => `E-posta gönderin: ${email}`,
-  newWindow: '(yeni sekmede açılır)',
 } as const;
 
 export const footerTexts = {
@@ -29,7 +27,6 @@ export const footerTexts = {
   whatsappSupport: 'WhatsApp Destek',
   phoneSupport: 'Telefonla Sipariş',
   trackOrder: 'Sipariş Takibi',
-  legal: 'Bilgilendirme',
   privacy: 'Gizlilik Politikası',
   terms: 'Kullanım Şartları',
   returns: 'İade ve Değişim',
@@ -38,7 +35,6 @@ export const footerTexts = {
   phone: 'Telefon',
   email: 'E-posta',
   workingHours: 'Çalışma saatleri',
-  company: 'Firma bilgileri',
   legalName: 'Ticaret unvanı',
   tax: 'Vergi dairesi / no',
   mersis: 'MERSİS no',

@@ -2,18 +2,15 @@
 export const notFoundTexts = {
   title: '404 Page Not Found',
   text: 'Aradığınız sayfa taşınmış ya da hiç olmamış olabilir.',
-  search: 'Ürün adı, marka ya da parça numarası ile arayın:',
   home: 'Ana sayfaya dön',
   allProducts: 'Tüm Ürünler',
 } as const;
 
 export const legalTexts = {
   dated: (day: string) => `Yürürlük tarihi: ${day}`,
-  version: (version: string) => `Sürüm ${version}`,
   errorTitle: 'Sayfa yüklenemedi',
   errorText: 'Lütfen biraz sonra tekrar deneyin.',
   retry: 'Tekrar Dene',
-  loading: 'Sayfa yükleniyor',
   titles: {
     'gizlilik-politikasi': 'Gizlilik Politikası',
     'kullanim-sartlari': 'Kullanım Şartları',

@@ -21,7 +21,6 @@ export const productTexts = {
   linkCopyFailed: 'Kopyalama işlemi başarısız',
   guarantees: 'Güvenceler',
   similar: 'Benzer Ürünler',
-  quantity: 'Adet',
   descriptionMeta: (name: string, price: string) =>
     `${name}, ${price}. Stoktan hızlı gönderim, 2 yıl garanti, 14 gün iade.`,
 } as const;

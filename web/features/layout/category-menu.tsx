@@ -86,8 +86,12 @@ function MenuEntry({ node, currentPath }: MenuEntryProps) {
       data-dropdown={dropdown}
       onKeyDown={closeOnEscape}
       onPointerLeave={() => setDropdown('closed')}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a')) setDropdown('dismissed');
+      }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setDropdown('closed');
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setDropdown((last) => (last === 'open' ? 'closed' : last));
       }}
     >
       <a href={path} className="menu-link" aria-current={currentPath === path ? 'page' : undefined}>

@@ -1,16 +1,22 @@
 import { productTexts } from '../../texts/product.ts';
 
-/** Grey boxes where picture, name and price of a product will be. */
+/** Grey boxes where the way, picture, name and price of a product will be. */
 export function ProductSkeleton() {
   return (
-    <div className="wrap product-main" role="status" aria-label={productTexts.loading}>
-      <div className="gallery-strip skeleton" />
-      <div className="buy">
-        <span className="skeleton skeleton-line w-24" />
-        <span className="skeleton h-9" />
-        <span className="skeleton skeleton-line w-2/3" />
-        <span className="skeleton h-10 w-2/3" />
-        <span className="skeleton h-12" />
+    <div role="status" aria-label={productTexts.loading}>
+      <div className="wrap product-top">
+        <span className="skeleton skeleton-line my-2 w-1/2" />
+      </div>
+      <div className="wrap product-main">
+        <div className="gallery-strip skeleton" />
+        <div className="grid gap-4">
+          <span className="skeleton skeleton-line w-24" />
+          <span className="skeleton h-10 w-full" />
+          <span className="skeleton h-9 w-3/5" />
+          <span className="skeleton skeleton-line w-20" />
+          <span className="skeleton h-12 w-full" />
+          <span className="skeleton h-11 w-full" />
+        </div>
       </div>
     </div>
   );
