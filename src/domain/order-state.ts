@@ -109,7 +109,10 @@ export const INITIAL_STATE: OrderState = {
 };
 
 /** Whether the table allows an event in a state. */
-export function isPossible(state: OrderState, type: OrderEventType): boolean {
+export function isPossible(
+  state: Pick<OrderState, 'orderStatus' | 'paymentStatus'>,
+  type: OrderEventType,
+): boolean {
   if (type === 'placed') return false;
   const { order, payment } = TRANSITIONS[type];
   return (

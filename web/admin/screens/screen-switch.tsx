@@ -1,7 +1,56 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSession } from '../api/use-session.ts';
+import { EmptyState, SkeletonRows } from '../components/states.tsx';
 import { isCurrentTab, TABS } from '../layout/tabs.ts';
-import { EmptyState } from '../components/states.tsx';
+
+const OverviewScreen = lazy(async () => ({
+  default: (await import('./overview/overview-screen.tsx')).OverviewScreen,
+}));
+const OrdersScreen = lazy(async () => ({
+  default: (await import('./orders/orders-screen.tsx')).OrdersScreen,
+}));
+const OrderScreen = lazy(async () => ({
+  default: (await import('./orders/order-screen.tsx')).OrderScreen,
+}));
+const ScraperScreen = lazy(async () => ({
+  default: (await import('./scraper/scraper-screen.tsx')).ScraperScreen,
+}));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
+}));
+const SitesScreen = lazy(async () => ({
+  default: (await import('./settings/sites-screen.tsx')).SitesScreen,
+}));
+const PaymentScreen = lazy(async () => ({
+  default: (await import('./payment/payment-screen.tsx')).PaymentScreen,
+}));
+const AccountScreen = lazy(async () => ({
+  default: (await import('./account/account-screen.tsx')).AccountScreen,
+}));
+
+/** Screens by path; `:id` takes one segment, and the first entry that fits wins. */
+const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
+  ['/admin', () => <OverviewScreen />],
+  ['/admin/orders', () => <OrdersScreen />],
+  ['/admin/orders/:id', (id) => <OrderScreen key={id} id={id} />],
+  ['/admin/scraper', () => <ScraperScreen />],
+  ['/admin/sites', () => <SitesScreen />],
+  ['/admin/payment', () => <PaymentScreen />],
+  ['/admin/account', () => <AccountScreen />],
+  ['/site-settings', () => <SettingsScreen />],
+];
+
+function findScreen(path: string): ReactNode {
+  for (const [pattern, draw] of SCREENS) {
+    const prefix = pattern.replace(/:id$/, '');
+    if (pattern === path) return draw('');
+    if (pattern !== prefix && path.startsWith(prefix) && !path.slice(prefix.length).includes('/')) {
+      return draw(decodeURIComponent(path.slice(prefix.length)));
+    }
+  }
+  return <EmptyState title={shellTexts.notFound} />;
+}
 
 /** The screen at a path of the panel. */
 export function ScreenSwitch({ path }: { readonly path: string }) {
@@ -10,5 +59,5 @@ export function ScreenSwitch({ path }: { readonly path: string }) {
   if (tab && session && !session.permissions.includes(tab.permission)) {
     return <EmptyState title={shellTexts.states.forbidden} />;
   }
-  return <h1 className="panel-title">{tab?.label ?? shellTexts.title}</h1>;
+  return <Suspense fallback={<SkeletonRows />}>{findScreen(path)}</Suspense>;
 }

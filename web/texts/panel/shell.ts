@@ -6,6 +6,7 @@ export const shellTexts = {
   loggedOut: 'Çıkış yapıldı',
   loggedOutText: 'Güvenli bir şekilde çıkış yaptınız.',
   skip: 'İçeriğe geç',
+  notFound: '404 Page Not Found',
   menu: 'Menüyü aç',
   closeMenu: 'Menüyü kapat',
   navigation: 'Yönetim menüsü',

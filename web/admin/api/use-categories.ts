@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminCategory } from '#contract/admin-categories';
+import { buildCategoryTree, type CategoryNode } from '#domain/category-tree';
+import { panelJson } from './panel-fetch.ts';
+
+export const CATEGORIES_KEY = '/api/admin/categories';
+
+/** All categories with what they hold, drafts included. */
+export function useCategories() {
+  return useQuery({
+    queryKey: [CATEGORIES_KEY],
+    queryFn: () => panelJson<readonly AdminCategory[]>(CATEGORIES_KEY),
+  });
+}
+
+const INDENT = '\u00a0\u00a0\u00a0';
+
+/** The tree as choices of a select, each level further in; `skip` leaves a category and all below it out. */
+export function categoryOptions(
+  categories: readonly AdminCategory[],
+  { maxDepth = Infinity, skip }: { readonly maxDepth?: number; readonly skip?: string } = {},
+): readonly { readonly value: string; readonly label: string }[] {
+  const optionsOf = (
+    nodes: readonly CategoryNode<AdminCategory>[],
+    depth: number,
+  ): { value: string; label: string }[] =>
+    depth > maxDepth
+      ? []
+      : nodes
+          .filter(({ category }) => category.id !== skip)
+          .flatMap(({ category, children }) => [
+            { value: category.id, label: `${INDENT.repeat(depth - 1)}${category.name}` },
+            ...optionsOf(children, depth + 1),
+          ]);
+  return optionsOf(buildCategoryTree(categories).roots, 1);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { PanelError } from '../api/panel-fetch.ts';
+
+/** A form's values as typed, what differs from the stored ones, and the faults the server found. */
+export function useForm<Values extends Readonly<Record<string, string | boolean>>>(stored: Values) {
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const values: Values = { ...stored, ...typed };
+  const changed = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== undefined && value !== stored[name]),
+  );
+  const isDirty = Object.keys(changed).length > 0;
+
+  // The browser asks before a page with unsaved work is closed.
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  return {
+    values,
+    changed,
+    isDirty,
+    faultOf: (name: string): string | undefined => faults[name],
+    set: (name: string, value: string | boolean): void => {
+      setTyped((current) => ({ ...current, [name]: value }));
+      setFaults(({ [name]: _mended, ...rest }) => rest);
+    },
+    /** Puts the server's complaints at their fields. */
+    showFaults: (error: unknown): void => {
+      if (!(error instanceof PanelError)) return;
+      setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+    },
+    reset: (): void => {
+      setTyped({});
+      setFaults({});
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showErrorToast } from '../../../lib/toasts.ts';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { sessionQuery } from '../../api/use-session.ts';
+import { TextField } from '../../components/form-field.tsx';
+
+const texts = settingsTexts.account;
+const PATH = '/api/admin/second-factor';
+
+interface Proposal {
+  readonly secret: string;
+  readonly otpauthUrl: string;
+}
+
+/** Turns the second factor on and off; the recovery codes are shown once. */
+export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const onError = (error: Error): void => showErrorToast(shellTexts.states.error, error.message);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const propose = useMutation({
+    mutationFn: () => panelSend<Proposal>('POST', `${PATH}/propose`, {}),
+    onError,
+  });
+  const enable = useMutation({
+    mutationFn: () =>
+      panelSend<{ readonly recoveryCodes: readonly string[] }>('PUT', PATH, {
+        secret: propose.data?.secret ?? '',
+        code,
+      }),
+    onSuccess: refresh,
+    onError,
+  });
+  const disable = useMutation({
+    mutationFn: () => panelSend('POST', `${PATH}/disable`, { password }),
+    onSuccess: () => {
+      setPassword('');
+      enable.reset();
+      propose.reset();
+      return refresh();
+    },
+    onError,
+  });
+
+  return (
+    <section className="card card-body grid justify-items-start gap-3">
+      <h2 className="card-title">
+        {texts.secondFactor}{' '}
+        <span className={isOn ? 'tag tag-ok' : 'tag'}>
+          {isOn ? texts.secondFactorOn : texts.secondFactorOff}
+        </span>
+      </h2>
+      {enable.data && (
+        <div>
+          <p className="font-medium">{texts.recovery}</p>
+          <ul className="mt-2 grid grid-cols-2 gap-x-6 font-mono">
+            {enable.data.recoveryCodes.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!isOn && !propose.data && (
+        <button type="button" className="button button-quiet" onClick={() => propose.mutate()}>
+          {texts.enable}
+        </button>
+      )}
+      {!isOn && propose.data && (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            enable.mutate();
+          }}
+        >
+          <p>{texts.secretHint}</p>
+          <p className="font-mono break-all">
+            <a className="underline" href={propose.data.otpauthUrl}>
+              {propose.data.secret}
+            </a>
+          </p>
+          <TextField
+            label={texts.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <button type="submit" className="button button-strong" disabled={enable.isPending}>
+            {texts.enable}
+          </button>
+        </form>
+      )}
+      {isOn && (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            disable.mutate();
+          }}
+        >
+          <TextField
+            label={texts.current}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+          <button
+            type="submit"
+            className="button button-quiet"
+            disabled={password === '' || disable.isPending}
+          >
+            {texts.disable}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

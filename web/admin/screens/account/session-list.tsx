@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { Resource } from '../../components/states.tsx';
+import { showTime } from '../../lib/format.ts';
+
+const texts = settingsTexts.account;
+const PATH = '/api/admin/sessions';
+
+interface Session {
+  readonly id: string;
+  readonly admin: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly isCurrent: boolean;
+}
+
+/** Signed-in browsers, each with a way to sign it out. */
+export function SessionList() {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: [PATH], queryFn: () => panelJson<readonly Session[]>(PATH) });
+  const revoke = useMutation({
+    mutationFn: (id: string) => panelSend('DELETE', `${PATH}/${id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),
+  });
+  return (
+    <section className="card card-body">
+      <h2 className="card-title mb-3">{texts.sessions}</h2>
+      <Resource query={query}>
+        {(sessions) => (
+          <ul className="grid gap-3">
+            {sessions.map((session) => (
+              <li key={session.id} className="flex flex-wrap items-center gap-3">
+                <span className="mr-auto min-w-0">
+                  {session.admin} · {session.ip} · {showTime(session.lastSeenAt)}
+                  <span className="block text-sm break-words text-ink-soft">{session.userAgent}</span>
+                </span>
+                {session.isCurrent ? (
+                  <span className="tag tag-ok">{texts.currentSession}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="button button-quiet button-small"
+                    onClick={() => revoke.mutate(session.id)}
+                  >
+                    {texts.revoke}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Resource>
+    </section>
+  );
+}

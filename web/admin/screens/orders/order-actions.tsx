@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { OrderAction, OrderDetailJson } from '#contract/orders';
+import { isPossible } from '#domain/order-state';
+import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Modal } from '../../components/dialogs.tsx';
+import { TextArea, TextField } from '../../components/form-field.tsx';
+import { useSettings } from '../../api/use-settings.ts';
+import { readLira } from '../../lib/format.ts';
+import { useOrderAction } from './use-orders.ts';
+
+type ActionName = OrderAction['action'];
+
+/** In the order in which an order goes its way; what the table forbids is not offered. */
+const ACTIONS: readonly ActionName[] = [
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+  'returned',
+  'refunded',
+  'cancelled',
+  'note',
+];
+
+function ActionForm({
+  action,
+  order,
+  onDone,
+}: {
+  readonly action: ActionName;
+  readonly order: OrderDetailJson;
+  readonly onDone: () => void;
+}) {
+  const act = useOrderAction(order.id);
+  const { data: settings } = useSettings();
+  const [text, setText] = useState('');
+  const [carrier, setCarrier] = useState('');
+  const [amount, setAmount] = useState(order.refundable.replace('.', ','));
+  const lira = readLira(amount);
+
+  const build = (): OrderAction => {
+    switch (action) {
+      case 'shipped':
+        return { action, carrier, trackingNumber: text };
+      case 'paid':
+        return { action, reference: text };
+      case 'cancelled':
+      case 'returned':
+        return { action, reason: text };
+      case 'refunded':
+        return { action, reference: text, ...(lira === undefined ? {} : { amount: lira }) };
+      case 'note':
+        return { action, text };
+      case 'preparing':
+      case 'delivered':
+      case 'reviewCleared':
+        break;
+    }
+    return { action };
+  };
+
+  return (
+    <form
+      className="form-grid"
+      onSubmit={(event) => {
+        event.preventDefault();
+        act.mutate(build(), { onSuccess: onDone });
+      }}
+    >
+      {action === 'shipped' && (
+        <>
+          <TextField
+            label={texts.fields.carrier}
+            list="carriers"
+            required
+            value={carrier}
+            onChange={({ target }) => setCarrier(target.value)}
+          />
+          <datalist id="carriers">
+            {settings?.carriers.map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextField
+            label={texts.fields.trackingNumber}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </>
+      )}
+      {action === 'refunded' && (
+        <TextField
+          label={texts.fields.amount}
+          inputMode="decimal"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      )}
+      {(action === 'paid' || action === 'refunded') && (
+        <TextField
+          label={texts.fields.reference}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {(action === 'cancelled' || action === 'returned') && (
+        <TextArea label={texts.fields.reason} value={text} onChange={({ target }) => setText(target.value)} />
+      )}
+      {action === 'note' && (
+        <TextArea label={texts.note} required value={text} onChange={({ target }) => setText(target.value)} />
+      )}
+      <div className="flex justify-end gap-3">
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          {shellTexts.states.cancel}
+        </button>
+        <button
+          type="submit"
+          className="button button-strong"
+          disabled={act.isPending || (action === 'refunded' && lira === undefined)}
+        >
+          {texts.actions[action]}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The steps that the order may take next, each with what it needs to know. */
+export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
+  const [open, setOpen] = useState<ActionName>();
+  const act = useOrderAction(order.id);
+  const possible = ACTIONS.filter(
+    (action) => isPossible(order, action) && !(action === 'paid' && order.paymentStatus === 'paid'),
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {order.review.length > 0 && (
+        <button
+          type="button"
+          className="button button-strong button-small"
+          onClick={() => act.mutate({ action: 'reviewCleared' })}
+        >
+          {texts.clearReview}
+        </button>
+      )}
+      {possible.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => setOpen(action)}
+        >
+          {texts.actions[action]}
+        </button>
+      ))}
+      {open && (
+        <Modal title={texts.actions[open]} onClose={() => setOpen(undefined)}>
+          <ActionForm action={open} order={order} onDone={() => setOpen(undefined)} />
+        </Modal>
+      )}
+    </div>
+  );
+}

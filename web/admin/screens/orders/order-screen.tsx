@@ -1,0 +1,141 @@
+import { Link } from 'wouter';
+import type { OrderDetailJson } from '#contract/orders';
+import { formatPhone } from '#domain/phone';
+import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
+import { Resource } from '../../components/states.tsx';
+import { showLira, showTime } from '../../lib/format.ts';
+import { OrderActions } from './order-actions.tsx';
+import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { useOrder, usePdfDownload } from './use-orders.ts';
+
+function Lines({ order }: { readonly order: OrderDetailJson }) {
+  const sums: readonly (readonly [string, string])[] = [
+    [texts.subtotal, order.subtotal],
+    [texts.shipping, order.shippingFee],
+    [texts.total, order.totalAmount],
+    ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
+    ...(order.surcharge === '0.00' ? [] : [[texts.surcharge, order.surcharge] as const]),
+    ...(order.refundedAmount === '0.00' ? [] : [[texts.refunded, order.refundedAmount] as const]),
+  ];
+  return (
+    <section className="card card-body">
+      <h2 className="card-title mb-3">{texts.lines}</h2>
+      <ul className="grid gap-3">
+        {order.items.map((line) => (
+          <li key={line.id} className="flex items-center gap-3">
+            <img
+              src={line.imageUrl}
+              alt=""
+              width={48}
+              height={48}
+              className="rounded-sm border border-line"
+            />
+            <span className="min-w-0 grow">
+              {line.name}
+              <span className="block text-sm text-ink-soft">
+                {line.sku} {line.quantity} × {showLira(line.price)}
+              </span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{showLira(line.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 grid gap-1 border-t border-line pt-3">
+        {sums.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4 tabular-nums">
+            <dt>{label}</dt>
+            <dd className={label === texts.total ? 'font-bold' : undefined}>{showLira(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Person({ order }: { readonly order: OrderDetailJson }) {
+  return (
+    <section className="card card-body grid gap-1">
+      <h2 className="card-title">{texts.customer}</h2>
+      <p>{order.customerName}</p>
+      <p>
+        <a className="underline" href={`mailto:${order.customerEmail}`}>
+          {order.customerEmail}
+        </a>
+      </p>
+      <p>
+        <a className="underline" href={`tel:${order.customerPhone}`}>
+          {formatPhone(order.customerPhone)}
+        </a>
+      </p>
+      <h2 className="card-title mt-3">{texts.address}</h2>
+      <p className="whitespace-pre-line">{order.shippingAddress}</p>
+      {order.trackingUrl && (
+        <p className="mt-2">
+          <a className="underline" href={order.trackingUrl} target="_blank" rel="noreferrer">
+            {texts.track} ({order.trackingNumber})
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One order: what is in it, whose it is, what happened, and what can be done next. */
+export function OrderScreen({ id }: { readonly id: string }) {
+  const query = useOrder(id);
+  const pdf = usePdfDownload();
+  return (
+    <>
+      <p className="mb-2">
+        <Link href="/admin/orders" className="underline">
+          {texts.back}
+        </Link>
+      </p>
+      <Resource query={query}>
+        {(order) => (
+          <>
+            <div className="mb-4 flex flex-wrap items-center gap-3">
+              <h1 className="panel-title">{order.orderNumber}</h1>
+              <SiteBadge site={order.source} />
+              <PaymentBadge status={order.paymentStatus} />
+              <StatusBadge status={order.orderStatus} />
+              <span className="text-sm text-ink-soft">
+                {texts.methods[order.paymentMethod]} · {showTime(order.createdAt)}
+              </span>
+              <button
+                type="button"
+                className="button button-quiet button-small ml-auto"
+                disabled={pdf.isPending}
+                onClick={() => pdf.mutate({ id: order.id, number: order.orderNumber })}
+              >
+                {texts.pdf}
+              </button>
+            </div>
+            {order.review.length > 0 && (
+              <p className="panel-banner" role="status">
+                {texts.review}: {order.review.join(', ')}
+              </p>
+            )}
+            {order.paymentStatus === 'pending' && order.orderStatus === 'processing' && (
+              <p className="mb-3 text-sm">{texts.deadline(showTime(order.paymentDeadline))}</p>
+            )}
+            <div className="mb-5">
+              <OrderActions order={order} />
+            </div>
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <div className="grid content-start gap-4">
+                <Lines order={order} />
+                <Person order={order} />
+              </div>
+              <section className="card card-body content-start">
+                <h2 className="card-title mb-3">{texts.timeline}</h2>
+                <OrderTimeline events={order.events} />
+              </section>
+            </div>
+          </>
+        )}
+      </Resource>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OrderDetailJson } from '#contract/orders';
+import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
+import { showLira, showTime } from '../../lib/format.ts';
+
+type OrderEvent = OrderDetailJson['events'][number];
+
+/** Members of events that say more about them, in the order in which they are shown. */
+const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'mail'] as const;
+
+function detailOf(event: OrderEvent): string {
+  const words = DETAILS.flatMap((name) => {
+    const value = event[name];
+    return typeof value === 'string' && value !== '' ? [value] : [];
+  });
+  const { amount } = event;
+  return [...(typeof amount === 'string' ? [showLira(amount)] : []), ...words].join(' · ');
+}
+
+/** What happened to the order, newest first. */
+export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
+  return (
+    <ol className="grid gap-3">
+      {events.toReversed().map((event) => (
+        <li key={`${event.at} ${event.type}`} className="border-l-2 border-(--brand-line) pl-3">
+          <p className="font-medium">{texts.events[event.type] ?? event.type}</p>
+          {detailOf(event) && <p className="text-sm break-words">{detailOf(event)}</p>}
+          <p className="text-sm text-ink-soft">
+            {showTime(event.at)} · {texts.by[event.by] ?? event.by}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankAccountJson } from '#contract/banks';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelJson, panelSend, PanelError } from '../../api/panel-fetch.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { TextField } from '../../components/form-field.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { useForm } from '../../lib/use-form.ts';
+
+const texts = settingsTexts.payment.banks;
+const PATH = '/api/payment/banks';
+const FIELDS = ['bankName', 'accountHolder', 'iban', 'accountNumber', 'branchCode', 'swiftCode'] as const;
+const EMPTY = { bankName: '', accountHolder: '', iban: '', accountNumber: '', branchCode: '', swiftCode: '' };
+
+function useBankChange() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [PATH] });
+}
+
+function NewAccount() {
+  const form = useForm(EMPTY);
+  const refresh = useBankChange();
+  const add = useMutation({
+    mutationFn: () => panelSend('POST', PATH, { ...form.values, isActive: true }),
+    onSuccess: () => {
+      form.reset();
+      showToast(texts.added);
+      return refresh();
+    },
+    onError: (error) => {
+      form.showFaults(error);
+      showErrorToast(
+        texts.addFailed,
+        error instanceof PanelError ? error.message : shellTexts.states.offline,
+      );
+    },
+  });
+  const { bankName, accountHolder, iban } = form.values;
+  return (
+    <form
+      className="card card-body mt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (bankName && accountHolder && iban) add.mutate();
+        else showErrorToast(shellTexts.states.error, texts.required);
+      }}
+    >
+      <div className="form-grid form-grid-2">
+        {FIELDS.map((name) => (
+          <TextField
+            key={name}
+            label={texts[name]}
+            name={name}
+            value={form.values[name]}
+            fault={form.faultOf(name)}
+            onChange={({ target }) => form.set(name, target.value)}
+          />
+        ))}
+      </div>
+      <div className="mt-4 flex justify-end">
+        <button type="submit" className="button button-strong" disabled={add.isPending}>
+          {texts.add}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function AccountRow({ account }: { readonly account: BankAccountJson }) {
+  const refresh = useBankChange();
+  const [isLeaving, setLeaving] = useState(false);
+  const toggle = useMutation({
+    mutationFn: () => panelSend('PATCH', `${PATH}/${account.id}/toggle`, { isActive: !account.isActive }),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => panelSend('DELETE', `${PATH}/${account.id}`),
+    onSuccess: () => {
+      showToast(texts.removed);
+      return refresh();
+    },
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-0">
+      <div className="mr-auto">
+        <p className="font-semibold">{account.bankName}</p>
+        <p>{account.accountHolder}</p>
+        <p className="font-mono text-sm">{account.iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      </div>
+      <span className={account.isActive ? 'tag tag-ok' : 'tag'}>
+        {account.isActive ? texts.active : texts.passive}
+      </span>
+      <button type="button" className="button button-quiet button-small" onClick={() => toggle.mutate()}>
+        {account.isActive ? texts.deactivate : texts.activate}
+      </button>
+      <button type="button" className="button button-quiet button-small" onClick={() => setLeaving(true)}>
+        {shellTexts.states.delete}
+      </button>
+      {isLeaving && (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          text={`${account.bankName} · ${account.iban}`}
+          confirmLabel={shellTexts.states.delete}
+          isBusy={remove.isPending}
+          onCancel={() => setLeaving(false)}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Accounts for transfers; shoppers see the active ones. */
+export function BankAccounts() {
+  const query = useQuery({ queryKey: [PATH], queryFn: () => panelJson<readonly BankAccountJson[]>(PATH) });
+  return (
+    <>
+      <Resource query={query}>
+        {(accounts) =>
+          accounts.length === 0 ? (
+            <EmptyState title={texts.empty} />
+          ) : (
+            <ul className="card">
+              {accounts.map((account) => (
+                <AccountRow key={account.id} account={account} />
+              ))}
+            </ul>
+          )
+        }
+      </Resource>
+      <NewAccount />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Tabs } from 'radix-ui';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { BankAccounts } from './bank-accounts.tsx';
+import { ProviderSettings } from './provider-settings.tsx';
+
+const texts = settingsTexts.payment;
+
+/** `/admin/payment`: the card provider and the accounts for transfers. */
+export function PaymentScreen() {
+  return (
+    <>
+      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <Tabs.Root defaultValue="provider" className="max-w-3xl">
+        <Tabs.List className="tab-list" aria-label={texts.title}>
+          <Tabs.Trigger className="tab" value="provider">
+            {texts.tabs.provider}
+          </Tabs.Trigger>
+          <Tabs.Trigger className="tab" value="banks">
+            {texts.tabs.banks}
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="provider">
+          <ProviderSettings />
+        </Tabs.Content>
+        <Tabs.Content value="banks">
+          <BankAccounts />
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PaymentSettingsJson } from '#contract/payment';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { CheckField, TextField } from '../../components/form-field.tsx';
+import { Resource } from '../../components/states.tsx';
+import { useForm } from '../../lib/use-form.ts';
+
+const texts = settingsTexts.payment;
+const PATH = '/api/payment/paytr-settings';
+
+function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) {
+  const client = useQueryClient();
+  const form = useForm({
+    merchantId: settings.merchantId,
+    merchantKey: '',
+    merchantSalt: '',
+    successUrl: settings.successUrl,
+    errorUrl: settings.errorUrl,
+    testMode: settings.testMode,
+    isActive: settings.isActive,
+  });
+  const save = useMutation({
+    mutationFn: (change: Readonly<Record<string, unknown>>) =>
+      panelSend<PaymentSettingsJson>('POST', PATH, change),
+    onSuccess: (saved) => {
+      form.reset();
+      client.setQueryData([PATH], saved);
+      showToast(texts.saved);
+    },
+    onError: (error) => {
+      form.showFaults(error);
+      showErrorToast(texts.failed, error.message);
+    },
+  });
+  const { values } = form;
+  const isComplete =
+    values.merchantId !== '' &&
+    (values.merchantKey !== '' || settings.hasMerchantKey) &&
+    (values.merchantSalt !== '' || settings.hasMerchantSalt);
+  const secretHint = (isSet: boolean): string =>
+    isSet ? settingsTexts.secretSet : settingsTexts.secretUnset;
+  const text = (name: 'merchantId' | 'merchantKey' | 'merchantSalt' | 'successUrl' | 'errorUrl') => ({
+    label: texts[name],
+    name,
+    value: values[name],
+    fault: form.faultOf(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
+  });
+
+  return (
+    <form
+      className="card card-body grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) save.mutate({ ...values });
+        else showErrorToast(shellTexts.states.error, texts.required);
+      }}
+    >
+      <TextField {...text('merchantId')} inputMode="numeric" />
+      <TextField
+        {...text('merchantKey')}
+        type="password"
+        autoComplete="new-password"
+        hint={secretHint(settings.hasMerchantKey)}
+      />
+      <TextField
+        {...text('merchantSalt')}
+        type="password"
+        autoComplete="new-password"
+        hint={secretHint(settings.hasMerchantSalt)}
+      />
+      <div className="form-grid form-grid-2">
+        <TextField {...text('successUrl')} type="url" />
+        <TextField {...text('errorUrl')} type="url" />
+        <CheckField
+          label={texts.testMode}
+          checked={values.testMode}
+          onChange={({ target }) => form.set('testMode', target.checked)}
+        />
+        <CheckField
+          label={texts.isActive}
+          checked={values.isActive}
+          onChange={({ target }) => form.set('isActive', target.checked)}
+        />
+      </div>
+      <div>
+        <p className="label">{texts.callback}</p>
+        <p className="flex flex-wrap items-center gap-2">
+          <code className="break-all">{settings.callbackUrl}</code>
+          <CopyButton text={settings.callbackUrl} />
+        </p>
+        <p className="hint">{texts.callbackHint}</p>
+      </div>
+      <div className="flex justify-end">
+        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
+          {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function ProviderSettings() {
+  const query = useQuery({ queryKey: [PATH], queryFn: () => panelJson<PaymentSettingsJson>(PATH) });
+  return <Resource query={query}>{(settings) => <ProviderForm settings={settings} />}</Resource>;
+}

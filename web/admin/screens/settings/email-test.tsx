@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+
+const texts = settingsTexts.emailTest;
+
+interface TestAnswer {
+  readonly answer: string;
+  readonly to: string;
+}
+
+/** Sends a mail to the owner and shows what the mail server said. */
+export function EmailTest() {
+  const test = useMutation({
+    mutationFn: () => panelSend<TestAnswer>('POST', '/api/email/test', { test: true }),
+    onSuccess: () => showToast(texts.sent),
+    onError: () => showErrorToast(shellTexts.states.error, texts.failed),
+  });
+  return (
+    <section className="card card-body">
+      <h2 className="card-title mb-2">{texts.title}</h2>
+      <ul className="mb-4 list-disc pl-5 text-sm text-ink-soft">
+        {texts.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        {texts.button}
+      </button>
+      <p className="mt-3 text-sm break-words" role="status">
+        {test.data && texts.answer(test.data.to, test.data.answer)}
+        {test.error?.message}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import type { AdminSettings } from '#contract/settings';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { useSaveSettings, useSettings } from '../../api/use-settings.ts';
+import { CheckField, TextArea, TextField } from '../../components/form-field.tsx';
+import { Resource } from '../../components/states.tsx';
+import { useForm } from '../../lib/use-form.ts';
+import { EmailTest } from './email-test.tsx';
+
+type FieldName = keyof typeof texts.fields;
+type SectionName = keyof typeof texts.sections;
+
+const SECTIONS: Readonly<Record<SectionName, readonly FieldName[]>> = {
+  company: ['companyName', 'aboutUs'],
+  contact: ['phone', 'email', 'whatsapp', 'workingHours', 'address'],
+  legal: ['legalName', 'taxOffice', 'taxNumber', 'mersisNumber', 'kepAddress'],
+  money: [
+    'usdRate',
+    'usdRateDate',
+    'freeShippingFrom',
+    'shippingFee',
+    'vatRate',
+    'cardPaymentMinutes',
+    'transferPaymentDays',
+  ],
+  email: ['emailEnabled', 'emailSenderAddress', 'emailSenderPassword', 'emailRecipientAddress'],
+  social: ['instagram', 'facebook', 'twitter'],
+  integrations: [
+    'whatsappEnabled',
+    'whatsappPhoneId',
+    'whatsappApiKey',
+    'wpEnabled',
+    'wpUrl',
+    'wpUsername',
+    'wpPassword',
+    'gitCommits',
+  ],
+};
+
+const LONG_FIELDS: ReadonlySet<FieldName> = new Set(['aboutUs', 'address']);
+const NUMBERS: ReadonlySet<FieldName> = new Set([
+  'usdRate',
+  'vatRate',
+  'cardPaymentMinutes',
+  'transferPaymentDays',
+]);
+/** Write-only fields and the flag that says whether one is stored. */
+const SECRETS: Readonly<Partial<Record<FieldName, keyof AdminSettings>>> = {
+  emailSenderPassword: 'hasEmailSenderPassword',
+  whatsappApiKey: 'hasWhatsappApiKey',
+  wpPassword: 'hasWpPassword',
+};
+
+function isFieldName(name: string): name is FieldName {
+  return name in texts.fields;
+}
+
+function storedValues(settings: AdminSettings): Readonly<Record<string, string | boolean>> {
+  return Object.fromEntries(
+    Object.keys(texts.fields).map((name) => {
+      const value = settings[name];
+      return [
+        name,
+        typeof value === 'boolean' ? value : value === undefined || value === null ? '' : String(value),
+      ];
+    }),
+  );
+}
+
+/** What goes to the server: numbers as numbers, an emptied date as no date. */
+function toChange(changed: Readonly<Record<string, string | boolean | undefined>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => {
+      const isNumber = isFieldName(name) && NUMBERS.has(name);
+      return [name, isNumber ? Number(String(value).replace(',', '.')) : value];
+    }),
+  );
+}
+
+function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
+  const form = useForm(storedValues(settings));
+  const save = useSaveSettings();
+
+  const field = (name: FieldName) => {
+    const value = form.values[name] ?? '';
+    const label = texts.fields[name];
+    if (typeof value === 'boolean') {
+      return (
+        <CheckField
+          key={name}
+          label={label}
+          checked={value}
+          onChange={({ target }) => form.set(name, target.checked)}
+        />
+      );
+    }
+    const secret = SECRETS[name];
+    const common = {
+      label,
+      name,
+      value,
+      fault: form.faultOf(name),
+      onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
+    };
+    if (LONG_FIELDS.has(name)) return <TextArea key={name} {...common} />;
+    if (secret) {
+      const hint = settings[secret] === true ? texts.secretSet : texts.secretUnset;
+      return <TextField key={name} {...common} hint={hint} type="password" autoComplete="new-password" />;
+    }
+    const isDate = name === 'usdRateDate';
+    return <TextField key={name} {...common} type={isDate ? 'date' : 'text'} />;
+  };
+
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(toChange(form.changed), {
+          onSuccess: () => {
+            form.reset();
+            showToast(texts.saved);
+            // The spec's way to show the new settings everywhere at once.
+            setTimeout(() => location.reload(), 800);
+          },
+          onError: (error) => {
+            form.showFaults(error);
+            showErrorToast(texts.saveFailed, error.message);
+          },
+        });
+      }}
+    >
+      {(['company', 'contact', 'email', 'social', 'money', 'legal', 'integrations'] as const).map(
+        (section) => (
+          <fieldset key={section} className="card card-body">
+            <legend className="card-title float-left mb-3 w-full">{texts.sections[section]}</legend>
+            <div className="form-grid form-grid-2 clear-both">{SECTIONS[section].map(field)}</div>
+          </fieldset>
+        ),
+      )}
+      <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ground py-3">
+        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
+          {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** `/site-settings`: everything about the shop that is not a product. */
+export function SettingsScreen() {
+  const query = useSettings();
+  return (
+    <>
+      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <Resource query={query}>
+        {(settings) => (
+          <div className="grid max-w-4xl gap-5">
+            <SettingsForm settings={settings} />
+            <EmailTest />
+          </div>
+        )}
+      </Resource>
+    </>
+  );
+}

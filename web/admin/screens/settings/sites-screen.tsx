@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Site } from '#domain/site';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { useSites } from '../../api/use-sites.ts';
+import { SelectField, TextField } from '../../components/form-field.tsx';
+import { Resource } from '../../components/states.tsx';
+import { useForm } from '../../lib/use-form.ts';
+
+const texts = settingsTexts.sites;
+const FIELDS = ['name', 'domain', 'color', 'logoUrl', 'headline', 'tagline'] as const;
+
+interface SyncAnswer {
+  readonly products?: number;
+  readonly categories?: number;
+  readonly problems?: number;
+  readonly checked?: number;
+  readonly missing?: readonly unknown[];
+}
+
+function SyncButtons() {
+  const sync = useMutation({
+    mutationFn: (what: keyof typeof texts.sync) =>
+      panelSend<SyncAnswer>('POST', `/api/admin/sync/${what}`, {}),
+    onSuccess: (answer) => {
+      const { products = 0, categories = 0, problems = 0, checked, missing = [] } = answer ?? {};
+      showToast(
+        checked === undefined
+          ? texts.synced(products, categories, problems)
+          : texts.imagesChecked(checked, missing.length),
+      );
+    },
+    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+  });
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {(['products', 'categories', 'images'] as const).map((what) => (
+        <button
+          key={what}
+          type="button"
+          className="button button-quiet"
+          disabled={sync.isPending}
+          onClick={() => sync.mutate(what)}
+        >
+          {texts.sync[what]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SiteForm({ site }: { readonly site: Site }) {
+  const client = useQueryClient();
+  const form = useForm({
+    name: site.name,
+    domain: site.domain,
+    color: site.color,
+    logoUrl: site.logoUrl ?? '',
+    headline: site.headline,
+    tagline: site.tagline,
+    priceDisplay: String(site.priceDisplay),
+  });
+  const save = useMutation({
+    mutationFn: () => {
+      const { logoUrl, ...rest } = form.changed;
+      return panelSend('PUT', `/api/admin/sites/${site.id}`, {
+        ...rest,
+        ...(logoUrl === undefined ? {} : { logoUrl: logoUrl === '' ? null : logoUrl }),
+      });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['/api/admin/sites'] });
+      form.reset();
+      showToast(texts.saved);
+    },
+    onError: (error) => {
+      form.showFaults(error);
+      showErrorToast(shellTexts.states.error, error.message);
+    },
+  });
+  return (
+    <form
+      className="card card-body"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <h2 className="card-title mb-3">{site.name}</h2>
+      <div className="form-grid">
+        {FIELDS.map((name) => (
+          <TextField
+            key={name}
+            label={texts[name]}
+            name={name}
+            type={name === 'color' ? 'color' : 'text'}
+            value={form.values[name]}
+            fault={form.faultOf(name)}
+            onChange={({ target }) => form.set(name, target.value)}
+          />
+        ))}
+        <SelectField
+          label={texts.priceDisplay}
+          value={form.values.priceDisplay}
+          options={Object.entries(texts.displays).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => form.set('priceDisplay', target.value)}
+        />
+      </div>
+      <div className="mt-4 flex justify-end">
+        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
+          {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Name, address and looks of both storefronts. */
+export function SitesScreen() {
+  const query = useSites();
+  return (
+    <>
+      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <Resource query={query}>
+        {(sites) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            {sites.map((site) => (
+              <SiteForm key={site.id} site={site} />
+            ))}
+          </div>
+        )}
+      </Resource>
+      <SyncButtons />
+    </>
+  );
+}
