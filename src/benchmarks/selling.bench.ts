@@ -1,0 +1,237 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JournalEntry } from '../domain/journal-entry.ts';
+import { sellingRoutes } from '../server/routes/selling-routes.ts';
+import { silentLog } from '../server/log.ts';
+import { readServerConfig } from '../server/server-config.ts';
+import { serve } from '../server/serve.ts';
+import type { OrderStore } from '../shop/selling-ports.ts';
+import { openOrderStore } from '../store/order-store.ts';
+import { sealLine } from '../store/sealed-line.ts';
+import { sampleProduct } from '../testing/memory-shop.ts';
+import { placed, sampleLine, sampleOrder } from '../testing/sample-order.ts';
+import { testParts } from '../testing/test-app.ts';
+import { openTestSelling, type TestSelling } from '../testing/test-selling.ts';
+import type { BenchRow } from './bench-row.ts';
+import { measureLoad } from './http-load.ts';
+import { formatMs } from './time-calls.ts';
+
+const CLIENTS = 50;
+const ROUNDS = 5;
+const ROUND_ORDERS = 3000;
+const SINGLE_ORDERS = 300;
+const MANY = 100_000;
+const SESSIONS = 12_000;
+const PRODUCTS = 1000;
+
+const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`;
+
+let lastNumber = 0;
+
+function nextOrder(): JournalEntry {
+  lastNumber += 1;
+  const items = [sampleLine({ productId: `p-${lastNumber % PRODUCTS}` }), sampleLine({ productId: 'p-x' })];
+  // A year of orders: a hundred thousand a day would be another shop.
+  return placed(
+    sampleOrder(lastNumber, {
+      items,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + lastNumber * 300_000).toISOString(),
+    }),
+  );
+}
+
+async function appendMany(store: OrderStore, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1000) {
+    await store.append(Array.from({ length: Math.min(1000, count - done) }, nextOrder));
+  }
+}
+
+/** Milliseconds that one of `count` orders takes with so many clients, each waiting for its order to be on disk. */
+async function timeOrders(store: OrderStore, clients: number, count: number): Promise<number> {
+  const started = performance.now();
+  let left = count;
+  const client = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await store.append([nextOrder()]);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return (performance.now() - started) / count;
+}
+
+/** Lines of the same size, each with a write and a sync of its own: what a journal without company does. */
+async function timeBare(folder: string, count: number): Promise<number> {
+  const line = Buffer.from(sealLine(nextOrder()));
+  const file = await open(join(folder, 'bare'), 'w');
+  const started = performance.now();
+  for (let done = 0; done < count; done += 1) {
+    await file.write(line);
+    await file.datasync();
+  }
+  await file.close();
+  return (performance.now() - started) / count;
+}
+
+const median = (values: number[]): number =>
+  values.sort((left, right) => left - right)[values.length >> 1] ?? 0;
+
+/** The journal alone: group commit, one client, and whether it grows slower with age. */
+async function measureJournal(youngDir: string, oldDir: string): Promise<BenchRow[]> {
+  const young = openOrderStore({ privateDir: youngDir });
+  const old = openOrderStore({ privateDir: oldDir });
+  await appendMany(young, 100);
+  await appendMany(old, MANY);
+  const times = { bare: [0], single: [0], together: [0], aged: [0] };
+  // In turns: what else the machine does meets all of them.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.bare.push(await timeBare(youngDir, SINGLE_ORDERS));
+    times.single.push(await timeOrders(young, 1, SINGLE_ORDERS));
+    times.together.push(await timeOrders(young, CLIENTS, ROUND_ORDERS));
+    times.aged.push(await timeOrders(old, CLIENTS, ROUND_ORDERS));
+  }
+  await young.close();
+  await old.close();
+  const [bare, single, together, aged] = [times.bare, times.single, times.together, times.aged].map((all) =>
+    median(all.slice(1)),
+  );
+  if (!bare || !single || !together || !aged) throw new RangeError('Nothing was measured');
+  return [
+    {
+      name: 'orders on disk, 50 clients at once',
+      value: perSecond(1000 / together),
+      floor: `one client ${perSecond(1000 / single)}`,
+      ratio: `${(single / together).toFixed(1)} x`,
+      target: '>= 12 x the one-client rate',
+      met: single >= 12 * together,
+    },
+    {
+      name: 'one order, one client',
+      value: formatMs(single),
+      floor: `write and fdatasync ${formatMs(bare)}`,
+      target: '<= one fdatasync + 5 ms',
+      met: single <= bare + 5,
+    },
+    {
+      name: 'an order after 100,000 others, 50 clients',
+      value: formatMs(aged),
+      floor: `after 100: ${formatMs(together)}`,
+      ratio: `${((aged / together - 1) * 100).toFixed(1)} % more`,
+      target: '<= 10 % more',
+      met: aged <= together * 1.1,
+    },
+  ];
+}
+
+/** The start with all those orders on disk, after a clean end. */
+async function measureStart(privateDir: string): Promise<BenchRow> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    const store = openOrderStore({ privateDir });
+    times.push(performance.now() - started);
+    await store.close();
+  }
+  const best = Math.min(...times);
+  return {
+    name: 'start with 100,000 orders',
+    value: formatMs(best),
+    target: '<= 1 s more',
+    met: best <= 1000,
+  };
+}
+
+function jsonRequest(path: string, sessionId: string, body: object): string {
+  const text = JSON.stringify(body);
+  const headers = {
+    Host: 'localhost:3000',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    'x-session-id': sessionId,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
+}
+
+/** Over HTTP: adding to carts, then ordering them, each session once. */
+async function measureHttp(test: TestSelling): Promise<BenchRow[]> {
+  const server = await serve({
+    config: { ...readServerConfig({ SHOP_RATE_LIMIT: 'off' }), port: 0 },
+    log: silentLog,
+  });
+  const routes = sellingRoutes(test.selling, test.shop, {
+    isRateLimited: false,
+    isAdmin: () => false,
+    printOrder: () => Promise.reject(new Error('no printer')),
+  });
+  server.open({ ...testParts(), shop: test.shop, routes });
+  const sessions = Array.from(
+    { length: SESSIONS },
+    (_, number) => `oturum-${String(number).padStart(12, '0')}`,
+  );
+  const load = { port: server.port, connections: CLIENTS, durationMs: 3000 };
+
+  const added = await measureLoad({
+    ...load,
+    requests: sessions.map((session, index) =>
+      jsonRequest('/api/cart', session, { productId: `p-${index % PRODUCTS}`, quantity: 1 }),
+    ),
+  });
+  for (const [index, session] of sessions.entries()) {
+    if (test.selling.carts.view(session).length === 0) test.fill(session, [`p-${index % PRODUCTS}`, 1]);
+  }
+  const started = performance.now();
+  await measureLoad({
+    ...load,
+    requests: sessions.map((session) =>
+      jsonRequest('/api/orders', session, {
+        customerName: 'Ayşe Yılmaz',
+        customerEmail: 'ayse@example.com',
+        customerPhone: '0532 123 45 67',
+        shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
+        paymentMethod: 'bank_transfer',
+        acceptedTerms: true,
+      }),
+    ),
+  });
+  const { total } = test.selling.listOrders({}, 1, 1);
+  const rate = (total * 1000) / (performance.now() - started);
+  await server.close();
+  return [
+    {
+      name: 'add to cart over HTTP, 50 connections',
+      value: perSecond(added.perSecond),
+      target: '>= 3,000/s',
+      met: added.perSecond >= 3000,
+    },
+    {
+      name: `orders over HTTP, 50 connections (${total} placed)`,
+      value: perSecond(rate),
+      target: '>= 650/s',
+      met: rate >= 650,
+    },
+  ];
+}
+
+/** Target: targets.md section B, orders and carts. */
+export async function run(): Promise<BenchRow[]> {
+  const privateDir = mkdtempSync(join(tmpdir(), 'selling-bench-'));
+  try {
+    const youngDir = join(privateDir, 'young');
+    const oldDir = join(privateDir, 'old');
+    mkdirSync(youngDir);
+    const rows = [...(await measureJournal(youngDir, oldDir)), await measureStart(oldDir)];
+    const test = await openTestSelling({
+      products: Array.from({ length: PRODUCTS }, (_, number) =>
+        sampleProduct(String(number), { stockCount: 1_000_000, price: '199.90' }),
+      ),
+    });
+    rows.push(...(await measureHttp(test)));
+    await test.close();
+    return rows;
+  } finally {
+    rmSync(privateDir, { recursive: true, force: true });
+  }
+}
