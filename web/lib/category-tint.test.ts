@@ -16,3 +16,8 @@ test.each([
 ])('%s has the colour %s', (name, tint) => {
   expect(categoryTint(name)).toBe(tint);
 });
+
+test('a name without a colour takes that of the nearest category above', () => {
+  expect(categoryTint('Koltuk Döşeme', 'Endüstriyel Makineler', 'Dikiş Makineleri')).toBe('tint-steel');
+  expect(categoryTint('Hediyelik', 'Diğer')).toBe('tint-grey');
+});

@@ -3,6 +3,9 @@ import { foldedWords } from '#domain/turkish';
 /** Colours that a category can have; each is a class in styles/tints.css. */
 type Tint = 'steel' | 'thread' | 'brass' | 'moss' | 'clay' | 'plum' | 'grey';
 
+/** Shorter words must be met whole: `ev` is no part of `evrak`. */
+const MIN_STEM = 4;
+
 /** By a word of the category's name; the first that fits counts. */
 const TINT_BY_WORD: readonly (readonly [string, Tint])[] = [
   ['aksesuar', 'plum'],
@@ -26,11 +29,18 @@ const TINT_BY_WORD: readonly (readonly [string, Tint])[] = [
   ['dikis', 'thread'],
 ];
 
-/** The class of a category's colour by its name; grey for names the list does not know. */
-export function categoryTint(name: string): `tint-${Tint}` {
+function findTint(name: string): Tint | undefined {
   const words = foldedWords(name);
-  const found = TINT_BY_WORD.find(([start]) =>
-    words.some((word) => word === start || (start.length > 3 && word.startsWith(start))),
-  );
-  return `tint-${found?.[1] ?? 'grey'}`;
+  const fits = (start: string): boolean =>
+    words.some((word) => word === start || (start.length >= MIN_STEM && word.startsWith(start)));
+  return TINT_BY_WORD.find(([start]) => fits(start))?.[1];
+}
+
+/**
+ * The class of a category's colour by its name, else by the names of the categories above it, nearest
+ * first; grey when the list knows none of them.
+ */
+export function categoryTint(name: string, ...above: readonly string[]): `tint-${Tint}` {
+  const tint = [name, ...above].map(findTint).find((found) => found !== undefined);
+  return `tint-${tint ?? 'grey'}`;
 }

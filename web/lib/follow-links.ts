@@ -29,6 +29,8 @@ export function followLinks(): void {
     link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
     navigate(path + url.search + url.hash);
     if (!staysOnPage) scrollTo(0, 0);
-    if (staysOnPage && arriveAt) document.getElementById(arriveAt)?.focus();
+    const arrival = staysOnPage && arriveAt ? document.getElementById(arriveAt) : null;
+    arrival?.focus({ preventScroll: true });
+    arrival?.scrollIntoView();
   });
 }

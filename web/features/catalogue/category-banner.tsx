@@ -15,7 +15,7 @@ interface CategoryBannerProps {
 
 export function CategoryBanner({ name, description, above, below }: CategoryBannerProps) {
   return (
-    <div className={`banner ${categoryTint(name)}`}>
+    <div className={`banner ${categoryTint(name, ...above.map((category) => category.name).toReversed())}`}>
       <div className="wrap">
         <Breadcrumb
           trail={above.map((category) => ({ name: category.name, path: paths.category(category.slug) }))}
