@@ -105,6 +105,8 @@ export function createProductMatcher(index: TermIndex, beforeBody: () => void) {
     };
 
     let count = rankWhole(scored, keys);
+    // Who types a whole part number looks for nothing else.
+    if (count > 0 && codes.includes(1)) return { keys: keys.subarray(0, size), count };
     if (count < FEW) {
       beforeBody();
       for (const [place, word] of words.entries()) {

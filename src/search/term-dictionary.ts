@@ -179,7 +179,8 @@ export function createTermDictionary(): TermDictionary {
       let wanted = 0;
       for (const letter of word) wanted |= letterBit(letter);
       const withDigits = (wanted & DIGIT_BITS) !== 0;
-      const allowsPrefix = word.length >= MIN_FUZZY_PREFIX;
+      // A slip in a part of a code would meet half of all codes.
+      const allowsPrefix = !withDigits && word.length >= MIN_FUZZY_PREFIX;
       const shortest = word.length - maxTypos;
       const longest = allowsPrefix ? MAX_TERM_LENGTH : word.length + maxTypos;
       const candidates = withDigits ? count : wordTermCount;
