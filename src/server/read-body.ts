@@ -8,8 +8,14 @@ export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
  * @throws AppError `payload_too_large`.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) throw new AppError('payload_too_large');
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > maxBytes) throw new AppError('payload_too_large');
+  // node:http reads no more than was announced, and whole bodies come without a web stream around them.
+  if (announced !== null) {
+    const bytes = Buffer.from(await request.arrayBuffer());
+    if (bytes.length > maxBytes) throw new AppError('payload_too_large');
+    return bytes;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
