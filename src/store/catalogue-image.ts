@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Category } from '../domain/category.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/ports.ts';
-import { parseProductFileName } from '../domain/product-file-name.ts';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
 import { CATEGORY_FILE, listFolders } from './data-folder.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
@@ -257,9 +256,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     const folder = folders.get(name) ?? createFolderImage(name);
     folders.set(name, folder);
     for (const [fileName, mtimeMs, ctimeMs, size, ino, digest, product] of rows) {
-      const parts = parseProductFileName(fileName);
-      if (!parts) continue;
-      const record = createProductRecord(folder, fileName, parts);
+      const record = createProductRecord(folder, fileName);
       record.signature = { mtimeMs, ctimeMs, size, ino };
       record.digest = digest;
       record.wanted = product;

@@ -17,6 +17,7 @@ import {
   type FileRecord,
   type FolderImage,
   type ProductRecord,
+  requireNameOf,
 } from './folder-image.ts';
 import { type FaultReading, type GoodReading, readTextFile, type TextReading } from './read-text-file.ts';
 import { systemCodeOf } from './system-code.ts';
@@ -70,8 +71,7 @@ export function* compareFolder(
 }
 
 function newProduct(folder: FolderImage, fileName: string): ProductRecord | undefined {
-  const name = parseProductFileName(fileName);
-  return name && createProductRecord(folder, fileName, name);
+  return parseProductFileName(fileName) && createProductRecord(folder, fileName);
 }
 
 /** Undefined when the folder cannot be read: then everything in it stays as it was. */
@@ -136,7 +136,7 @@ function setProblems(record: FileRecord, problems: readonly FileProblem[], findi
 }
 
 function checkProduct(dataDir: string, record: ProductRecord, findings: Findings): void {
-  const { folder, fileName, name } = record;
+  const { folder, fileName } = record;
   const reading = readChanged(`${dataDir}/${record.path}`, record);
   if (!reading) return;
   const isKnown = folder.products.has(fileName);
@@ -153,7 +153,12 @@ function checkProduct(dataDir: string, record: ProductRecord, findings: Findings
     return;
   }
   findings.text?.(record, reading);
-  const { product, stated, problems } = decodeProduct(record.path, name, folder.categoryId, reading.text);
+  const { product, stated, problems } = decodeProduct(
+    record.path,
+    requireNameOf(record),
+    folder.categoryId,
+    reading.text,
+  );
   setProblems(record, problems, findings);
   if (stated ?? record.stated) findings.problems();
   record.stated = stated;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { ProductFileName } from '../domain/product-file-name.ts';
 import { type Product, productFields } from '../domain/product.ts';
@@ -18,6 +19,12 @@ export interface DecodedProduct {
   readonly problems: readonly FileProblem[];
 }
 
+/** A product that has its place: read in one go, because at a start there are many. */
+const placedProduct = productFields.extend({
+  createdAt: productFields.shape.createdAt.unwrap(),
+  categoryId: z.string(),
+});
+
 const NO_PROBLEMS: readonly FileProblem[] = [];
 
 /**
@@ -35,15 +42,15 @@ export function decodeProduct(
   for (const field in value) if (value[field] === null) value[field] = undefined;
   value['source'] ??= source;
   value['createdAt'] ??= `${date}T00:00:00.000Z`;
-  const result = productFields.safeParse(value, IN_TURKISH);
+  const stated = value['categoryId'];
+  value['categoryId'] = categoryId;
+  const result = placedProduct.safeParse(value, IN_TURKISH);
   if (!result.success) {
     return { product: undefined, problems: describeIssues(file, text, value, result.error.issues) };
   }
-  const createdAt = result.data.createdAt ?? '';
-  const product: Product = { ...result.data, categoryId, createdAt };
-  const statedId = value['categoryId'];
-  if (typeof statedId !== 'string') return { product, problems: NO_PROBLEMS };
-  return { product, problems: NO_PROBLEMS, stated: { id: statedId, line: lineOfPath(text, ['categoryId']) } };
+  const product: Product = result.data;
+  if (typeof stated !== 'string') return { product, problems: NO_PROBLEMS };
+  return { product, problems: NO_PROBLEMS, stated: { id: stated, line: lineOfPath(text, ['categoryId']) } };
 }
 
 type DecodedObject =

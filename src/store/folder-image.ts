@@ -1,6 +1,6 @@
 import type { Category } from '../domain/category.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
-import type { ProductFileName } from '../domain/product-file-name.ts';
+import { parseProductFileName, type ProductFileName } from '../domain/product-file-name.ts';
 import { CATEGORY_FILE } from './data-folder.ts';
 import { type CategoryLines, FIRST_LINES } from './decode-category.ts';
 import type { DocumentKind, DocumentValue } from './decode-documents.ts';
@@ -26,7 +26,6 @@ export interface ProductRecord extends FileRecord, Claimant {
   readonly kind: 'product';
   readonly folder: FolderImage;
   readonly fileName: string;
-  readonly name: ProductFileName;
   stated: StatedCategory | undefined;
   goneAtMs: number | undefined;
 }
@@ -74,17 +73,12 @@ export function createFolderImage(name: string): FolderImage {
   };
 }
 
-export function createProductRecord(
-  folder: FolderImage,
-  fileName: string,
-  name: ProductFileName,
-): ProductRecord {
+export function createProductRecord(folder: FolderImage, fileName: string): ProductRecord {
   return {
     kind: 'product',
     path: `${folder.name}/${fileName}`,
     folder,
     fileName,
-    name,
     signature: undefined,
     digest: '',
     problems: [],
@@ -122,4 +116,11 @@ export function createDocumentRecord(path: string, documentKind: DocumentKind): 
     isPresent: false,
     value: documentKind.missing,
   };
+}
+
+/** @throws RangeError for a record that was made of another kind of file */
+export function requireNameOf({ path, fileName }: ProductRecord): ProductFileName {
+  const name = parseProductFileName(fileName);
+  if (!name) throw new RangeError(`Not the name of a product file: ${path}`);
+  return name;
 }

@@ -9,7 +9,7 @@ import type { NewProduct, ProductChange, ProductPatch } from '../shop/ports.ts';
 import { canonicalProductText } from './canonical.ts';
 import type { CatalogueImage } from './catalogue-image.ts';
 import { decodeProduct } from './decode-product.ts';
-import type { ProductRecord } from './folder-image.ts';
+import { type ProductRecord, requireNameOf } from './folder-image.ts';
 
 /** What has to happen on disk for one change of a product. */
 export type ProductPlan =
@@ -81,8 +81,9 @@ function planEdit(
   const next = withPatch(current, change.patch);
   const folder = requireFolder(image, next.categoryId);
   requireFreeSlug(image, slugs, next);
-  const name = renamed(record.name, current.slug, next.slug);
-  const isMoved = folder !== record.folder.name || name !== record.name;
+  const oldName = requireNameOf(record);
+  const name = renamed(oldName, current.slug, next.slug);
+  const isMoved = folder !== record.folder.name || name !== oldName;
   const existing = readText(record);
   const { text, product } = encode(next, folder, name, existing);
   if (text === existing && !isMoved) return { type: 'none', product, digest: record.digest };

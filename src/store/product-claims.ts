@@ -169,13 +169,18 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
 
 /** Who keeps a place comes first, then who had another, then newcomers; among equals the smaller path. */
 function inOrder<C extends Claimant>(candidates: ReadonlySet<C>, before: ReadonlyMap<C, Product>): C[] {
-  const rank = (candidate: C): number => {
+  const keepers: C[] = [];
+  const changers: C[] = [];
+  const newcomers: C[] = [];
+  for (const candidate of candidates) {
     const had = before.get(candidate);
-    if (!had) return 3;
-    return Number(had.id !== candidate.wanted?.id) + Number(had.slug !== candidate.wanted?.slug);
-  };
-  return [...candidates].sort(
-    (left, right) =>
-      rank(left) - rank(right) || (left.path < right.path ? -1 : left.path > right.path ? 1 : 0),
-  );
+    if (!had) newcomers.push(candidate);
+    else if (had.id === candidate.wanted?.id && had.slug === candidate.wanted.slug) keepers.push(candidate);
+    else changers.push(candidate);
+  }
+  return [keepers, changers, newcomers].flatMap((group) => group.sort(byPath));
+}
+
+function byPath(left: Claimant, right: Claimant): number {
+  return left.path < right.path ? -1 : left.path > right.path ? 1 : 0;
 }
