@@ -13,6 +13,9 @@ const OrdersScreen = lazy(async () => ({
 const OrderScreen = lazy(async () => ({
   default: (await import('./orders/order-screen.tsx')).OrderScreen,
 }));
+const ProductsScreen = lazy(async () => ({
+  default: (await import('./products/products-screen.tsx')).ProductsScreen,
+}));
 const ScraperScreen = lazy(async () => ({
   default: (await import('./scraper/scraper-screen.tsx')).ScraperScreen,
 }));
@@ -34,6 +37,7 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin', () => <OverviewScreen />],
   ['/admin/orders', () => <OrdersScreen />],
   ['/admin/orders/:id', (id) => <OrderScreen key={id} id={id} />],
+  ['/admin/products', () => <ProductsScreen />],
   ['/admin/scraper', () => <ScraperScreen />],
   ['/admin/sites', () => <SitesScreen />],
   ['/admin/payment', () => <PaymentScreen />],

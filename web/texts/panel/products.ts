@@ -165,8 +165,9 @@ export const productsTexts = {
       bulk: 'Toplu değişiklik',
       move: 'Kategori silinirken taşındı',
       images: 'Görseller kopyalandı',
+      scrape: 'Kaynaktan çekildi',
       restore: 'Eski sürüme dönüldü',
       undo: 'Geri alma',
-    } as Readonly<Record<string, string>>,
+    } satisfies Readonly<Record<string, string>>,
   },
 } as const;

@@ -1,0 +1,164 @@
+import { type SubmitEvent, useState } from 'react';
+import type { BulkOutcomeJson } from '#contract/admin-products';
+import { productsTexts } from '../../../texts/panel/products.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { PanelError } from '../../api/panel-fetch.ts';
+import { Modal } from '../../components/dialogs.tsx';
+import { BulkFields } from './bulk-fields.tsx';
+import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
+import { BulkPreview, SkippedList } from './bulk-preview.tsx';
+import { useBulkPreview, useBulkRun } from './use-bulk.ts';
+import { useUndo } from './use-changes.ts';
+import type { Selection } from './use-selection.ts';
+
+const texts = productsTexts.bulk;
+
+function sayError(error: Error): string {
+  if (!(error instanceof PanelError)) return shellTexts.states.offline;
+  return error.issues.map(({ message }) => message).join(' ') || error.message;
+}
+
+interface OutcomeProps {
+  readonly outcome: BulkOutcomeJson;
+  readonly onClose: () => void;
+}
+
+function Outcome({ outcome, onClose }: OutcomeProps) {
+  const undo = useUndo();
+  const { changed, skipped, changeId } = outcome;
+  return (
+    <>
+      <p className="mb-3 font-semibold" role="status">
+        {texts.done(changed)}
+      </p>
+      <SkippedList title={texts.skipped(skipped.length)} products={skipped} />
+      <div className="dialog-actions">
+        {changeId !== null && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(changeId, { onSuccess: onClose })}
+          >
+            {productsTexts.undo}
+          </button>
+        )}
+        <button type="button" className="button button-strong" onClick={onClose}>
+          {shellTexts.states.close}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Progress({ done, total }: { readonly done: number; readonly total: number }) {
+  return (
+    <div className="grid gap-2">
+      <p>{texts.running}</p>
+      <progress className="progress" max={total} value={done} aria-label={texts.running} />
+      <p className="text-sm tabular-nums" role="status">
+        {texts.progress(done, total)}
+      </p>
+    </div>
+  );
+}
+
+interface BulkDialogProps {
+  readonly selection: Selection;
+  readonly count: number;
+  readonly onClose: () => void;
+  /** The run has ended and something may have changed. */
+  readonly onChanged: () => void;
+}
+
+/** Changes many products at once: choose, look at old and new, run, take back. */
+export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogProps) {
+  // What was chosen when the dialog was opened: the list behind it may lose its selection.
+  const [chosen] = useState({ selection, count });
+  const [form, setForm] = useState<BulkForm>(EMPTY_BULK);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const preview = useBulkPreview(chosen.selection);
+  const bulk = useBulkRun();
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const read = readBulkForm(form);
+    setFaults(read.faults ?? {});
+    if (read.operation) preview.mutate(read.operation);
+  };
+  const close = (): void => {
+    if (bulk.outcome) onChanged();
+    onClose();
+  };
+
+  const shown = preview.data;
+  const failure = bulk.error ?? (bulk.failure === undefined ? undefined : new Error(bulk.failure));
+
+  if (bulk.outcome) {
+    return (
+      <Modal title={texts.doneTitle} onClose={close}>
+        <Outcome outcome={bulk.outcome} onClose={close} />
+      </Modal>
+    );
+  }
+  if (shown && bulk.isRunning) {
+    const { done = 0, total = shown.rows.length } = bulk.progress ?? {};
+    return (
+      <Modal title={texts.title} onClose={close}>
+        <Progress done={done} total={total} />
+      </Modal>
+    );
+  }
+  if (shown) {
+    return (
+      <Modal title={texts.previewTitle} isWide onClose={close}>
+        <BulkPreview preview={shown} />
+        {failure && (
+          <p className="fault mt-3" role="alert">
+            {failure instanceof PanelError ? failure.message : failure.message || texts.stopped}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button button-quiet" onClick={preview.reset}>
+            {texts.back}
+          </button>
+          <button
+            type="button"
+            className="button button-strong"
+            disabled={shown.rows.length === 0}
+            onClick={() => bulk.run(shown.token)}
+          >
+            {texts.run(shown.rows.length)}
+          </button>
+        </div>
+      </Modal>
+    );
+  }
+  return (
+    <Modal title={texts.title} description={texts.intro(chosen.count)} isWide onClose={close}>
+      <form onSubmit={submit} noValidate>
+        <BulkFields
+          form={form}
+          faults={faults}
+          onChange={(name, value) => {
+            setForm((current) => ({ ...current, [name]: value }));
+            setFaults({});
+          }}
+        />
+        {(preview.error ?? faults['']) && (
+          <p className="fault mt-3" role="alert">
+            {preview.error ? sayError(preview.error) : faults['']}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button button-quiet" onClick={close}>
+            {shellTexts.states.cancel}
+          </button>
+          <button type="submit" className="button button-strong" disabled={preview.isPending}>
+            {preview.isPending ? texts.previewing : texts.preview}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+export type CellMove = 'next' | 'previous';
+
+interface InlineCellProps {
+  /** What the cell shows. */
+  readonly children: ReactNode;
+  /** Name of the button that opens the field. */
+  readonly openLabel: string;
+  readonly fieldLabel: string;
+  readonly hint: string;
+  readonly initial: string;
+  readonly inputMode: 'decimal' | 'numeric';
+  readonly isEditing: boolean;
+  readonly onOpen: () => void;
+  /** Ends the editing; with a direction the neighbour in the same column goes on. */
+  readonly onClose: (move?: CellMove) => void;
+  /** Saves the text, or tells why it cannot be saved. */
+  readonly onSave: (text: string) => string | undefined;
+}
+
+type FieldProps = Pick<
+  InlineCellProps,
+  'fieldLabel' | 'hint' | 'initial' | 'inputMode' | 'onClose' | 'onSave'
+>;
+
+function CellField({ fieldLabel, hint, initial, inputMode, onClose, onSave }: FieldProps) {
+  const [text, setText] = useState(initial);
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const id = useId();
+
+  useEffect(() => field.current?.select(), []);
+
+  const close = (move?: CellMove): void => {
+    isDone.current = true;
+    onClose(move);
+  };
+  const commit = (move?: CellMove): void => {
+    const trouble = text.trim() === initial ? undefined : onSave(text);
+    setFault(trouble);
+    if (trouble === undefined) close(move);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter') commit();
+    else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next');
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <span className="cell-editor">
+      <input
+        ref={field}
+        type="text"
+        className="field cell-field"
+        aria-label={fieldLabel}
+        aria-describedby={`${id}-note`}
+        aria-invalid={fault !== undefined}
+        inputMode={inputMode}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!isDone.current) commit();
+        }}
+      />
+      <span
+        id={`${id}-note`}
+        className={fault === undefined ? 'cell-note' : 'cell-note fault'}
+        role={fault === undefined ? undefined : 'alert'}
+      >
+        {fault ?? hint}
+      </span>
+    </span>
+  );
+}
+
+/** A value that becomes a field when it is pressed: Enter saves, Esc leaves, Tab goes on to the next row. */
+export function InlineCell(props: InlineCellProps) {
+  const { children, openLabel, isEditing, onOpen, onClose } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(false);
+
+  useEffect(() => {
+    if (isEditing || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    button.current?.focus();
+  }, [isEditing]);
+
+  if (!isEditing) {
+    return (
+      <button ref={button} type="button" className="cell-button" aria-label={openLabel} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <CellField
+      {...props}
+      onClose={(move) => {
+        wantsFocus.current = move === undefined;
+        onClose(move);
+      }}
+    />
+  );
+}

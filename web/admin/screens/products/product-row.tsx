@@ -1,0 +1,146 @@
+import { Link } from 'wouter';
+import type { AdminProduct } from '#contract/admin-products';
+import { Picture } from '../../../components/picture.tsx';
+import { productsTexts as texts } from '../../../texts/panel/products.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { readLira, showLira } from '../../lib/format.ts';
+import { type CellMove, InlineCell } from './inline-cell.tsx';
+import type { CellEdit } from './use-products.ts';
+
+export type CellName = 'price' | 'stock';
+
+const THUMB_PX = 48;
+
+/** A whole number that a person typed, at least 0; undefined when it is none. */
+function readCount(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+export function StatusBadges({ product }: { readonly product: AdminProduct }) {
+  const { badges } = texts;
+  const isSold = product.inStock && product.shownStock > 0;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <span className={isSold ? 'tag tag-ok' : 'tag tag-bad'}>{isSold ? badges.in : badges.out}</span>
+      {product.isNew && <span className="tag tag-brand">{badges.isNew}</span>}
+      {product.isPopular && <span className="tag tag-brand">{badges.isPopular}</span>}
+      {product.status === 'draft' && <span className="tag tag-wait">{badges.draft}</span>}
+    </span>
+  );
+}
+
+interface ProductRowProps {
+  readonly product: AdminProduct;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+  readonly editing: CellName | undefined;
+  readonly onEdit: (cell: CellName) => void;
+  readonly onLeave: (cell: CellName, move?: CellMove) => void;
+  readonly onSave: (edit: CellEdit) => void;
+  readonly onDuplicate: () => void;
+  readonly onDelete: () => void;
+}
+
+export function ProductRow(props: ProductRowProps) {
+  const { product, editing, onEdit, onLeave, onSave } = props;
+  const { id, name, slug, brand, price, shownStock, digest } = product;
+
+  const savePrice = (text: string): string | undefined => {
+    const amount = readLira(text);
+    if (amount === undefined || Number(amount) === 0) return texts.badPrice;
+    if (amount !== price) onSave({ product, fields: { price: amount }, digest });
+    return undefined;
+  };
+  const saveStock = (text: string): string | undefined => {
+    const stockCount = readCount(text);
+    if (stockCount === undefined) return texts.badStock;
+    if (stockCount !== shownStock) onSave({ product, fields: { stockCount }, digest });
+    return undefined;
+  };
+
+  return (
+    <tr data-selected={props.isSelected || undefined}>
+      <td className="cell-select">
+        <label className="select-box">
+          <input
+            type="checkbox"
+            aria-label={texts.select(name)}
+            checked={props.isSelected}
+            onChange={({ target }) => props.onSelect(target.checked)}
+          />
+        </label>
+      </td>
+      <td className="cell-product">
+        <span className="thumb">
+          <Picture src={product.imageUrl} name={name} alt="" size={THUMB_PX} />
+        </span>
+        <span className="min-w-0">
+          <Link href={`/admin/products/${id}`} className="row-name">
+            {name}
+          </Link>
+          <span className="row-slug">{slug}</span>
+        </span>
+      </td>
+      <td data-label={texts.columns.brand}>{brand}</td>
+      <td className="number" data-label={texts.columns.price}>
+        <InlineCell
+          openLabel={texts.editPrice(name, showLira(price))}
+          fieldLabel={texts.priceOf(name)}
+          hint={texts.cellHint}
+          initial={price.replace('.', ',')}
+          inputMode="decimal"
+          isEditing={editing === 'price'}
+          onOpen={() => onEdit('price')}
+          onClose={(move) => onLeave('price', move)}
+          onSave={savePrice}
+        >
+          {showLira(price)}
+          {product.discount > 0 && <span className="cell-discount">%{product.discount}</span>}
+        </InlineCell>
+      </td>
+      <td className="number" data-label={texts.columns.stock}>
+        <InlineCell
+          openLabel={texts.editStock(name, shownStock)}
+          fieldLabel={texts.stockOf(name)}
+          hint={texts.cellHint}
+          initial={String(shownStock)}
+          inputMode="numeric"
+          isEditing={editing === 'stock'}
+          onOpen={() => onEdit('stock')}
+          onClose={(move) => onLeave('stock', move)}
+          onSave={saveStock}
+        >
+          {shownStock.toLocaleString('tr-TR')}
+        </InlineCell>
+      </td>
+      <td data-label={texts.columns.status}>
+        <StatusBadges product={product} />
+      </td>
+      <td className="cell-actions">
+        <Link
+          href={`/admin/products/${id}`}
+          className="button button-quiet button-small"
+          aria-label={texts.edit(name)}
+        >
+          {shellTexts.states.edit}
+        </Link>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={texts.duplicateOf(name)}
+          onClick={props.onDuplicate}
+        >
+          {texts.duplicate}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={texts.deleteOf(name)}
+          onClick={props.onDelete}
+        >
+          {shellTexts.states.delete}
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,241 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { AdminProduct } from '#contract/admin-products';
+import { showErrorToast } from '../../../lib/toasts.ts';
+import { productsTexts as texts } from '../../../texts/panel/products.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { PanelError } from '../../api/panel-fetch.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { Pages } from '../../components/pages.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { SiteBanner } from '../../layout/site-selector.tsx';
+import { showLira } from '../../lib/format.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { ChangesDialog } from './changes-dialog.tsx';
+import { showValue } from './field-values.ts';
+import { type LastChange, LastChangeBar } from './last-change.tsx';
+import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
+import { ProductsTable, SortSelect } from './products-table.tsx';
+import {
+  type CellEdit,
+  PRODUCTS_PER_PAGE,
+  useDeleteProduct,
+  useDuplicateProduct,
+  useProducts,
+  useSaveCell,
+} from './use-products.ts';
+import { useSelection } from './use-selection.ts';
+
+function shownValue(fields: CellEdit['fields']): string {
+  return 'price' in fields ? showLira(fields.price) : String(fields.stockCount);
+}
+
+function savedText({ product: { name }, fields }: CellEdit): string {
+  return 'price' in fields
+    ? texts.savedPrice(name, showLira(fields.price))
+    : texts.savedStock(name, fields.stockCount);
+}
+
+/** A cell that could not be saved because the file had changed: what it holds now, and the way to write it all the same. */
+interface CellConflict {
+  readonly edit: CellEdit;
+  readonly theirs: string;
+}
+
+function conflictOf(error: unknown, edit: CellEdit): CellConflict | undefined {
+  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
+  const { current, digest } = error.body;
+  const values: Readonly<Record<string, unknown>> =
+    typeof current === 'object' && current !== null ? { ...current } : {};
+  const field = 'price' in edit.fields ? 'price' : 'stockCount';
+  const theirs = showValue(field, values[field]);
+  return { edit: { ...edit, digest: typeof digest === 'string' ? digest : undefined }, theirs };
+}
+
+/** Saves cells of the list one by one and keeps what a conflict or an undo needs. */
+function useCells() {
+  const save = useSaveCell();
+  const [conflict, setConflict] = useState<CellConflict>();
+  const [last, setLast] = useState<LastChange>();
+  const send = async (edit: CellEdit): Promise<void> => {
+    try {
+      const { changeId } = await save.mutateAsync(edit);
+      setConflict(undefined);
+      setLast(changeId === undefined ? undefined : { id: changeId, text: savedText(edit) });
+    } catch (error) {
+      const found = conflictOf(error, edit);
+      setConflict(found);
+      if (!found) showErrorToast(texts.saveFailed, error instanceof Error ? error.message : '');
+    }
+  };
+  return {
+    send: (edit: CellEdit) => void send(edit),
+    isBusy: save.isPending,
+    conflict,
+    setConflict,
+    last,
+    setLast,
+  };
+}
+
+/** All products with their filters; prices and stock are changed in place, many at once in a dialog. */
+export function ProductsScreen() {
+  const { get, text, change } = useAddressQuery();
+  const [, navigate] = useLocation();
+  const page = Math.max(1, Number(get('page')) || 1);
+  const params = new URLSearchParams(text);
+  params.set('page', String(page));
+  params.set('pageSize', String(PRODUCTS_PER_PAGE));
+  const filter = new URLSearchParams(
+    PRODUCT_FILTERS.flatMap((name) => (get(name) ? [[name, get(name)]] : [])),
+  ).toString();
+
+  const products = useProducts(params.toString());
+  const choice = useSelection(filter);
+  const cells = useCells();
+  const remove = useDeleteProduct();
+  const duplicate = useDuplicateProduct();
+  const [leaving, setLeaving] = useState<AdminProduct>();
+  const [isBulkOpen, setBulkOpen] = useState(false);
+  const [areChangesOpen, setChangesOpen] = useState(false);
+  const total = products.data?.total ?? 0;
+  const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
+  const { conflict } = cells;
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <button type="button" className="button button-quiet" onClick={() => setChangesOpen(true)}>
+          {texts.changes.open}
+        </button>
+        <Link href="/admin/products/new" className="button button-strong">
+          {texts.add}
+        </Link>
+      </div>
+      <SiteBanner />
+      <ProductFilters />
+      <Resource query={products}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={filter ? texts.emptyFiltered : texts.empty}>
+              {filter ? (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => change(Object.fromEntries(PRODUCT_FILTERS.map((name) => [name, undefined])))}
+                >
+                  {texts.clear}
+                </button>
+              ) : (
+                <Link href="/admin/products/new" className="button button-strong">
+                  {texts.add}
+                </Link>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <div className="list-bar">
+                <p className="text-sm text-ink-soft" role="status">
+                  {chosen > 0 ? texts.selected(chosen) : texts.count(total)}
+                </p>
+                {chosen > 0 && (
+                  <>
+                    <button
+                      type="button"
+                      className="button button-strong button-small"
+                      onClick={() => setBulkOpen(true)}
+                    >
+                      {texts.bulkEdit}
+                    </button>
+                    {choice.selection.kind === 'ids' && total > items.length && (
+                      <button
+                        type="button"
+                        className="button button-quiet button-small"
+                        onClick={choice.selectAll}
+                      >
+                        {texts.selectAll(total)}
+                      </button>
+                    )}
+                    <button type="button" className="button button-quiet button-small" onClick={choice.clear}>
+                      {texts.clearSelection}
+                    </button>
+                  </>
+                )}
+                <SortSelect />
+              </div>
+              <ProductsTable
+                products={items}
+                choice={choice}
+                onSave={cells.send}
+                onDelete={setLeaving}
+                onDuplicate={({ id }) =>
+                  duplicate.mutate(id, {
+                    onSuccess: (copy) => copy && navigate(`/admin/products/${copy.id}`),
+                  })
+                }
+              />
+              <Pages
+                page={page}
+                pageSize={PRODUCTS_PER_PAGE}
+                total={total}
+                onChange={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Resource>
+      <LastChangeBar change={cells.last} onDone={() => cells.setLast(undefined)} />
+      {isBulkOpen && (
+        <BulkDialog
+          selection={choice.selection}
+          count={chosen}
+          onClose={() => setBulkOpen(false)}
+          onChanged={() => {
+            choice.clear();
+            cells.setLast(undefined);
+          }}
+        />
+      )}
+      {areChangesOpen && <ChangesDialog onClose={() => setChangesOpen(false)} />}
+      {conflict && (
+        <ConfirmDialog
+          title={texts.conflictTitle}
+          text={texts.conflictText(
+            conflict.edit.product.name,
+            conflict.theirs,
+            shownValue(conflict.edit.fields),
+          )}
+          confirmLabel={texts.overwrite}
+          isBusy={cells.isBusy}
+          onCancel={() => {
+            cells.setConflict(undefined);
+            void products.refetch();
+          }}
+          onConfirm={() => cells.send(conflict.edit)}
+        />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          text={texts.deleteText}
+          confirmLabel={shellTexts.states.delete}
+          isBusy={remove.isPending}
+          onCancel={() => setLeaving(undefined)}
+          onConfirm={() =>
+            remove.mutate(leaving, {
+              onSuccess: (removed) => {
+                if (removed?.changeId)
+                  cells.setLast({ id: removed.changeId, text: `${texts.deleted}: ${leaving.name}` });
+              },
+              onSettled: () => setLeaving(undefined),
+            })
+          }
+        >
+          <p className="font-semibold">{leaving.name}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
