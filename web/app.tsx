@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { listingOf, matchRoute, type Route } from '#contract/routes';
+import { listingOf, matchRoute } from '#contract/routes';
 import { useCategories, useSettingsQuery } from './api/queries.ts';
 import { ToastOutlet } from './components/toast-outlet.tsx';
 import { CartButton } from './features/layout/cart-button.tsx';
@@ -12,13 +12,7 @@ import { SearchBox } from './features/search/search-box.tsx';
 import { LocationProvider, useCurrentLocation } from './lib/location.tsx';
 import { SiteContext } from './lib/site-context.ts';
 import { useArrival } from './lib/use-arrival.ts';
-import { CategoryPage } from './pages/category-page.tsx';
-import { CheckoutPage } from './pages/checkout-page.tsx';
-import { HomePage } from './pages/home-page.tsx';
-import { LegalPage } from './pages/legal-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { ProductPage } from './pages/product-page.tsx';
-import { SearchPage } from './pages/search-page.tsx';
+import { PageOf } from './pages/page-of.tsx';
 import { layoutTexts } from './texts/layout.ts';
 
 interface AppProps {
@@ -58,7 +52,9 @@ function Shop() {
       <TopBar />
       <Header searchBox={<SearchBox term={term} />} cartButton={<CartButton />} />
       <main id="icerik" tabIndex={-1}>
-        <Page route={route} />
+        <Suspense fallback={<div className="page-loading" />}>
+          <PageOf route={route} />
+        </Suspense>
       </main>
       <Suspense>
         <Footer />
@@ -67,27 +63,4 @@ function Shop() {
       <ToastOutlet />
     </SiteContext>
   );
-}
-
-function Page({ route }: { readonly route: Route }) {
-  switch (route.name) {
-    case 'home':
-      return <HomePage />;
-    case 'category':
-      return <CategoryPage key={route.slug} slug={route.slug} />;
-    case 'product':
-      return <ProductPage key={route.slug} slug={route.slug} />;
-    case 'search':
-      return <SearchPage />;
-    case 'checkout':
-      return <CheckoutPage />;
-    case 'legal':
-      return <LegalPage key={route.page} name={route.page} />;
-    case 'payment':
-    case 'order':
-    case 'track-order':
-    case 'not-found':
-    default:
-      return <NotFoundPage />;
-  }
 }

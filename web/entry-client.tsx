@@ -1,11 +1,13 @@
 import './styles/shop.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageState } from '#contract/page-state';
+import { matchRoute } from '#contract/routes';
 import { followRevisions } from './api/follow-revisions.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { followLinks } from './lib/follow-links.ts';
 import { rememberScroll } from './lib/remember-scroll.ts';
+import { preloadPage } from './pages/page-of.tsx';
 
 function requireElement(id: string): HTMLElement {
   const element = document.getElementById(id);
@@ -15,7 +17,8 @@ function requireElement(id: string): HTMLElement {
 
 const state: PageState = JSON.parse(requireElement('page-state').textContent);
 const client = createQueryClient(state);
+await preloadPage(matchRoute(location.pathname));
 hydrateRoot(requireElement('app'), <App client={client} />);
-followLinks();
+followLinks(preloadPage);
 rememberScroll();
 followRevisions(client, state.revision);

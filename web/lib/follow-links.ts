@@ -1,25 +1,43 @@
 import { navigate } from 'wouter/use-browser-location';
-import { matchRoute, REDIRECTS } from '#contract/routes';
+import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
 
-/** Where a click leads inside the shop; undefined when the browser must follow it itself. */
-function shopTarget(event: MouseEvent): { readonly link: HTMLAnchorElement; readonly url: URL } | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+interface ShopLink {
+  readonly link: HTMLAnchorElement;
+  readonly url: URL;
+  readonly route: Route;
+}
+
+/** The link that an event happened on, when it leads to another place inside the shop. */
+function shopLinkOf(event: Event): ShopLink | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return undefined;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || matchRoute(url.pathname).name === 'not-found') return undefined;
+  const route = matchRoute(url.pathname);
+  if (url.origin !== location.origin || route.name === 'not-found') return undefined;
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  return isSamePage && url.hash ? undefined : { link, url };
+  return isSamePage && url.hash ? undefined : { link, url, route };
+}
+
+/** Whether a click means: go there, here and now. */
+function isPlainClick(event: MouseEvent): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return !event.defaultPrevented && event.button === 0 && !hasModifier;
 }
 
 /**
  * Follows plain links of the shop without loading the page anew: one listener for all of them.
- * A link's `data-arrive` names the element that gets the focus when only the list changes.
+ * `preload` is called for links that somebody is about to follow. A link's `data-arrive` names the element
+ * that gets the focus when only the list changes.
  */
-export function followLinks(): void {
+export function followLinks(preload: (route: Route) => Promise<void>): void {
+  const prepare = (event: Event): void => {
+    const target = shopLinkOf(event);
+    if (target) void preload(target.route);
+  };
+  document.addEventListener('pointerover', prepare, { passive: true });
+  document.addEventListener('focusin', prepare);
   document.addEventListener('click', (event) => {
-    const target = shopTarget(event);
+    const target = isPlainClick(event) ? shopLinkOf(event) : undefined;
     if (!target) return;
     event.preventDefault();
     const { link, url } = target;

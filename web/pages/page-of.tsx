@@ -1,0 +1,58 @@
+import type { Route } from '#contract/routes';
+import { lazyPage } from '../lib/lazy-page.tsx';
+
+const HomePage = lazyPage(async () => (await import('./home-page.tsx')).HomePage);
+const CategoryPage = lazyPage(async () => (await import('./category-page.tsx')).CategoryPage);
+const ProductPage = lazyPage(async () => (await import('./product-page.tsx')).ProductPage);
+const SearchPage = lazyPage(async () => (await import('./search-page.tsx')).SearchPage);
+const CheckoutPage = lazyPage(async () => (await import('./checkout-page.tsx')).CheckoutPage);
+const LegalPage = lazyPage(async () => (await import('./legal-page.tsx')).LegalPage);
+const NotFoundPage = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);
+
+/** The page of each screen, to be loaded ahead. */
+const PAGES = {
+  home: HomePage,
+  category: CategoryPage,
+  product: ProductPage,
+  search: SearchPage,
+  checkout: CheckoutPage,
+  legal: LegalPage,
+  payment: NotFoundPage,
+  order: NotFoundPage,
+  'track-order': NotFoundPage,
+  'not-found': NotFoundPage,
+} as const satisfies Record<Route['name'], { readonly preload: () => Promise<void> }>;
+
+/** Resolves when the page of a route can be drawn without waiting. */
+export function preloadPage({ name }: Route): Promise<void> {
+  return PAGES[name].preload();
+}
+
+/** As `preloadPage`, for all of them. */
+export async function preloadAllPages(): Promise<void> {
+  await Promise.all(Object.values(PAGES).map(({ preload }) => preload()));
+}
+
+/** The page of a route. */
+export function PageOf({ route }: { readonly route: Route }) {
+  switch (route.name) {
+    case 'home':
+      return <HomePage />;
+    case 'category':
+      return <CategoryPage key={route.slug} slug={route.slug} />;
+    case 'product':
+      return <ProductPage key={route.slug} slug={route.slug} />;
+    case 'search':
+      return <SearchPage />;
+    case 'checkout':
+      return <CheckoutPage />;
+    case 'legal':
+      return <LegalPage key={route.page} name={route.page} />;
+    case 'payment':
+    case 'order':
+    case 'track-order':
+    case 'not-found':
+    default:
+      return <NotFoundPage />;
+  }
+}
