@@ -37,7 +37,11 @@ interface CutPage {
 }
 
 const MAX_DEPTH = 400;
+/** Elements nested deeper than MAX_DEPTH are dropped; so many of them are no page but an attack on the parser. */
+const MAX_IGNORED = 2_000;
 const MAX_SVG_LENGTH = 60_000;
+
+class TooDeep extends Error {}
 
 function attributeOf(openTag: string, name: string): string {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(openTag);
@@ -53,6 +57,17 @@ function cutRawText(html: string): CutPage {
   const styles: string[] = [];
   const kept: string[] = [];
   const opening = /<(?:script|style|svg)(?=[\s>/])|<!--/gi;
+  const closes = new Map<string, number>();
+  /** Where the next closing tag of that name stands, -1 for nowhere; found once for all openings before it. */
+  const closeOf = (name: string, after: number): number => {
+    const known = closes.get(name);
+    if (known !== undefined && (known < 0 || known >= after)) return known;
+    const closing = new RegExp(`</${name}`, 'gi');
+    closing.lastIndex = after;
+    const found = closing.exec(html)?.index ?? -1;
+    closes.set(name, found);
+    return found;
+  };
   let from = 0;
   for (let match = opening.exec(html); match; match = opening.exec(html)) {
     const start = match.index;
@@ -68,11 +83,9 @@ function cutRawText(html: string): CutPage {
     const openEnd = html.indexOf('>', start);
     if (openEnd < 0) break;
     if (name === 'svg' && html.charAt(openEnd - 1) === '/') continue;
-    const closing = new RegExp(`</${name}`, 'gi');
-    closing.lastIndex = openEnd;
-    const close = closing.exec(html);
-    if (name === 'svg' && (!close || close.index - start > MAX_SVG_LENGTH)) continue;
-    const contentEnd = close ? close.index : html.length;
+    const close = closeOf(name, openEnd);
+    if (name === 'svg' && (close < 0 || close - start > MAX_SVG_LENGTH)) continue;
+    const contentEnd = close < 0 ? html.length : close;
     if (name === 'script') {
       const openTag = html.slice(start, openEnd + 1);
       const text = html.slice(openEnd + 1, contentEnd);
@@ -86,7 +99,7 @@ function cutRawText(html: string): CutPage {
       styles.push(html.slice(openEnd + 1, contentEnd));
     }
     kept.push(html.slice(from, start));
-    const closeEnd = close ? html.indexOf('>', close.index) : -1;
+    const closeEnd = close < 0 ? -1 : html.indexOf('>', close);
     from = closeEnd < 0 ? html.length : closeEnd + 1;
     opening.lastIndex = from;
   }
@@ -117,6 +130,7 @@ export function parsePage(html: string): PageTree {
     onopentag(tag, attrs) {
       if (depth >= MAX_DEPTH) {
         ignored += 1;
+        if (ignored > MAX_IGNORED) throw new TooDeep();
         return;
       }
       depth += 1;
@@ -152,8 +166,12 @@ export function parsePage(html: string): PageTree {
       current = current.parent ?? root;
     },
   });
-  parser.end(markup);
-  root.end = elements.length;
+  try {
+    parser.end(markup);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
+  for (let open: PageElement | undefined = current; open; open = open.parent) open.end = elements.length;
   return { root, elements, scripts, styles };
 }
 

@@ -30,6 +30,8 @@ const CURRENT_NAME =
 const SMALL_DIGITS =
   /cent|decimal|fraction|kurus|penn|frac|sup(?:$|[-_ ])|small|minor|kopek|grosz|ore(?:$|[-_ ])|haller/;
 const MAX_TEXT = 90;
+/** More prices than this are a price list, and the first ones tell as much. */
+const MAX_CANDIDATES = 3_000;
 
 /** The text of a small element with prices whose digits are spread over tags put together again. */
 export function priceLine(element: PageElement, hintOf: (element: PageElement) => string): string {
@@ -112,6 +114,7 @@ export function findPriceCandidates(
     return named;
   };
   for (const leaf of tree.elements) {
+    if (candidates.length >= MAX_CANDIDATES) break;
     if (SKIPPED_TAGS.has(leaf.tag) || regions.has(leaf, REGION.hidden)) continue;
     const own = leaf.ownText;
     let element = leaf;

@@ -35,7 +35,7 @@ const SHIPPING =
 const SHIPPING_AFTER =
   /^[^\d.]{0,14}(?:kargo(?! bedava)|shipping|delivery|postage|versand|livraison|dostawa|p&p)\b/;
 const SAVING =
-  /(?:save|saving|you save|sparen|ersparnis|economi|ahorr|risparm|bespaar|oszcz|kazanc|tasarruf|indirim(?! ?li)|discount|rabat|sleva|usetrite|you'll save|скидк|выгод|экономия|-)\s*(?:of|up to|:|-)?\s*[^\d\p{L}]{0,4}$/u;
+  /(?:save|saving|you save|sparen|ersparnis|economi|ahorr|risparm|bespaar|oszcz|kazanc|tasarruf|indirim(?! ?li)|discount|rabat|sleva|usetrite|you'll save|скидк|выгод|экономия)\s*(?:of|up to|:|-)?\s*[^\d\p{L}]{0,4}$/u;
 const SAVING_AFTER =
   /^[^\d]{0,6}?(?:off\b|indirim(?!li)|discount|kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento|puan|points)/;
 const MEMBER =
@@ -89,7 +89,12 @@ export function kindOf(text: string, price: PriceText, names: string): PriceKind
   if (THRESHOLD.test(after)) return 'threshold';
   if (THRESHOLD_BEFORE.test(before) && FREE.test(foldWords(text))) return 'threshold';
   if (SHIPPING.test(before) || SHIPPING_AFTER.test(after)) return 'shipping';
-  if (SAVING.test(before) || SAVING_AFTER.test(after)) return 'saving';
+  if (
+    SAVING.test(before) ||
+    /(?:^|[\s(:])[-−]\S{0,3}$/.test(text.slice(0, price.from)) ||
+    SAVING_AFTER.test(after)
+  )
+    return 'saving';
   if (COUPON.test(before)) return 'other';
   if (MEMBER.test(before) || MEMBER_AFTER.test(after)) return 'member';
   if (BASKET.test(before)) return 'basket';
