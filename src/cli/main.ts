@@ -6,6 +6,7 @@ import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { historyCommand } from './commands/history.ts';
+import { ordersCommand } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { serveCommand } from './commands/serve.ts';
 import { hints, texts } from './texts.ts';
@@ -26,6 +27,7 @@ function createProgram(): Command {
     reindexCommand(),
     checkCommand(),
     historyCommand(),
+    ordersCommand(),
     adminCommand(),
     doctorCommand(),
   ]) {

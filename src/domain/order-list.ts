@@ -37,6 +37,8 @@ export interface OrderFilter {
   readonly to?: string;
   /** Only those that a person must look at. */
   readonly needsReview?: boolean;
+  /** Those taken out of the lists as well. */
+  readonly includesHidden?: boolean;
 }
 
 export function summarise(order: PlacedOrder, state: OrderState): OrderSummary {
@@ -52,13 +54,13 @@ export function summarise(order: PlacedOrder, state: OrderState): OrderSummary {
   };
 }
 
-/** A test for orders; hidden ones never pass. */
+/** A test for orders. */
 export function orderMatcher(filter: OrderFilter): (order: OrderSummary) => boolean {
   const words = fold(filter.q ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return ({ state, site, createdAt, id, customerName, customerEmail }) => {
-    if (state.isHidden) return false;
+    if (state.isHidden && !filter.includesHidden) return false;
     if (filter.status !== undefined && state.orderStatus !== filter.status) return false;
     if (filter.payment !== undefined && state.paymentStatus !== filter.payment) return false;
     if (filter.site !== undefined && site !== filter.site) return false;

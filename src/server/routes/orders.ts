@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { removedJson } from '../../contract/cart.ts';
+import { orderFilterOf } from '../../contract/order-filter.ts';
 import {
   orderDetailJson,
   orderJson,
@@ -13,7 +14,7 @@ import {
   trackOrderRequest,
 } from '../../contract/orders.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { OrderFilter, OrderRecord, OrderSummary } from '../../domain/order-list.ts';
+import type { OrderRecord, OrderSummary } from '../../domain/order-list.ts';
 import { orderNumberOf } from '../../domain/order-number.ts';
 import type { Selling } from '../../shop/selling.ts';
 import { requireAdmin } from '../admin-session.ts';
@@ -41,35 +42,9 @@ export interface OrderRouteOptions {
 /** Tries to guess somebody's order: a person mistypes a few times, a robot goes on. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
 const MAX_KEY_LENGTH = 200;
-const DAY_MS = 24 * 3_600_000;
-/** Turkey keeps this offset all year. */
-const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
 
 const orderParams = z.object({ id: z.string().max(64) });
 const ownParams = z.object({ token: z.string().max(100) });
-
-/** A day or time of a filter as the ISO time at which it begins, `daysLater` days on. */
-function boundOf(text: string | undefined, daysLater: number): string | undefined {
-  if (text === undefined) return undefined;
-  const isDay = !text.includes('T');
-  const time = Date.parse(isDay ? text + TURKISH_MIDNIGHT : text);
-  return new Date(time + (isDay ? daysLater * DAY_MS : 0)).toISOString();
-}
-
-function filterOf(query: z.output<typeof orderQuery>): OrderFilter {
-  const { status, payment, site, q, review } = query;
-  const from = boundOf(query.from, 0);
-  const to = boundOf(query.to, 1);
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(payment === undefined ? {} : { payment }),
-    ...(site === undefined || site === 'both' ? {} : { site }),
-    ...(q === undefined ? {} : { q }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(review ? { needsReview: true } : {}),
-  };
-}
 
 function idempotencyKeyOf(context: ServerContext): string | undefined {
   const key = context.req.header('idempotency-key');
@@ -212,7 +187,7 @@ export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOpt
       errors: ['bad_request'],
       handler: async ({ query }) => {
         const { orders, total } = selling.listOrders(
-          filterOf(query),
+          orderFilterOf(query),
           query.page ?? 1,
           query.page === undefined ? Infinity : query.pageSize,
         );

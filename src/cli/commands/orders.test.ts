@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { sampleProduct } from '../../testing/memory-shop.ts';
+import { openTestSelling, type TestSelling } from '../../testing/test-selling.ts';
+import { ordersCommand } from './orders.ts';
+
+let dataDir: string;
+let running: TestSelling;
+let number: string;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'orders-cli-'));
+  running = await openTestSelling({
+    privateDir: join(dataDir, '_private'),
+    products: [sampleProduct('igne', { name: '=İğne; "90"', price: '100.00', stockCount: 100 })],
+  });
+  await running.buy('p-igne', 1);
+  const { record } = await running.buy('p-igne', 8);
+  number = record.order.id.slice(0, 8);
+  await running.selling.changeOrder.act(record.order.id, { action: 'paid', reference: '' }, 'ayşe');
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await running.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function shop(...words: string[]): Promise<string> {
+  const written: (string | Uint8Array)[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(chunk) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  try {
+    await ordersCommand().parseAsync([...words, '--data', dataDir], { from: 'user' });
+  } finally {
+    vi.restoreAllMocks();
+  }
+  return Buffer.concat(written.map((chunk) => Buffer.from(chunk))).toString('utf8');
+}
+
+describe('shop orders, beside a running server', () => {
+  it('lists newest first, for people and for programs', async () => {
+    const lines = (await shop('list')).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(new RegExp(`^${number} .*ödendi.*800,00 TL`));
+    const json = z
+      .object({ total: z.number(), orders: z.array(z.looseObject({})) })
+      .parse(JSON.parse(await shop('list', '--payment', 'pending', '--json')));
+    expect(json).toMatchObject({ total: 1, orders: [{ totalAmount: '150.00', paymentStatus: 'pending' }] });
+  });
+
+  it.each([
+    ['list', '--status', 'uçtu'],
+    ['list', '--from', 'dün'],
+    ['list', '--limit', '0'],
+    ['export', '--format', 'pdf'],
+    ['erase'],
+  ])('refuses %s %s %s as wrong usage', async (...words) => {
+    await expect(shop(...words)).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it('shows one by its number in any case', async () => {
+    const json = z.looseObject({}).parse(JSON.parse(await shop('show', number.toLowerCase(), '--json')));
+    expect(json).toMatchObject({
+      orderNumber: number,
+      events: [{ type: 'placed' }, { type: 'paid', by: 'ayşe' }],
+    });
+    await expect(shop('show', 'FFFFFFFF')).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+
+  it('writes a file for a Turkish spreadsheet that runs no formulas', async () => {
+    const file = join(dataDir, 'siparisler.csv');
+    await shop('export', '--out', file);
+    const text = readFileSync(file, 'utf8');
+    expect(text.startsWith('\uFEFFSipariş No;Tarih;')).toBe(true);
+    expect(text).toContain('"8 x =İğne; ""90"""');
+    expect(text).toContain(';800,00;0,00;800,00;133,33;0,00\r\n');
+    expect(text).not.toMatch(/[;\n]=/);
+    const lines = (await shop('export', '--json')).trim().split('\n');
+    expect(lines.map((line) => z.looseObject({}).parse(JSON.parse(line))['orderNumber'])[0]).toBe(number);
+  });
+
+  it('adds up sales and VAT', async () => {
+    expect(JSON.parse(await shop('stats', '--json'))).toEqual([
+      {
+        site: 'dikis',
+        orders: 2,
+        paidOrders: 1,
+        cancelledOrders: 0,
+        revenue: '800.00',
+        refunded: '0.00',
+        vat: [{ rate: 20, net: '666.67', vat: '133.33', gross: '800.00' }],
+      },
+    ]);
+  });
+
+  it('prints the form', async () => {
+    const file = join(dataDir, 'siparis.pdf');
+    await shop('pdf', number, '--out', file);
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('shop orders, holding the folder', () => {
+  beforeEach(() => running.selling.close());
+
+  it('gives money back and erases a person', async () => {
+    writeFileSync(join(dataDir, 'settings.json'), '{}');
+    expect(JSON.parse(await shop('refund', number, '--amount', '300.00', '--json'))).toEqual({
+      orderNumber: number,
+      refunded: '300.00',
+      paymentStatus: 'partially_refunded',
+    });
+    expect(JSON.parse(await shop('erase', '--email', 'AYSE@example.com', '--json'))).toEqual({ erased: 2 });
+    expect(await shop('list', '--q', 'yılmaz')).toBe('');
+    expect(await shop('show', number)).toContain('Silindi');
+  });
+});
