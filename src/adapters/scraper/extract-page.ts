@@ -3,7 +3,7 @@ import { currencyCode } from './currency.ts';
 import { decodePage } from './decode-page.ts';
 import { looksJson } from './extract-json.ts';
 import { detached, extractJson, nothing, readProducts } from './extract-listing.ts';
-import { type ExtractResult, REASONS, type ReasonCode } from './extract-result.ts';
+import { type ExtractResult, type FieldExplanation, REASONS, type ReasonCode } from './extract-result.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type Card, findListingCards, hasListTools } from './listing-cards.ts';
 import { findCards, rankPrices } from './main-price.ts';
@@ -18,8 +18,9 @@ import { decideKind, readPageFrame } from './page-kind.ts';
 import { REGION } from './page-regions.ts';
 import { readState } from './page-state.ts';
 import { type PageElement, contains, parsePage } from './page-tree.ts';
-import { readPlatform, readStateProduct } from './platforms/read-platform.ts';
+import { detectPlatform, readPlatform, readStateProduct } from './platforms/read-platform.ts';
 import type { ProductFinding } from './product-finding.ts';
+import { findDescription, findFeatures } from './product-text.ts';
 import { findBrand, findMainImage, readStockSigns, readVisiblePage } from './visible-page.ts';
 
 export interface ExtractInput {
@@ -28,6 +29,15 @@ export interface ExtractInput {
   readonly url: string;
   readonly contentType?: string | undefined;
   readonly explain?: boolean | undefined;
+}
+
+function platformNote(html: string): FieldExplanation {
+  const value = detectPlatform(html);
+  return {
+    layer: value === undefined ? null : 'platform',
+    candidates: value === undefined ? [] : [{ layer: 'platform', value }],
+    conflict: false,
+  };
 }
 
 /** Whether two names are one: equal, or one with a little more said than the other. */
@@ -219,8 +229,12 @@ export function extractPage(input: ExtractInput): ExtractResult {
     stateBrand: state.brand,
     stateCurrency: currencyHints.stated,
     breadcrumb: linked.breadcrumb.length > 0 ? linked.breadcrumb : micro.breadcrumb,
-    shownDescription: undefined,
-    features: [],
+    shownDescription: findings.some(
+      (finding) => finding.layer !== 'meta' && finding.description !== undefined,
+    )
+      ? undefined
+      : findDescription(page),
+    features: findFeatures(page),
   });
   const product = detached(merged.product);
   const code: ReasonCode | null =
@@ -232,6 +246,6 @@ export function extractPage(input: ExtractInput): ExtractResult {
     nextPageUrl: null,
     reason: code === null ? null : REASONS[code],
     reasonCode: code,
-    ...(input.explain === true ? { explain: merged.explain } : {}),
+    ...(input.explain === true ? { explain: { ...merged.explain, platform: platformNote(text) } } : {}),
   };
 }

@@ -186,6 +186,13 @@ function readProduct(node: JsonObject): LinkedProduct {
   const url = urlsIn(get(node, 'url'))[0] ?? asText(get(node, '@id'));
   if (url !== undefined) finding.url = url;
 
+  const features = asList(get(node, 'additionalProperty'))
+    .filter(isObject)
+    .map((entry) => [textIn(get(entry, 'name')), textIn(get(entry, 'value'))])
+    .filter(([name, value]) => name !== undefined && value !== undefined)
+    .map((pair) => pair.join(': '));
+  if (features.length > 0) finding.features = features;
+
   let offers = offersOf(node);
   if (!offers.some((offer) => offer.price !== undefined)) {
     // The price may stand on the variants only.

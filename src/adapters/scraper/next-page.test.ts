@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { readMetaTags } from './meta-tags.ts';
+import { findNextPage } from './next-page.ts';
+import { parsePage } from './page-tree.ts';
+
+const URL_1 = 'https://x.com/kategori/a';
+
+it.each([
+  ['the head', '<link rel="next" href="/kategori/a?tp=2">', URL_1, 'https://x.com/kategori/a?tp=2'],
+  ['a link with rel', '<a rel="next" href="?page=2">2</a>', URL_1, 'https://x.com/kategori/a?page=2'],
+  [
+    'its Turkish word',
+    '<div class="sayfalama"><a href="/kategori/a?pg=2">Sonraki »</a></div>',
+    URL_1,
+    'https://x.com/kategori/a?pg=2',
+  ],
+  [
+    'an arrow in a pager',
+    '<ul class="pagination"><li><a href="/a/page/2/">›</a></li></ul>',
+    URL_1,
+    'https://x.com/a/page/2/',
+  ],
+  [
+    'a label for screen readers',
+    '<div class="toolbar"><a class="page-link" aria-label="Next" href="/a?p=2"></a></div>',
+    URL_1,
+    'https://x.com/a?p=2',
+  ],
+  [
+    'numbers only',
+    '<div class="pager"><a href="?sayfa=1">1</a><strong>2</strong><a href="?sayfa=3">3</a></div>',
+    `${URL_1}?sayfa=2`,
+    'https://x.com/kategori/a?sayfa=3',
+  ],
+  [
+    'a button that loads more',
+    '<button class="load-more" data-next-url="/a?page=3">Daha fazla göster</button>',
+    `${URL_1}?page=2`,
+    'https://x.com/a?page=3',
+  ],
+  [
+    'a page count in data',
+    '<div id="list" data-total-pages="5" data-current-page="2"></div>',
+    `${URL_1}?page=2`,
+    'https://x.com/kategori/a?page=3',
+  ],
+  [
+    'nothing on the last page',
+    '<div class="pager"><a href="?page=1">1</a><span class="current">2</span></div>',
+    `${URL_1}?page=2`,
+    undefined,
+  ],
+  [
+    'nothing when next is disabled',
+    '<ul class="pager"><li class="disabled"><a href="?page=2" class="next">Sonraki</a></li></ul>',
+    URL_1,
+    undefined,
+  ],
+  [
+    'nothing in a picture slider',
+    '<div class="slick-slider"><a class="slick-next" href="/kampanya">Next</a></div>',
+    URL_1,
+    undefined,
+  ],
+  ['nothing when next leads back', '<link rel="next" href="/kategori/a?tp=1">', `${URL_1}?tp=3`, undefined],
+])('finds the next page by %s', (_title, html, url, next) => {
+  const tree = parsePage(html);
+  expect(findNextPage(tree, readMetaTags(tree), url, url)).toBe(next);
+});
