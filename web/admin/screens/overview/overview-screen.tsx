@@ -1,6 +1,39 @@
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Resource } from '../../components/states.tsx';
+import { useSiteFilter } from '../../lib/use-site-filter.ts';
+import { CatalogueLists } from './catalogue-lists.tsx';
+import { OrderLists } from './order-lists.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import { SiteCards } from './site-cards.tsx';
+import { TaskTiles } from './task-tiles.tsx';
+import { TotalsCard } from './totals-card.tsx';
+import { useOverview } from './use-overview.ts';
 
 /** What an owner looks at every morning. */
 export function OverviewScreen() {
-  return <h1 className="panel-title mb-4">{shellTexts.tabs.overview}</h1>;
+  const query = useOverview();
+  const [filter] = useSiteFilter();
+  return (
+    <>
+      <h1 className="panel-title mb-4">{shellTexts.tabs.overview}</h1>
+      <Resource query={query}>
+        {(overview) => (
+          <div className="grid gap-5">
+            <TaskTiles overview={overview} />
+            {overview.orders && (
+              <SalesChart sales={overview.orders.sales} sites={overview.sites} filter={filter} />
+            )}
+            <div className="grid items-start gap-5 md:grid-cols-2">
+              <SiteCards sites={overview.sites} />
+            </div>
+            <TotalsCard totals={overview.totals} files={overview.files} />
+            <div className="list-columns">
+              {overview.orders && <OrderLists orders={overview.orders} />}
+              {overview.catalogue && <CatalogueLists catalogue={overview.catalogue} />}
+            </div>
+          </div>
+        )}
+      </Resource>
+    </>
+  );
 }

@@ -1,0 +1,86 @@
+import { Link } from 'wouter';
+import type { Overview } from '#contract/overview';
+import { overviewTexts } from '../../../texts/panel/overview.ts';
+import { ListCard } from './list-card.tsx';
+
+type CataloguePart = NonNullable<Overview['catalogue']>;
+const texts = overviewTexts.lists;
+
+const PRODUCT_LISTS = [
+  { part: 'lowStock', href: '/admin/products?stock=low' },
+  { part: 'noPicture', href: '/admin/products?picture=missing' },
+  { part: 'noPrice', href: '/admin/products?price=missing' },
+] as const;
+
+/** What the catalogue lacks, and what people looked for in vain. */
+export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePart }) {
+  const { emptySearches, problems } = catalogue;
+  return (
+    <>
+      {problems.count > 0 && (
+        <ListCard
+          title={texts.problems}
+          count={problems.count}
+          shown={problems.items.length}
+          links={[{ href: '/admin/files?tab=problems', label: texts.all }]}
+        >
+          {problems.items.map(({ file, line, message }) => (
+            <li key={`${file} ${line} ${message}`}>
+              <span className="min-w-0 grow">
+                <span className="font-medium break-all">{file}</span>
+                <span className="block text-sm break-words text-ink-soft">
+                  {texts.line(line)}: {message}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ListCard>
+      )}
+      {PRODUCT_LISTS.filter(({ part }) => catalogue[part].count > 0).map(({ part, href }) => {
+        const { count, products } = catalogue[part];
+        return (
+          <ListCard
+            key={part}
+            title={texts[part]}
+            count={count}
+            shown={products.length}
+            links={[{ href, label: texts.all }]}
+          >
+            {products.map(({ id, name, shownStock }) => (
+              <li key={id}>
+                <Link href={`/admin/products/${id}`} className="min-w-0 grow underline">
+                  {name}
+                </Link>
+                {part === 'lowStock' && (
+                  <span className="whitespace-nowrap tabular-nums">{texts.pieces(shownStock)}</span>
+                )}
+              </li>
+            ))}
+          </ListCard>
+        );
+      })}
+      {emptySearches.length > 0 && (
+        <ListCard
+          title={texts.emptySearches}
+          count={emptySearches.length}
+          shown={emptySearches.length}
+          links={[]}
+        >
+          {emptySearches.map(({ text, count }) => (
+            <li key={text}>
+              <a
+                href={`/ara?q=${encodeURIComponent(text)}`}
+                className="min-w-0 grow break-words underline"
+                target="_blank"
+                rel="noreferrer"
+              >
+                {text}
+              </a>
+              <span className="whitespace-nowrap tabular-nums">{texts.times(count)}</span>
+            </li>
+          ))}
+        </ListCard>
+      )}
+    </>
+  );
+}

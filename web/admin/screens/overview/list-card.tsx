@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { overviewTexts } from '../../../texts/panel/overview.ts';
+
+interface ListCardProps {
+  readonly id?: string;
+  readonly title: string;
+  /** How many there are in all; the card shows the first ones. */
+  readonly count: number;
+  readonly shown: number;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly children: ReactNode;
+}
+
+/** The first entries of a list, and the way to all of them. */
+export function ListCard({ id, title, count, shown, links, children }: ListCardProps) {
+  return (
+    <section id={id} className="card card-body content-start" tabIndex={-1}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="card-title">
+          {title} <span className="text-ink-soft tabular-nums">{count.toLocaleString('tr-TR')}</span>
+        </h2>
+        <span className="flex gap-4">
+          {links.map(({ href, label }) => (
+            <Link key={href} href={href} className="text-sm underline" aria-label={`${title}: ${label}`}>
+              {label}
+            </Link>
+          ))}
+        </span>
+      </div>
+      <ul className="short-list">{children}</ul>
+      {count > shown && (
+        <p className="mt-2 text-sm text-ink-soft">{overviewTexts.lists.more(count - shown)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Overview } from '#contract/overview';
+import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money';
+import type { SiteId } from '#domain/site';
+import { overviewTexts } from '../../../texts/panel/overview.ts';
+import { showLira } from '../../lib/format.ts';
+import { useElementWidth } from '../../lib/use-element-width.ts';
+import type { SiteFilter } from '../../lib/use-site-filter.ts';
+import { axisTicks } from './chart-scale.ts';
+
+type Sales = NonNullable<Overview['orders']>['sales'];
+type Site = Overview['sites'][number];
+
+const texts = overviewTexts.sales;
+const HEIGHT = 240;
+const LEFT = 48;
+const TOP = 12;
+const BOTTOM = 26;
+/** Widest label of a day, with air around it. */
+const LABEL_WIDTH = 52;
+
+const dayName = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortAmount = new Intl.NumberFormat('tr-TR', { notation: 'compact', maximumFractionDigits: 1 });
+
+function showDay(date: string): string {
+  return dayName.format(new Date(`${date}T00:00:00Z`));
+}
+
+function linkOf(date: string): string {
+  return `/admin/orders?from=${date}&to=${date}`;
+}
+
+interface Bar {
+  readonly date: string;
+  readonly orders: number | undefined;
+  readonly total: string;
+  readonly parts: readonly { readonly site: SiteId; readonly color: string; readonly lira: number }[];
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return toDecimal(amounts.reduce((sum, amount) => kurus(sum + (parseDecimal(amount) ?? ZERO)), kurus(ZERO)));
+}
+
+function barsOf(sales: Sales, sites: readonly Site[], filter: SiteFilter): readonly Bar[] {
+  const shown = sites.filter(({ id }) => filter === 'both' || filter === id);
+  return sales.map((day) => ({
+    date: day.date,
+    // How many orders a day brought is known for both storefronts together.
+    orders: filter === 'both' ? day.orders : undefined,
+    total: sumOf(shown.map(({ id }) => day[id])),
+    parts: shown.map(({ id, color }) => ({ site: id, color, lira: Number(day[id]) })),
+  }));
+}
+
+function describe({ date, orders, total }: Bar): string {
+  const day = showDay(date);
+  return orders === undefined ? `${day}: ${showLira(total)}` : texts.day(day, orders, showLira(total));
+}
+
+function Drawing({
+  bars,
+  onPoint,
+}: {
+  readonly bars: readonly Bar[];
+  readonly onPoint: (bar?: Bar) => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const [, navigate] = useLocation();
+  const ticks = axisTicks(
+    Math.max(...bars.map(({ parts }) => parts.reduce((sum, { lira }) => sum + lira, 0))),
+  );
+  const top = ticks.at(-1) ?? 1;
+  const innerHeight = HEIGHT - TOP - BOTTOM;
+  const slot = (width - LEFT) / bars.length;
+  const barWidth = Math.max(2, slot * 0.7);
+  const every = Math.max(1, Math.ceil(LABEL_WIDTH / slot));
+  const heightOf = (lira: number): number => (lira / top) * innerHeight;
+
+  return (
+    <div ref={frame} className="chart">
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} role="img" aria-label={texts.chart} onMouseLeave={() => onPoint()}>
+          {ticks.map((tick) => {
+            const y = TOP + innerHeight - heightOf(tick);
+            return (
+              <g key={tick}>
+                <line className="chart-grid" x1={LEFT} x2={width} y1={y} y2={y} />
+                <text className="chart-label" x={LEFT - 8} y={y + 4} textAnchor="end">
+                  {shortAmount.format(tick)}
+                </text>
+              </g>
+            );
+          })}
+          {bars.map((bar, index) => {
+            const x = LEFT + index * slot;
+            let y = TOP + innerHeight;
+            return (
+              <g
+                key={bar.date}
+                className="chart-day"
+                onMouseEnter={() => onPoint(bar)}
+                onClick={() => navigate(linkOf(bar.date))}
+              >
+                <rect className="chart-slot" x={x} y={TOP} width={slot} height={innerHeight} />
+                {bar.parts.map(({ site, color, lira }) => {
+                  const height = heightOf(lira);
+                  y -= height;
+                  return (
+                    <rect
+                      key={site}
+                      x={x + (slot - barWidth) / 2}
+                      y={y}
+                      width={barWidth}
+                      height={height}
+                      fill={color}
+                    />
+                  );
+                })}
+                {(bars.length - 1 - index) % every === 0 && (
+                  <text
+                    className="chart-label"
+                    x={index === bars.length - 1 ? width : x + slot / 2}
+                    y={HEIGHT - 6}
+                    textAnchor={index === bars.length - 1 ? 'end' : 'middle'}
+                  >
+                    {showDay(bar.date)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
+  const hasOrders = bars.some(({ orders }) => orders !== undefined);
+  return (
+    <details className="mt-3">
+      <summary className="link-like">{texts.asTable}</summary>
+      <div className="table-wrap mt-2">
+        <table className="table">
+          <caption className="sr-only">{texts.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.dayColumn}</th>
+              {hasOrders && (
+                <th scope="col" className="number">
+                  {texts.orders}
+                </th>
+              )}
+              <th scope="col" className="number">
+                {texts.total}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ date, orders, total }) => (
+              <tr key={date}>
+                <th scope="row">
+                  <Link href={linkOf(date)} className="underline">
+                    {showDay(date)}
+                  </Link>
+                </th>
+                {hasOrders && <td className="number">{orders}</td>}
+                <td className="number">{showLira(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+interface SalesChartProps {
+  readonly sales: Sales;
+  readonly sites: readonly Site[];
+  readonly filter: SiteFilter;
+}
+
+/** Sales by day as stacked bars of the storefronts, and the same as a table. */
+export function SalesChart({ sales, sites, filter }: SalesChartProps) {
+  const [pointed, setPointed] = useState<Bar>();
+  const bars = barsOf(sales, sites, filter);
+  const total = sumOf(bars.map((bar) => bar.total));
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
+  const isEmpty = total === '0.00';
+  return (
+    <section className="card card-body">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="card-title">{texts.title}</h2>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {isEmpty
+            ? texts.empty
+            : pointed
+              ? describe(pointed)
+              : filter === 'both'
+                ? texts.sum(orders, showLira(total))
+                : texts.sumOfSite(showLira(total))}
+        </p>
+      </div>
+      {!isEmpty && (
+        <>
+          <Drawing bars={bars} onPoint={setPointed} />
+          <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6">
+            <ul className="flex flex-wrap gap-4 text-sm">
+              {sites
+                .filter(({ id }) => filter === 'both' || filter === id)
+                .map(({ id, name, color }) => (
+                  <li key={id} className="flex items-center gap-2">
+                    <span className="swatch" style={{ background: color }} />
+                    {name}
+                  </li>
+                ))}
+            </ul>
+          </div>
+          <SalesTable bars={bars} />
+        </>
+      )}
+    </section>
+  );
+}
