@@ -63,11 +63,7 @@ export const scrapeMappings = z.preprocess(
       )
       .default({}),
     /** A price that changes by more percent than this waits for a yes. */
-    priceJumpPercent: z
-      .number('sayı olmalı')
-      .min(1, 'en az 1 olmalı')
-      .max(100_000, 'çok büyük')
-      .default(40),
+    priceJumpPercent: z.number('sayı olmalı').min(1, 'en az 1 olmalı').max(100_000, 'çok büyük').default(40),
   }),
 );
 export type ScrapeMappings = z.infer<typeof scrapeMappings>;
@@ -89,7 +85,9 @@ export function findMappedCategory<C extends Named>(
     categories.find(({ id }) => id === categoryId) ??
     categories.find(({ slug }) => slug === categoryId) ??
     categories.find(({ name }) => fold(name) === fold(categoryId)) ??
-    (categoryName === undefined ? undefined : categories.find(({ name }) => fold(name) === fold(categoryName)))
+    (categoryName === undefined
+      ? undefined
+      : categories.find(({ name }) => fold(name) === fold(categoryName)))
   );
 }
 

@@ -1,8 +1,5 @@
 import type { Product } from './product.ts';
-import type { ScrapedFields } from './scraped-offer.ts';
-
-/** What the scrape before this one saw of a product, as far as it is known. */
-export type SeenFields = Partial<ScrapedFields>;
+import type { ScrapedFields, SeenFields } from './scraped-offer.ts';
 
 /** One field of a product with the value in its file and the one that the source has. */
 export interface FieldChange {
@@ -15,21 +12,23 @@ export interface FieldChange {
 
 /** New values of the fields that follow the source; `undefined` takes a field out. */
 export type ScrapePatch = {
-  readonly [Field in
-    | 'name'
-    | 'description'
-    | 'brand'
-    | 'price'
-    | 'originalPrice'
-    | 'imageUrl'
-    | 'images'
-    | 'features'
-    | 'sku'
-    | 'oem'
-    | 'inStock'
-    | 'stockCount'
-    | 'tags'
-    | 'originalUrl']?: Product[Field] | undefined;
+  readonly [
+    Field in
+      | 'name'
+      | 'description'
+      | 'brand'
+      | 'price'
+      | 'originalPrice'
+      | 'imageUrl'
+      | 'images'
+      | 'features'
+      | 'sku'
+      | 'oem'
+      | 'inStock'
+      | 'stockCount'
+      | 'tags'
+      | 'originalUrl'
+  ]?: Product[Field] | undefined;
 };
 
 export interface Merged {

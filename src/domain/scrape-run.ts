@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kurus, toDecimal } from './money.ts';
 import type { FieldChange } from './scrape-merge.ts';
-import { scrapedFields, scrapedOffer } from './scraped-offer.ts';
+import { scrapedOffer, seenFields } from './scraped-offer.ts';
 
 /** What the last scrapes saw of one product of the shop. */
 export const seenProduct = z.object({
@@ -13,17 +13,15 @@ export const seenProduct = z.object({
   listKey: z.string().exactOptional(),
   gtin: z.string().exactOptional(),
   /** What the source said when it was last taken over; absent until the product's file stands. */
-  fields: scrapedFields.partial().exactOptional(),
+  fields: seenFields.exactOptional(),
   /** What is being taken over: set before the file is written, so that a break in between is no hand edit. */
-  pending: scrapedFields.partial().exactOptional(),
+  pending: seenFields.exactOptional(),
   scrapedPrice: z.string(),
   scrapedCurrency: z.string(),
   /** ISO time. */
   seenAt: z.string(),
   /** Whole scrapes in a row that did not find it. */
   misses: z.int().default(0),
-  /** Pictures of the source that were copied, with their address in the shop. */
-  copies: z.record(z.string(), z.string()).exactOptional(),
 });
 export type SeenProduct = Readonly<z.infer<typeof seenProduct>>;
 
@@ -96,6 +94,8 @@ export const scrapeRun = z.object({
   isDryRun: z.boolean(),
   startedAt: z.string(),
   endedAt: z.string(),
+  /** Whether a list went on beyond the pages that were asked for. */
+  hasMore: z.boolean(),
   categories: z.array(
     z.object({
       categoryId: z.string(),

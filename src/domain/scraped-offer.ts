@@ -29,6 +29,10 @@ export const scrapedFields = z.object({
 });
 export type ScrapedFields = Readonly<z.infer<typeof scrapedFields>>;
 
+/** The same as far as a scrape came to know it. */
+export const seenFields = scrapedFields.partial();
+export type SeenFields = Readonly<z.infer<typeof seenFields>>;
+
 /** A product of a source that could be a product of the shop. */
 export const scrapedOffer = z.object({
   fields: scrapedFields,

@@ -52,6 +52,7 @@ const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
   bulk: 'Toplu değişiklik',
   move: 'Ürünler taşındı',
   images: 'Görseller kopyalandı',
+  scrape: 'Kaynaktan çekildi',
   restore: 'Eski sürüme dönüldü',
   undo: 'Değişiklik geri alındı',
 };

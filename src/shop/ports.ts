@@ -2,6 +2,7 @@ import type { Admin, AdminSession } from '../domain/admin.ts';
 import type { CatalogueChange } from '../catalogue/catalogue-change.ts';
 import type { LegalPage } from '../contract/legal-page.ts';
 import type { Category } from '../domain/category.ts';
+import type { EmptySearch } from '../domain/empty-search.ts';
 import type { AppError } from '../domain/errors.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { Kurus } from '../domain/money.ts';
@@ -259,6 +260,12 @@ export interface Outbox {
   retry(id: string): Promise<boolean>;
 }
 
+/**
+ * Sends a mail to the shop's own address at once and gives the mail server's answer.
+ * @throws AppError `mail_failed` with the server's words, or when there is no account.
+ */
+export type SendTestMail = () => Promise<{ readonly answer: string; readonly to: string }>;
+
 /** Admins and their sessions as the data folder keeps them. */
 export interface AdminRecords {
   readonly admins: readonly Admin[];
@@ -293,6 +300,7 @@ export const CHANGE_ACTIONS = [
   'bulk',
   'move',
   'images',
+  'scrape',
   'restore',
   'undo',
 ] as const;
@@ -378,6 +386,11 @@ export interface FileHistory {
   list(file: string, limit: number): Promise<FileVersions>;
   /** Commits these files, and nothing else, in the name of an admin. @throws AppError `git_failed`. */
   commit(files: readonly string[], message: string, by: string): Promise<void>;
+}
+
+export interface EmptySearchStore {
+  read(): readonly EmptySearch[];
+  write(searches: readonly EmptySearch[]): Promise<void>;
 }
 
 export interface SecretStore {

@@ -38,6 +38,7 @@ const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
   bulk: 'Toplu değişiklik',
   move: 'Kategori silinirken taşındı',
   images: 'Görsel kopyalandı',
+  scrape: 'Kaynaktan çekildi',
   restore: 'Eski sürüme dönüldü',
   undo: 'Değişiklik geri alındı',
 };

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createGuardedFetch } from './adapters/net/guarded-fetch.ts';
+import { extractPage } from './adapters/scraper/extract-page.ts';
+import { createPageFetcher } from './adapters/scraper/fetch/page-fetcher.ts';
+import { readLinks, readPager } from './adapters/scraper/read-pager.ts';
+import manifest from '../package.json' with { type: 'json' };
+import type { EditProducts } from './shop/edit-products.ts';
+import type { CatalogueWriter } from './shop/ports.ts';
+import type { PageReader } from './shop/scrape-ports.ts';
+import { createScraper, type Scraper } from './shop/scraper.ts';
+import type { Shop } from './shop/shop.ts';
+import { writeDurably } from './store/durable-file.ts';
+import { openMappingFile } from './store/mapping-file.ts';
+import { openOpenRuns, openRunRecords, openSeenRecords } from './store/scrape-records.ts';
+
+export interface ScraperOptions {
+  readonly dataDir: string;
+  readonly shop: Shop;
+  readonly writer: CatalogueWriter;
+  /** Writes changes of products in somebody's name; plainly when absent. */
+  readonly edit?: EditProducts | undefined;
+  /** `host:port` pairs that may be reached although their address is private. */
+  readonly allowPrivate: readonly string[];
+  /** Where the owner of a visited site learns who we are. */
+  readonly shopUrl?: string | undefined;
+}
+
+/** A supplier in the shop's own network is asked at a quicker pace than a stranger. */
+const OWN_NETWORK_DELAY_MS = 300;
+const PLACEHOLDER = 'gorsel-yok.svg';
+const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640" role="img" aria-label="Görsel yok">
+  <rect width="640" height="640" fill="#f1f3f5"/>
+  <g fill="none" stroke="#adb5bd" stroke-width="16" stroke-linecap="round" stroke-linejoin="round">
+    <rect x="176" y="208" width="288" height="224" rx="16"/>
+    <circle cx="256" cy="280" r="24"/>
+    <path d="M192 416l88-88 56 56 48-48 64 64"/>
+  </g>
+</svg>
+`;
+
+/** Puts the scraper together on a data folder whose catalogue is loaded. */
+export function openScraper(options: ScraperOptions): Scraper {
+  const dataDir = resolve(options.dataDir);
+  const { shop, writer, edit, allowPrivate } = options;
+  const cache = join(dataDir, '_private', 'cache');
+  const fetch = createGuardedFetch({ allowPrivate });
+  const ownHosts = new Set(allowPrivate.map((entry) => entry.trim().toLowerCase()));
+  const shopUrl = options.shopUrl ?? `https://${shop.sites()[0]?.domain ?? 'localhost'}`;
+  const images = join(dataDir, 'images');
+  const openReader = (pace: {
+    readonly delayMs: number | undefined;
+    readonly freshForMs: number;
+  }): PageReader => {
+    const fetcher = createPageFetcher({
+      fetch,
+      cacheDir: join(cache, 'pages'),
+      version: manifest.version,
+      shopUrl,
+      freshForMs: pace.freshForMs,
+      ...(pace.delayMs === undefined ? {} : { delayMs: pace.delayMs }),
+    });
+    return {
+      read: async (url, { signal, obeyRobots }) => {
+        const page = await fetcher.fetchPage(url, { signal, obeyRobots });
+        return { ...extractPage(page), url: page.url, links: () => readLinks(page) };
+      },
+      readList: async (url, { signal, obeyRobots }) => {
+        const page = await fetcher.fetchPage(url, { signal, obeyRobots });
+        const result = extractPage(page);
+        return { ...result, url: page.url, pager: readPager({ ...page, nextPageUrl: result.nextPageUrl }) };
+      },
+      close: () => fetcher.close(),
+    };
+  };
+
+  const placeholder = async (): Promise<string> => {
+    const file = join(images, PLACEHOLDER);
+    if (!existsSync(file)) {
+      await mkdir(images, { recursive: true });
+      await writeDurably(file, PLACEHOLDER_SVG);
+    }
+    return `/images/${PLACEHOLDER}`;
+  };
+
+  return createScraper({
+    shop,
+    writer,
+    change: async (changes, by) =>
+      edit ? (await edit(changes, { action: 'scrape', by })).results : writer.changeProducts(changes),
+    seen: openSeenRecords(dataDir),
+    placeholder,
+    now: () => new Date(),
+    newId: randomUUID,
+    mappingFile: openMappingFile(dataDir),
+    runRecords: openRunRecords(dataDir),
+    openRuns: openOpenRuns(dataDir),
+    openReader,
+    delayFor: (url) => {
+      const { host, port, protocol } = new URL(url);
+      const named = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host;
+      return ownHosts.has(named) ? OWN_NETWORK_DELAY_MS : undefined;
+    },
+  });
+}

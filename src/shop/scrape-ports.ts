@@ -1,0 +1,70 @@
+import type { ScrapeMappings } from '../domain/scrape-mapping.ts';
+import type { ScrapeRun, SeenProducts } from '../domain/scrape-run.ts';
+import type { ReadPage } from '../domain/scraped-page.ts';
+
+/** A page that was read, with what it links to. */
+export interface LinkedPage extends ReadPage {
+  /** Absolute addresses, each once. */
+  readonly links: () => readonly string[];
+}
+
+export interface ReadOptions {
+  readonly signal: AbortSignal;
+  readonly obeyRobots: boolean;
+}
+
+/** A list's further pages, as its pager names them. */
+export interface Pager {
+  /** The highest page number that the pager or the page's data tell; 1 when they tell none. */
+  readonly lastPage: number;
+  /** Address of a page of the list; undefined when the pager does not show how they are made. */
+  readonly pageUrl: (page: number) => string | undefined;
+}
+
+/** Fetches and reads pages of other shops with good manners, for the time of one run. */
+export interface PageReader {
+  /** @throws AppError with a Turkish reason when there is no page; the signal's reason when it is aborted */
+  read(url: string, options: ReadOptions): Promise<LinkedPage>;
+  /** The page together with its pager. */
+  readList(url: string, options: ReadOptions): Promise<ReadPage & { readonly pager: Pager }>;
+  close(): Promise<void>;
+}
+
+export interface PageReaderOptions {
+  /** Pause between two calls to one host; the adapter's own when undefined. */
+  readonly delayMs: number | undefined;
+  /** A page seen less than this ago is not asked for again: for going on with a broken-off run. */
+  readonly freshForMs: number;
+}
+
+/** What scrapes saw, one record per category they fill. */
+export interface SeenRecords {
+  /** By category id. */
+  readAll(): ReadonlyMap<string, SeenProducts>;
+  /** Changes the newest version while no other process does; durable when it resolves. */
+  update(categoryId: string, change: (seen: SeenProducts) => SeenProducts): Promise<void>;
+}
+
+/** Ended runs with their change sets; the oldest go. */
+export interface RunRecords {
+  /** Newest first. */
+  list(): readonly ScrapeRun[];
+  find(id: string): ScrapeRun | undefined;
+  /** Durable when it resolves. */
+  save(run: ScrapeRun): Promise<void>;
+}
+
+/** Remembers runs that have begun, so that a broken-off one can be gone on with. */
+export interface OpenRuns {
+  /** ISO time when the work of this name first began, if it was never ended. */
+  begin(name: string, now: string): Promise<string | undefined>;
+  end(name: string): Promise<void>;
+}
+
+/** `data/mappings.json`. */
+export interface MappingFile {
+  /** @throws AppError `storage_failed` naming line and fault of a broken file */
+  read(): ScrapeMappings;
+  /** Durable when it resolves. */
+  update(change: (mappings: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
+}

@@ -1,0 +1,357 @@
+import { sourceHost, sourceKey } from '../domain/canonical-url.ts';
+import type { Category } from '../domain/category.ts';
+import { AppError } from '../domain/errors.ts';
+import {
+  findMappedCategory,
+  listingPagesOf,
+  type MappingStats,
+  mappingStats,
+  type ScrapeMapping,
+  scrapeMapping,
+  type ScrapeMappings,
+} from '../domain/scrape-mapping.ts';
+import { countEntries, type ScrapeEntry, type ScrapeRun } from '../domain/scrape-run.ts';
+import { applyScrape } from './apply-scrape.ts';
+import { discoverMapping } from './discover-mapping.ts';
+import { NO_CONSENT, type ScrapeConsent } from './plan-scrape.ts';
+import type { JobProgress } from './ports.ts';
+import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
+import type { MappingFile, OpenRuns, PageReader, PageReaderOptions, RunRecords } from './scrape-ports.ts';
+
+/** Who asks, and how to reach them while it lasts. */
+export interface ScrapeContext {
+  readonly by: string;
+  readonly signal: AbortSignal;
+  readonly progress: (progress: JobProgress) => void;
+}
+
+export interface ScrapeOptions {
+  /** Shows what would change and writes nothing. */
+  readonly isDryRun: boolean;
+  readonly consent: ScrapeConsent;
+  /** Pause between two calls to one host, instead of the mapping's. */
+  readonly delayMs?: number | undefined;
+}
+
+export interface UrlRequest {
+  /** Stable word for the run's kind. */
+  readonly kind: string;
+  readonly urls: readonly string[];
+  /** Id or slug. */
+  readonly category: string;
+  /** Pages of each list. */
+  readonly pages: number | 'all';
+}
+
+export interface MappedRequest {
+  readonly kind: string;
+  /** Ids or slugs; all mapped categories when absent. */
+  readonly categories?: readonly string[] | undefined;
+  /** Only categories without a product. */
+  readonly onlyEmpty?: boolean;
+}
+
+export interface ApplyRequest {
+  readonly keys: readonly string[] | 'all';
+  readonly acceptJumps: boolean;
+  readonly acceptKept: boolean;
+}
+
+/** Fills the catalogue from other shops' pages. Runs are served one after another. */
+export interface Scraper {
+  mappings(): ScrapeMappings;
+  saveMappings(change: (current: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
+  stats(): MappingStats;
+  /** Category that a mapping fills; undefined when there is none. */
+  categoryOf(mapping: ScrapeMapping): Category | undefined;
+  /** @throws AppError `category_not_found` */
+  requireCategory(idOrSlug: string): Category;
+  /** Finds a list's pages and keeps them as the category's mapping, unless `isDryRun`. */
+  discover(
+    request: { readonly url: string; readonly category: string; readonly isDryRun?: boolean },
+    context: ScrapeContext,
+  ): Promise<ScrapeMapping>;
+  /**
+   * @throws AppError `category_not_found`; the signal's reason when it is aborted: what was read before is then
+   * written, and the same call goes on from there.
+   */
+  scrapeUrls(request: UrlRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
+  /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
+  scrapeMapped(request: MappedRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
+  /** Newest first. */
+  runs(): readonly ScrapeRun[];
+  findRun(id: string): ScrapeRun | undefined;
+  /** Takes waiting entries of an ended run over. @throws AppError `not_found` */
+  applyRun(id: string, request: ApplyRequest, by: string): Promise<ScrapeRun>;
+}
+
+export interface ScraperParts extends RunScrapeParts {
+  readonly mappingFile: MappingFile;
+  readonly runRecords: RunRecords;
+  readonly openRuns: OpenRuns;
+  readonly openReader: (options: PageReaderOptions) => PageReader;
+  /** Pause for a host whose mapping names none; the adapter's own when undefined. */
+  readonly delayFor: (url: string) => number | undefined;
+}
+
+const MAX_PAGES = 200;
+/** An older broken-off run is begun anew: its pages are stale. */
+const RESUME_WITHIN_MS = 24 * 3_600_000;
+
+export function createScraper(parts: ScraperParts): Scraper {
+  const { shop, mappingFile, runRecords, openRuns, now } = parts;
+  let tail: Promise<unknown> = Promise.resolve();
+
+  const categories = (): readonly Category[] => shop.catalogue.categories();
+  const categoryOf = (mapping: ScrapeMapping): Category | undefined =>
+    findMappedCategory(mapping, categories());
+  const requireCategory = (idOrSlug: string): Category => {
+    const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
+    if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}` });
+    return category;
+  };
+
+  /** One run at a time, so that no host is asked twice at once. */
+  const inTurn = <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> => {
+    const run = tail.then(() => {
+      signal.throwIfAborted();
+      return task();
+    });
+    tail = run.catch(() => undefined);
+    return run;
+  };
+
+  const readersOf = (
+    options: ScrapeOptions,
+    freshForMs: number,
+  ): { forMapping: (mapping: ScrapeMapping) => PageReader; close: () => Promise<void> } => {
+    const readers = new Map<number | undefined, PageReader>();
+    return {
+      forMapping: (mapping) => {
+        const delayMs = options.delayMs ?? mapping.delayMs ?? parts.delayFor(mapping.baseUrl);
+        const reader = readers.get(delayMs) ?? parts.openReader({ delayMs, freshForMs });
+        readers.set(delayMs, reader);
+        return reader;
+      },
+      close: async () => {
+        await Promise.all([...readers.values()].map((reader) => reader.close()));
+      },
+    };
+  };
+
+  async function runUnits(
+    kind: string,
+    units: readonly ScrapeUnit[],
+    failed: readonly ScrapeEntry[],
+    options: ScrapeOptions,
+    { by, signal, progress }: ScrapeContext,
+  ): Promise<ScrapeRun> {
+    const startedAt = now().toISOString();
+    const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
+    const since = await openRuns.begin(name, startedAt);
+    const agoMs = since === undefined ? 0 : now().getTime() - Date.parse(since);
+    const readers = readersOf(options, agoMs <= RESUME_WITHIN_MS ? agoMs : 0);
+    const runner = createScrapeRunner(parts);
+    const mappings = mappingFile.read();
+    const results: UnitResult[] = [];
+
+    const keep = async (state: ScrapeRun['state']): Promise<ScrapeRun> => {
+      const entries = [...failed, ...results.flatMap((result) => result.entries)];
+      const found = results.reduce((sum, result) => sum + result.found, 0);
+      const run: ScrapeRun = {
+        id: parts.newId(),
+        kind,
+        by,
+        state,
+        isDryRun: options.isDryRun,
+        startedAt,
+        endedAt: now().toISOString(),
+        hasMore: results.some(({ hasMore }) => hasMore),
+        categories: units.map(({ category, plans, mapping }) => ({
+          categoryId: category.id,
+          categoryName: category.name,
+          urls: plans.flatMap(({ urls }) => urls),
+          assumedStock: mapping.assumedStock,
+        })),
+        counts: countEntries(entries, found),
+        entries,
+      };
+      await runRecords.save(run);
+      return run;
+    };
+
+    try {
+      for (const unit of units) {
+        const result: UnitResult = { entries: [], found: 0, hasMore: false };
+        results.push(result);
+        await runner.run(
+          unit,
+          {
+            by,
+            isDryRun: options.isDryRun,
+            consent: options.consent,
+            mappings,
+            readerFor: readers.forMapping,
+            signal,
+            progress,
+          },
+          result,
+        );
+      }
+      const run = await keep('done');
+      await openRuns.end(name);
+      return run;
+    } catch (error) {
+      await keep('interrupted');
+      throw error;
+    } finally {
+      await readers.close();
+    }
+  }
+
+  return {
+    mappings: () => mappingFile.read(),
+    saveMappings: (change) => mappingFile.update(change),
+    stats: () => mappingStats(mappingFile.read().mappings),
+    categoryOf,
+    requireCategory,
+    discover: (request, context) =>
+      inTurn(context.signal, async () => {
+        const category = requireCategory(request.category);
+        const old = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
+        const base = old ?? scrapeMapping.parse({ categoryId: category.id, baseUrl: request.url });
+        const readers = readersOf({ isDryRun: true, consent: NO_CONSENT }, 0);
+        try {
+          const pages = await discoverMapping(request.url, {
+            reader: readers.forMapping({ ...base, baseUrl: request.url }),
+            obeyRobots: base.obeyRobots,
+            maxPages: MAX_PAGES,
+            ...context,
+          });
+          const mapping = { ...base, ...pages, categoryId: category.id, categoryName: category.name };
+          if (request.isDryRun !== true) {
+            await mappingFile.update((current) => ({
+              ...current,
+              mappings: [...current.mappings.filter((each) => categoryOf(each)?.id !== category.id), mapping],
+            }));
+          }
+          return mapping;
+        } finally {
+          await readers.close();
+        }
+      }),
+    scrapeUrls: ({ kind, urls, category: named, pages }, options, context) =>
+      inTurn(context.signal, () => {
+        const category = requireCategory(named);
+        const maxPages = pages === 'all' ? MAX_PAGES : pages;
+        const own = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
+        const byHost = new Map<string, string[]>();
+        for (const url of urls) byHost.set(sourceHost(url), [...(byHost.get(sourceHost(url)) ?? []), url]);
+        const units = [...byHost].map(([host, ofHost]): ScrapeUnit => {
+          const [baseUrl = ''] = ofHost;
+          const isMapped = own !== undefined && sourceHost(own.baseUrl) === host;
+          return {
+            category,
+            mapping: isMapped ? own : plainMapping(category.id, baseUrl),
+            plans: distinct(ofHost).map((url) => ({ urls: [url], maxPages })),
+          };
+        });
+        return runUnits(kind, units, [], options, context);
+      }),
+    scrapeMapped: ({ kind, categories: named, onlyEmpty = false }, options, context) =>
+      inTurn(context.signal, () => {
+        const wanted = named && new Set(named.map((each) => requireCategory(each).id));
+        const units: ScrapeUnit[] = [];
+        const failed: ScrapeEntry[] = [];
+        const filled = new Set(shop.catalogue.products().map(({ categoryId }) => categoryId));
+        const met = new Set<string>();
+        for (const mapping of mappingFile.read().mappings) {
+          const category = categoryOf(mapping);
+          if (category === undefined) {
+            if (wanted === undefined) failed.push(unknownCategory(mapping));
+            continue;
+          }
+          if (wanted ? !wanted.has(category.id) : !mapping.isActive) continue;
+          met.add(category.id);
+          if (onlyEmpty && filled.has(category.id)) continue;
+          const plans = [{ urls: listingPagesOf(mapping), maxPages: MAX_PAGES }];
+          units.push({ category, mapping, plans });
+        }
+        const unmapped = [...(wanted ?? [])].find((id) => !met.has(id));
+        if (unmapped !== undefined) {
+          const name = shop.catalogue.findCategory(unmapped)?.name ?? unmapped;
+          throw new AppError('not_found', { message: `"${name}" kategorisinin kaynak eşlemesi yok.` });
+        }
+        return runUnits(kind, units, failed, options, context);
+      }),
+    runs: () => runRecords.list(),
+    findRun: (id) => runRecords.find(id),
+    applyRun: (id, request, by) => inTurn(new AbortController().signal, () => applyRun(id, request, by)),
+  };
+
+  async function applyRun(
+    id: string,
+    { keys, acceptJumps, acceptKept }: ApplyRequest,
+    by: string,
+  ): Promise<ScrapeRun> {
+    const run = runRecords.find(id);
+    if (!run) throw new AppError('not_found', { message: 'Böyle bir çekme kaydı yok.' });
+    const wanted = keys === 'all' ? undefined : new Set(keys);
+    const entries = [...run.entries];
+    const { priceJumpPercent } = mappingFile.read();
+    for (const { categoryId, assumedStock } of run.categories) {
+      const category = shop.catalogue.findCategory(categoryId);
+      const chosen = entries.flatMap((entry, index) => {
+        const isChosen = entry.state === 'waiting' && (wanted === undefined || wanted.has(entry.key));
+        // Accepting all is no yes to a price that waits for one.
+        const needsYes = entry.kind === 'priceJump' && wanted === undefined && !acceptJumps;
+        return entry.categoryId === categoryId && isChosen && !needsYes ? [{ entry, index }] : [];
+      });
+      if (!category || chosen.length === 0) continue;
+      const { writer, seen, placeholder } = parts;
+      const applied = await applyScrape(
+        chosen.map(({ entry }) => entry),
+        {
+          writer,
+          change: (changes) => parts.change(changes, by),
+          seen,
+          placeholder,
+          now,
+          category,
+          settings: { assumedStock, priceJumpPercent },
+          consent: { acceptJumps, acceptKept },
+        },
+      );
+      for (const [position, entry] of applied.entries()) {
+        const index = chosen[position]?.index;
+        if (index !== undefined) entries[index] = entry;
+      }
+    }
+    const next = { ...run, entries, counts: countEntries(entries, run.counts.found) };
+    await runRecords.save(next);
+    return next;
+  }
+}
+
+function plainMapping(categoryId: string, baseUrl: string): ScrapeMapping {
+  return scrapeMapping.parse({ categoryId, baseUrl });
+}
+
+function distinct(urls: readonly string[]): string[] {
+  const keys = new Set<string>();
+  return urls.filter((url) => keys.size < keys.add(sourceKey(url)).size);
+}
+
+function unknownCategory({ baseUrl, categoryId }: ScrapeMapping): ScrapeEntry {
+  return {
+    key: baseUrl,
+    kind: 'failed',
+    url: baseUrl,
+    categoryId,
+    changes: [],
+    kept: [],
+    reason: `Eşlemedeki kategori bulunamadı: ${categoryId}`,
+    reasonCode: 'category_not_found',
+    state: 'none',
+  };
+}

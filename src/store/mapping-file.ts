@@ -1,0 +1,45 @@
+import { resolve, join } from 'node:path';
+import { AppError } from '../domain/errors.ts';
+import { NO_MAPPINGS, type ScrapeMappings, scrapeMappings } from '../domain/scrape-mapping.ts';
+import { decodeJson } from './decode-json.ts';
+import { describeIssues } from './describe-issue.ts';
+import { writeDurably } from './durable-file.ts';
+import { readTextFile } from './read-text-file.ts';
+import { createQueue } from './task-queue.ts';
+
+const FILE = 'mappings.json';
+
+/** `data/mappings.json`, which people edit too: it is read anew at each call. */
+export function openMappingFile(dataDir: string): {
+  read(): ScrapeMappings;
+  update(change: (mappings: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
+} {
+  const path = join(resolve(dataDir), FILE);
+  const inQueue = createQueue();
+
+  function read(): ScrapeMappings {
+    const reading = readTextFile(path);
+    if (reading.kind === 'missing') return NO_MAPPINGS;
+    if (reading.kind !== 'text') throw new AppError('storage_failed', { message: `${FILE} okunamadı.` });
+    const decoded = decodeJson(FILE, reading.text);
+    if (decoded.problem) throw broken(decoded.problem.line, decoded.problem.message);
+    const parsed = scrapeMappings.safeParse(decoded.value);
+    if (parsed.success) return parsed.data;
+    const [problem] = describeIssues(FILE, reading.text, decoded.value, parsed.error.issues);
+    throw broken(problem?.line ?? 1, problem?.message ?? 'içeriği geçerli değil');
+  }
+
+  return {
+    read,
+    update: (change) =>
+      inQueue(async () => {
+        const next = change(read());
+        await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`);
+        return next;
+      }),
+  };
+}
+
+function broken(line: number, message: string): AppError {
+  return new AppError('storage_failed', { message: `${FILE}:${line}: ${message}` });
+}
