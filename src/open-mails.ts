@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { composeOrderMail } from './adapters/mail/compose-order-mail.ts';
 import { sendMail, type MailAccount } from './adapters/mail/mail-transport.ts';
 import { openOutbox, type RunningOutbox } from './adapters/mail/outbox.ts';
@@ -9,7 +10,7 @@ import type { OrderRecord } from './domain/order-list.ts';
 import type { Settings } from './domain/settings.ts';
 import { requireSiteById, type Site } from './domain/site.ts';
 import { createOrderMails, type OrderMails } from './shop/order-mails.ts';
-import type { MailMessage } from './shop/ports.ts';
+import type { MailMessage, SendTestMail } from './shop/ports.ts';
 import type { Selling } from './shop/selling.ts';
 import type { OrderStore } from './shop/selling-ports.ts';
 import type { Shop } from './shop/shop.ts';
@@ -34,6 +35,7 @@ export interface OpenedMails {
   readonly orderMails: OrderMails;
   /** The account that mails go out from; undefined while the shop has none. */
   readonly account: () => MailAccount | undefined;
+  readonly sendTestMail: SendTestMail;
   readonly close: () => Promise<void>;
 }
 
@@ -66,6 +68,26 @@ export async function openMails(options: Options): Promise<OpenedMails> {
       return sendMail(current, message);
     },
   });
+
+  const sendTestMail: SendTestMail = async () => {
+    const current = account();
+    if (!current) {
+      const message =
+        'E-posta hesabı tanımlı değil: gönderen adresini ve parolasını kaydedip e-postayı açın.';
+      throw new AppError('mail_failed', { message });
+    }
+    const settings = shop.settings();
+    const to = settings.emailRecipientAddress || settings.email;
+    const values = { companyName: settings.companyName, sender: current.senderAddress };
+    const answer = await sendMail(current, {
+      id: `test:${randomUUID()}`,
+      to: { name: settings.companyName, address: to },
+      subject: templates.render('mail/test-subject.txt', values).trim(),
+      text: templates.render('mail/test.txt', values),
+      html: templates.render('mail/test.html', values),
+    });
+    return { answer, to };
+  };
 
   const contractFiles = (record: OrderRecord, site: Site): MailMessage['attachments'] =>
     contracts.forOrder(record.order, site, shop.settings()).texts.map((text) => ({
@@ -120,6 +142,7 @@ export async function openMails(options: Options): Promise<OpenedMails> {
     outbox,
     orderMails,
     account,
+    sendTestMail,
     close: async () => {
       orderMails.stop();
       await outbox.close();

@@ -7,6 +7,7 @@ import { createFileHistory } from './adapters/git/file-history.ts';
 import type { ProductHistory } from './contract/admin-products.ts';
 import { AppError } from './domain/errors.ts';
 import { type AdminAccounts, createAdminAccounts } from './shop/admin-accounts.ts';
+import { createEmptySearches } from './shop/empty-searches.ts';
 import { createJobs, type Jobs } from './shop/jobs.ts';
 import { createPanel, type Panel } from './shop/panel.ts';
 import { createProductHistory } from './shop/product-history.ts';
@@ -14,12 +15,16 @@ import type {
   CatalogueFiles,
   CatalogueWriter,
   ImageProxy,
+  Outbox,
   PictureKeeper,
   SecretStore,
+  SendTestMail,
 } from './shop/ports.ts';
+import type { Selling } from './shop/selling.ts';
 import type { Shop } from './shop/shop.ts';
 import { openAdminStore } from './store/admin-store.ts';
 import { openChangeLog } from './store/change-log.ts';
+import { openEmptySearchStore } from './store/empty-search-store.ts';
 import { openJobStore } from './store/job-store.ts';
 import { type Log, SILENT_LOG } from './store/log.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';
@@ -82,22 +87,23 @@ interface PanelOptions {
   readonly secrets: SecretStore;
   readonly pictures: PictureKeeper;
   readonly imageProxy: ImageProxy;
+  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly outbox: Outbox;
+  readonly sendTestMail: SendTestMail;
   readonly log: Log;
 }
 
 /** The panel on the files of a shop that is open. */
-export function openPanel({ dataDir, shop, files, secrets, pictures, imageProxy, log }: PanelOptions): Panel {
+export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel {
   const folder = resolve(dataDir);
   return createPanel({
-    shop,
+    ...rest,
     writer: files,
     accounts: openAccounts(folder),
     jobs: openJobs(folder),
     log: openChangeLog({ dataDir: folder, log }),
     fileHistory: createFileHistory(folder),
-    secrets,
-    pictures,
-    imageProxy,
+    searches: createEmptySearches({ store: openEmptySearchStore(folder), now: () => new Date() }),
     files: createRawFiles(folder),
     sweep: () => files.sweep(),
     now: () => new Date(),

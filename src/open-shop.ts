@@ -125,7 +125,18 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     allowedHosts: imageHostsOf(shop),
     fetch: createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] }),
   });
-  const panel = openPanel({ dataDir, shop, files, secrets, pictures, imageProxy, log });
+  const panel = openPanel({
+    dataDir,
+    shop,
+    files,
+    secrets,
+    pictures,
+    imageProxy,
+    orders: selling.selling,
+    outbox: mails.outbox,
+    sendTestMail: mails.sendTestMail,
+    log,
+  });
 
   return {
     shop,
@@ -148,7 +159,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     }),
     close: async () => {
       clearInterval(timer);
-      await panel.jobs.close();
+      await panel.close();
       await mails.close();
       await selling.close();
       await shop.close();

@@ -6,10 +6,13 @@ const { shape } = categoryFields;
 
 const nothing = z.literal(['', null]).transform((): null => null);
 /** Spec.md section 5: an integer, 0 when it is not numeric. */
-const sortOrder = z.preprocess((value) => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0;
-}, z.int().min(-1_000_000).max(1_000_000));
+const sortOrder = z
+  .union([z.number(), z.string(), z.null()], 'sayı olmalı')
+  .transform((value) => {
+    const number = typeof value === 'string' ? Number.parseFloat(value) : (value ?? 0);
+    return Number.isFinite(number) ? Math.trunc(number) : 0;
+  })
+  .pipe(z.int().min(-1_000_000, 'çok küçük').max(1_000_000, 'çok büyük'));
 
 /** What a person may change of a category. */
 export const categoryEdit = z.object({

@@ -109,7 +109,11 @@ export function createApp(parts: AppParts): App {
     shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
 
   const ownRoutes: ApiRoute[] = [
-    ...productRoutes(shop, reply, panel && productTags(panel.writer)),
+    ...productRoutes(
+      shop,
+      reply,
+      panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note },
+    ),
     ...categoryRoutes(view, reply),
     ...siteSettingsRoutes(view, reply),
     ...legalPageRoutes(parts.legalPages, shop),
@@ -172,6 +176,8 @@ export function createApp(parts: AppParts): App {
   app.get('/assets/*', serveAssets(parts.assets));
   app.get('/images/*', servePictures(parts.pictures));
   siteFiles(app, { shop, reply });
+  // The hidden form of the checkout ends at a page that can be loaded anew (spec.md section 4).
+  app.post('/odeme/paytr/:attempt', (context) => context.redirect(context.req.path, 303));
   for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
   app.get('*', shopPages({ ...parts, view, reply, assets: parts.assets.page, policyNeeds }));
   app.all('*', (context) => refuseMethod(context.req.path, ['GET', 'HEAD']));

@@ -3,7 +3,10 @@ import type { Shop } from '../shop/shop.ts';
 import { adminProductRoutes } from './routes/admin-products.ts';
 import { categoryEditRoutes } from './routes/category-edits.ts';
 import { changeRoutes } from './routes/changes.ts';
+import { emailRoutes } from './routes/email.ts';
+import { fileRoutes } from './routes/files.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { overviewRoutes } from './routes/overview.ts';
 import { productEditRoutes } from './routes/product-edits.ts';
 import type { ApiRoute } from './routes/route.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -16,6 +19,9 @@ export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     ...changeRoutes(panel),
     ...categoryEditRoutes(panel, shop),
     ...settingsRoutes(panel, shop),
+    ...fileRoutes(panel, shop),
     ...jobRoutes(panel.jobs),
+    ...overviewRoutes(panel.overview),
+    ...emailRoutes(panel.outbox, panel.sendTestMail),
   ];
 }

@@ -5,7 +5,7 @@ import type { Job, JobProgress, JobStore } from './ports.ts';
 export interface JobContext {
   /** Aborted when somebody cancels the job or the shop closes. */
   readonly signal: AbortSignal;
-  progress(progress: JobProgress): void;
+  readonly progress: (progress: JobProgress) => void;
 }
 
 export type JobRun = (context: JobContext) => Promise<unknown>;

@@ -15,11 +15,11 @@ export interface AdminProductPage {
 
 /** The panel's view of all products, drafts included. */
 export interface AdminProducts {
-  all(): readonly Product[];
+  readonly all: () => readonly Product[];
   list(query: AdminListing): AdminProductPage;
   /** All products that a filter leaves, by name. */
   filter(filter: AdminFilter): readonly Product[];
-  pictureOf(product: Product): PictureState;
+  readonly pictureOf: (product: Product) => PictureState;
 }
 
 interface Parts {

@@ -1,23 +1,28 @@
 import type { AdminAccounts } from './admin-accounts.ts';
 import { type BulkEditor, createBulkEditor } from './bulk-edit-products.ts';
+import type { EmptySearches } from './empty-searches.ts';
 import { createEditProducts, type EditProducts } from './edit-products.ts';
 import type { Jobs } from './jobs.ts';
 import { type AdminProducts, createAdminProducts } from './list-admin-products.ts';
+import { createOverview, type ReadOverview } from './overview.ts';
 import { createProductHistory, type ProductHistoryReader } from './product-history.ts';
 import type {
   CatalogueWriter,
   ChangeLog,
   FileHistory,
   ImageProxy,
+  Outbox,
   PictureKeeper,
   RawFiles,
   SecretStore,
+  SendTestMail,
 } from './ports.ts';
 import { type CategoryEditor, createCategoryEditor } from './save-category.ts';
 import { createProductSaver, type ProductSaver } from './save-product.ts';
 import { createSettingsEditor, type SettingsEditor } from './save-settings.ts';
+import type { Selling } from './selling.ts';
 import type { Shop } from './shop.ts';
-import { type CheckImages, createCheckImages } from './check-images.ts';
+import { type CopyPictures, createCopyPictures } from './copy-pictures.ts';
 import { createUndoChange, type UndoChange } from './undo-change.ts';
 
 /** Everything that an administrator does with the shop, orders aside. */
@@ -37,9 +42,14 @@ export interface Panel {
   readonly settings: SettingsEditor;
   readonly pictures: PictureKeeper;
   readonly files: RawFiles;
-  readonly checkImages: CheckImages;
+  readonly copyPictures: CopyPictures;
   /** Compares every file with memory now. */
   readonly sweep: () => Promise<void>;
+  readonly searches: EmptySearches;
+  readonly overview: ReadOverview;
+  readonly outbox: Outbox;
+  readonly sendTestMail: SendTestMail;
+  readonly close: () => Promise<void>;
 }
 
 export interface PanelParts {
@@ -54,6 +64,10 @@ export interface PanelParts {
   readonly imageProxy: ImageProxy;
   readonly files: RawFiles;
   readonly sweep: () => Promise<void>;
+  readonly searches: EmptySearches;
+  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly outbox: Outbox;
+  readonly sendTestMail: SendTestMail;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly newToken: () => string;
@@ -64,10 +78,13 @@ export interface PanelParts {
 const PICTURES_LIFE_MS = 3000;
 
 export function createPanel(parts: PanelParts): Panel {
-  const { shop, writer, log, fileHistory, files, now, newId, warn } = parts;
+  const { shop, writer, log, fileHistory, files, searches, orders, outbox, now, newId, warn } = parts;
   const { catalogue } = shop;
 
-  let seen = { pictures: new Set<string>() as ReadonlySet<string>, atMs: -Infinity };
+  let seen: { readonly pictures: ReadonlySet<string>; readonly atMs: number } = {
+    pictures: new Set(),
+    atMs: -Infinity,
+  };
   const hasPicture = (address: string): boolean => {
     if (now().getTime() - seen.atMs > PICTURES_LIFE_MS)
       seen = { pictures: files.pictures(), atMs: now().getTime() };
@@ -105,7 +122,7 @@ export function createPanel(parts: PanelParts): Panel {
     settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, now }),
     pictures: parts.pictures,
     files,
-    checkImages: createCheckImages({
+    copyPictures: createCopyPictures({
       products,
       writer,
       edit,
@@ -113,5 +130,13 @@ export function createPanel(parts: PanelParts): Panel {
       pictures: parts.pictures,
     }),
     sweep: parts.sweep,
+    searches,
+    overview: createOverview({ shop, products, files, searches, orders, outbox, now }),
+    outbox,
+    sendTestMail: parts.sendTestMail,
+    close: async () => {
+      await parts.jobs.close();
+      await searches.close();
+    },
   };
 }

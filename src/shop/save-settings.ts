@@ -52,7 +52,9 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
     const value = change[name];
     if (value === undefined) continue;
     if (value !== null && (typeof value !== 'string' || value.length > 500)) {
-      throw new AppError('invalid', { issues: [{ path: name, message: 'en çok 500 karakterlik metin olmalı' }] });
+      throw new AppError('invalid', {
+        issues: [{ path: name, message: 'en çok 500 karakterlik metin olmalı' }],
+      });
     }
     changes[name] = value;
   }
@@ -74,7 +76,7 @@ export function createSettingsEditor({ shop, writer, secrets, now }: Parts): Set
 
     save: async (change) => {
       const current = shop.settings();
-      const { id, updatedAt: _, ...values } = merged(settingsToJson(current), change);
+      const values = merged(settingsToJson(current), change);
       const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
       const today = now().toISOString().slice(0, 10);
       const parsed = settingsFields.safeParse({
@@ -98,7 +100,11 @@ export function createSettingsEditor({ shop, writer, secrets, now }: Parts): Set
       const site = parsed.data;
       const owner = shop
         .sites()
-        .find((each) => each.id !== id && [each.domain, ...each.hosts].some((host) => [site.domain, ...site.hosts].includes(host)));
+        .find(
+          (each) =>
+            each.id !== id &&
+            [each.domain, ...each.hosts].some((host) => [site.domain, ...site.hosts].includes(host)),
+        );
       if (owner) {
         const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
         throw new AppError('invalid', { issues: [{ path: 'domain', message }] });

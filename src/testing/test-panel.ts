@@ -7,10 +7,12 @@ import { AppError } from '../domain/errors.ts';
 import { loadShop } from '../open-catalogue.ts';
 import { openJobs } from '../open-panel.ts';
 import { type App, type AppParts, createApp } from '../server/app.ts';
-import { createPanel, type Panel } from '../shop/panel.ts';
+import { createEmptySearches } from '../shop/empty-searches.ts';
+import { createPanel, type Panel, type PanelParts } from '../shop/panel.ts';
 import type { PictureKeeper } from '../shop/ports.ts';
 import type { Shop } from '../shop/shop.ts';
 import { openChangeLog } from '../store/change-log.ts';
+import { openEmptySearchStore } from '../store/empty-search-store.ts';
 import { SILENT_LOG } from '../store/log.ts';
 import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
 import { createRawFiles } from '../store/raw-files.ts';
@@ -28,8 +30,13 @@ export interface TestPanel {
   readonly shop: Shop;
   readonly accounts: TestAccounts;
   /** Calls the API as an administrator, with a body as JSON. */
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  askAs(role: Role, method: string, path: string, body?: unknown): Promise<Response>;
+  readonly ask: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
+  readonly askAs: (role: Role, method: string, path: string, body?: unknown) => Promise<Response>;
 }
 
 /** Two categories with three products. */
@@ -53,6 +60,7 @@ interface Options {
   readonly dataDir?: string;
   readonly now?: () => number;
   readonly parts?: Partial<AppParts>;
+  readonly panelParts?: Partial<PanelParts>;
 }
 
 export async function openTestPanel({
@@ -60,6 +68,7 @@ export async function openTestPanel({
   dataDir = makeFolder(files),
   now = Date.now,
   parts,
+  panelParts,
 }: Options = {}): Promise<TestPanel> {
   const catalogueFiles = openCatalogueFiles({ dataDir });
   const shop = loadShop(catalogueFiles);
@@ -82,6 +91,18 @@ export async function openTestPanel({
     },
     files: createRawFiles(dataDir),
     sweep: () => catalogueFiles.sweep(),
+    searches: createEmptySearches({ store: openEmptySearchStore(dataDir), now: () => new Date(now()) }),
+    orders: {
+      listOrders: () => ({ orders: [], total: 0 }),
+      deadlineOf: () => '',
+    },
+    outbox: {
+      enqueue: () => Promise.resolve(),
+      entries: () => [],
+      retry: () => Promise.resolve(false),
+    },
+    sendTestMail: () => Promise.reject(new AppError('mail_failed')),
+    ...panelParts,
     now: () => new Date(now()),
     newId: randomUUID,
     newToken: randomUUID,
@@ -92,7 +113,7 @@ export async function openTestPanel({
   const app = createApp({ ...testParts(), ...parts, shop, panel });
   onTestFinished(async () => {
     app.close();
-    await panel.jobs.close();
+    await panel.close();
     await shop.close();
   });
   const cookies = new Map<Role, string>();

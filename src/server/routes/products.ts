@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { facets, productCard, productJson, searchResult } from '../../contract/products.ts';
 import { AppError } from '../../domain/errors.ts';
 import {
+  EMPTY_LISTING,
   formatListing,
   type ListingQuery,
   MAX_PAGE_SIZE,
@@ -52,10 +53,16 @@ async function wholeList(products: readonly Product[]): Promise<Content> {
   return { type: JSON_TYPE, ...text, headers: { 'X-Total-Count': String(products.length) } };
 }
 
+interface Options {
+  readonly tagOf?: ProductTags;
+  /** Hears of a search that found nothing. */
+  readonly onEmptySearch?: (text: string) => void;
+}
+
 export function productRoutes(
   shop: Shop,
   reply: Reply,
-  tagOf: ProductTags = () => undefined,
+  { tagOf = () => undefined, onEmptySearch = () => undefined }: Options = {},
 ): readonly ApiRoute[] {
   const { catalogue } = shop;
 
@@ -67,6 +74,9 @@ export function productRoutes(
 
   const listPage = (query: ListingQuery, isCards: boolean) => () => {
     const { products, total } = shop.list(query);
+    // With filters it may be they that leave nothing.
+    if (total === 0 && formatListing({ ...EMPTY_LISTING, q: query.q }) === formatListing(query))
+      onEmptySearch(query.q);
     return {
       from: [total, ...products],
       make: (): Content => ({
@@ -128,6 +138,7 @@ export function productRoutes(
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
         return reply(context, `search?${text}`, () => {
           const { products, total } = shop.search(text, MAX_SEARCH_RESULTS);
+          if (total === 0) onEmptySearch(text);
           return {
             from: [total, ...products],
             make: () => ({

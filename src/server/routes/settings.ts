@@ -102,7 +102,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       response: { description: 'What was found', body: imageCheckJson },
       handler: ({ context }) => {
         const by = requireAdmin(context).name;
-        return respondWithJob(context, jobs, 'check-images', (work) => panel.checkImages(by, work));
+        return respondWithJob(context, jobs, 'check-images', (work) => panel.copyPictures(by, work));
       },
     }),
   ];

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { fileProblemJson, fileStats } from './files.ts';
+
+const productLine = z.object({ id: z.string(), name: z.string(), slug: z.string(), shownStock: z.number() });
+const productList = z.object({ count: z.number(), products: z.array(productLine) });
+
+const orderLine = z.object({
+  id: z.string(),
+  number: z.string(),
+  site: z.enum(['dikis', 'koltazoglu']),
+  customerName: z.string(),
+  total: z.string(),
+  createdAt: z.string(),
+  /** ISO time until which an unpaid order keeps its pieces. */
+  deadline: z.string().nullable(),
+});
+const orderList = z.object({ count: z.number(), orders: z.array(orderLine) });
+
+/** What an owner looks at every morning. Parts that the asker's role may not see are `null`. */
+export const overview = z.object({
+  sites: z.array(
+    z.object({
+      id: z.enum(['dikis', 'koltazoglu']),
+      name: z.string(),
+      color: z.string(),
+      domain: z.string(),
+      isActive: z.boolean(),
+      products: z.number(),
+      orders: z.number().nullable(),
+    }),
+  ),
+  totals: z.object({
+    products: z.number(),
+    drafts: z.number(),
+    categories: z.number(),
+    orders: z.number().nullable(),
+  }),
+  files: fileStats,
+  catalogue: z
+    .object({
+      lowStock: productList,
+      outOfStock: productList,
+      noPicture: productList,
+      noPrice: productList,
+      problems: z.object({ count: z.number(), items: z.array(fileProblemJson) }),
+      emptySearches: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
+    })
+    .nullable(),
+  orders: z
+    .object({
+      /** The last thirty days in Turkish time, oldest first; cancelled orders are not in it. */
+      sales: z.array(
+        z.object({
+          date: z.string(),
+          orders: z.number(),
+          total: z.string(),
+          dikis: z.string(),
+          koltazoglu: z.string(),
+        }),
+      ),
+      toPack: orderList,
+      /** Transfers that run out within a day. */
+      expiringTransfers: orderList,
+      toReview: orderList,
+      unsentMails: z.object({
+        count: z.number(),
+        mails: z.array(
+          z.object({
+            id: z.string(),
+            to: z.string(),
+            subject: z.string(),
+            state: z.enum(['waiting', 'sent', 'failed']),
+            attempts: z.number(),
+            lastError: z.string().nullable(),
+          }),
+        ),
+      }),
+    })
+    .nullable(),
+});
+export type Overview = z.infer<typeof overview>;

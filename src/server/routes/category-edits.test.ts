@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { categoryFile, productFile } from '../../testing/open-store.ts';
+import { openTestPanel } from '../../testing/test-panel.ts';
+
+const TREE = {
+  'makineler/category.json': categoryFile('makineler'),
+  'sanayi/category.json': categoryFile('sanayi', { parentId: 'c-makineler' }),
+  'overlok/category.json': categoryFile('overlok', { parentId: 'c-sanayi' }),
+  'ev-tipi/category.json': categoryFile('ev-tipi', { parentId: 'c-makineler', sortOrder: 1 }),
+  'parcalar/category.json': categoryFile('parcalar', { sortOrder: 1 }),
+  'overlok/manual-urun-a-2026-01-01.json': productFile('a'),
+  'overlok/manual-urun-b-2026-01-01.json': productFile('b', { status: 'draft' }),
+};
+const open = () => openTestPanel({ files: TREE });
+
+describe('a new category', () => {
+  test('is a folder with its file', async () => {
+    const { ask, app, dataDir } = await open();
+    const response = await ask('POST', '/api/categories', {
+      name: 'Bıçaklar & Makaslar',
+      parentId: 'c-parcalar',
+      sortOrder: '4',
+      imageUrl: '',
+    });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      name: 'Bıçaklar & Makaslar',
+      slug: 'bicaklar-makaslar',
+      parentId: 'c-parcalar',
+      sortOrder: 4,
+      imageUrl: null,
+      productCount: 0,
+    });
+    const text = readFileSync(join(dataDir, 'bicaklar-makaslar/category.json'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ name: 'Bıçaklar & Makaslar' });
+    expect((await app.request('/api/categories/bicaklar-makaslar')).status).toBe(200);
+  });
+
+  test.each([
+    ['no name', {}, 'name'],
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a slug that is taken', { name: 'X', slug: 'parcalar' }, 'slug'],
+    ['a slug that leads out of the folder', { name: 'X', slug: '../x' }, 'slug'],
+    ['a parent that is not there', { name: 'X', parentId: 'nope' }, 'parentId'],
+    ['a parent on the third level', { name: 'X', parentId: 'c-overlok' }, 'parentId'],
+  ])('with %s is refused', async (_, body, path) => {
+    const { ask } = await open();
+    const response = await ask('POST', '/api/categories', body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues).toMatchObject([{ path }]);
+  });
+});
+
+describe('changing a category', () => {
+  test('keeps what is not given; another slug takes the products along', async () => {
+    const { ask, app, dataDir } = await open();
+    const response = await ask('PUT', '/api/categories/c-overlok', { slug: 'overlok-makineleri' });
+    expect(await response.json()).toMatchObject({ name: 'overlok', parentId: 'c-sanayi' });
+    expect(existsSync(join(dataDir, 'overlok-makineleri/manual-urun-a-2026-01-01.json'))).toBe(true);
+    expect(await (await app.request('/api/products/urun-a')).json()).toMatchObject({
+      categoryId: 'c-overlok',
+    });
+  });
+
+  test.each([
+    ['below itself', 'c-makineler', { parentId: 'c-overlok' }],
+    ['as its own parent', 'c-sanayi', { parentId: 'c-sanayi' }],
+    ['with its children below the third level', 'c-makineler', { parentId: 'c-parcalar' }],
+  ])('%s is refused', async (_, id, body) => {
+    const { ask } = await open();
+    const response = await ask('PUT', `/api/categories/${id}`, body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues).toMatchObject([{ path: 'parentId' }]);
+  });
+
+  test('of an unknown one is 404', async () => {
+    const { ask } = await open();
+    expect((await ask('PUT', '/api/categories/nope', { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('ordering', () => {
+  const order = async ({ ask }: Awaited<ReturnType<typeof open>>, parentId: string | null) => {
+    const list: { slug: string; parentId: string | null; sortOrder: number }[] = await (
+      await ask('GET', '/api/admin/categories')
+    ).json();
+    return list
+      .filter((each) => each.parentId === parentId)
+      .toSorted((left, right) => left.sortOrder - right.sortOrder)
+      .map(({ slug }) => slug);
+  };
+
+  test('by a number, as the two calls of a swap send it', async () => {
+    const panel = await open();
+    await panel.ask('PUT', '/api/categories/c-parcalar/reorder', { sortOrder: 0 });
+    await panel.ask('PUT', '/api/categories/c-makineler/reorder', { sortOrder: 1 });
+    expect(await order(panel, null)).toEqual(['parcalar', 'makineler']);
+  });
+
+  test('by one step, without effect at the ends', async () => {
+    const panel = await open();
+    const step = (id: string, direction: string) =>
+      panel.ask('PUT', `/api/categories/${id}/reorder`, { direction });
+    expect((await step('c-ev-tipi', 'up')).status).toBe(200);
+    expect(await order(panel, 'c-makineler')).toEqual(['ev-tipi', 'sanayi']);
+    await step('c-ev-tipi', 'up');
+    expect(await order(panel, 'c-makineler')).toEqual(['ev-tipi', 'sanayi']);
+    expect((await step('c-ev-tipi', 'sideways')).status).toBe(422);
+  });
+});
+
+describe('removing a category', () => {
+  test('that is empty takes its folder away', async () => {
+    const { ask, dataDir } = await open();
+    expect(await (await ask('DELETE', '/api/categories/c-parcalar')).json()).toMatchObject({ success: true });
+    expect(existsSync(join(dataDir, 'parcalar'))).toBe(false);
+  });
+
+  test('that holds something asks where it goes', async () => {
+    const { ask, shop } = await open();
+    const refused = await ask('DELETE', '/api/categories/c-overlok');
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'category_not_empty', products: 2, children: 0 });
+    expect((await ask('DELETE', '/api/categories/c-sanayi?moveTo=c-overlok')).status).toBe(422);
+    expect((await ask('DELETE', '/api/categories/c-overlok?moveTo=nope')).status).toBe(422);
+    const removed = await ask('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
+    expect(await removed.json()).toMatchObject({ success: true, movedProducts: 2 });
+    expect(shop.catalogue.findCategory('c-overlok')).toBeUndefined();
+    expect(shop.catalogue.findProduct('b')?.categoryId).toBe('c-parcalar');
+  });
+
+  test('with categories below it moves those too', async () => {
+    const { ask, shop } = await open();
+    await ask('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi');
+    expect(
+      shop.catalogue
+        .categoryTree()
+        .path('c-overlok')
+        .map(({ slug }) => slug),
+    ).toEqual(['makineler', 'ev-tipi', 'overlok']);
+  });
+});

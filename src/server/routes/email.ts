@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { mailJson, mailTest, mailTestOutcome } from '../../contract/email.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { Outbox, SendTestMail } from '../../shop/ports.ts';
+import { apiRoute, type ApiRoute, jsonResponse, noContent } from './route.ts';
+
+/** Mails that wait, and a test of the mail account. */
+export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/email/test',
+      access: 'admin',
+      permission: 'settings',
+      summary: "Sends a test mail to the shop's own address, now, and gives the mail server's answer.",
+      body: mailTest,
+      response: { description: 'The answer', body: mailTestOutcome },
+      errors: ['mail_failed'],
+      handler: async () => jsonResponse({ success: true, ...(await sendTestMail()) }),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/email/outbox',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Mails, newest first.',
+      response: { description: 'Mails', body: z.array(mailJson) },
+      handler: () =>
+        jsonResponse(
+          outbox.entries().map((entry) => ({
+            id: entry.id,
+            to: entry.to,
+            subject: entry.subject,
+            state: entry.state,
+            attempts: entry.attempts,
+            createdAt: entry.createdAt,
+            nextAttemptAt: entry.nextAttemptAt,
+            sentAt: entry.sentAt ?? null,
+            lastError: entry.lastError ?? null,
+          })),
+        ),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/email/outbox/:id/retry',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Tries an unsent mail again now.',
+      params: z.object({ id: z.string() }),
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['not_found'],
+      handler: async ({ params: { id } }) => {
+        if (!(await outbox.retry(id))) throw new AppError('not_found');
+        return noContent();
+      },
+    }),
+  ];
+}

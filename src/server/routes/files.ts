@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  fileProblemJson,
+  fileStats,
+  fileStructure,
+  fileText,
+  fileTextChange,
+  savedFileText,
+} from '../../contract/files.ts';
+import { AppError } from '../../domain/errors.ts';
+import { countFiles, sortFileNames } from '../../shop/file-statistics.ts';
+import type { Panel } from '../../shop/panel.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from './route.ts';
+
+const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+
+/** The catalogue as the files that it is made of. */
+export function fileRoutes({ files, products, writer, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/stats',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Counts of product files.',
+      response: { description: 'Counts', body: fileStats },
+      handler: () => jsonResponse(countFiles(files.structure())),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/structure',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Names of product files by category, newest first.',
+      response: { description: 'Names by category slug', body: fileStructure },
+      handler: () =>
+        jsonResponse(
+          Object.fromEntries([...files.structure()].map(([folder, names]) => [folder, sortFileNames(names)])),
+        ),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/problems',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'What is wrong with files, by file and line.',
+      response: { description: 'Problems', body: z.array(fileProblemJson) },
+      handler: () => jsonResponse(shop.problems()),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/export/:slug',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: "A category's products as their files have them.",
+      params: z.object({ slug: z.string() }),
+      response: { description: 'Array of products', body: z.array(z.unknown()) },
+      errors: ['category_not_found'],
+      handler: ({ params: { slug } }) => {
+        const category = shop.catalogue.findCategoryBySlug(slug);
+        if (!category) throw new AppError('category_not_found');
+        const texts = products
+          .all()
+          .filter(({ categoryId }) => categoryId === category.id)
+          .flatMap(({ id }) => writer.findProductFile(id)?.text ?? [])
+          .flatMap(parseQuietly);
+        return new Response(`${JSON.stringify(texts, null, 2)}\n`, {
+          headers: {
+            'Content-Type': JSON_TYPE,
+            'Content-Disposition': `attachment; filename="${category.slug}.json"`,
+            'Cache-Control': 'no-store',
+          },
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/text',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'The text of a file of the catalogue, a broken one too.',
+      query: z.object({ path: z.string().max(400) }),
+      response: { description: 'The text', body: fileText },
+      errors: ['file_not_found', 'invalid'],
+      handler: ({ query: { path } }) => jsonResponse(files.read(path)),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/files/text',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Replaces the text of a file of the catalogue and tells what is still wrong with it.',
+      body: fileTextChange,
+      maxBodyBytes: MAX_TEXT_BYTES,
+      response: { description: 'The text as it stands', body: savedFileText },
+      errors: ['file_not_found', 'conflict', 'payload_too_large', 'storage_failed'],
+      handler: async ({ body: { path, text, digest } }) => {
+        const saved = await files.write(path, text, digest);
+        await sweep();
+        return jsonResponse({ ...saved, problems: shop.problems().filter(({ file }) => file === path) });
+      },
+    }),
+  ];
+}
+
+/** A file that was broken this moment is left out of an export: its product is the last good one. */
+function parseQuietly(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

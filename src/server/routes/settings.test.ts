@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { productFile } from '../../testing/open-store.ts';
+import { openTestPanel, SAMPLE_FILES } from '../../testing/test-panel.ts';
+
+describe('settings', () => {
+  test('are saved in part, shown at once, and written into their file', async () => {
+    const { ask, app, dataDir } = await openTestPanel({ now: () => Date.parse('2026-11-20T10:00:00Z') });
+    const response = await ask('PUT', '/api/site-settings', {
+      companyName: 'Yıldız Dikiş',
+      usdRate: 41.5,
+      shippingFee: '65.00',
+      whatsapp: '+90 532 000 00 00',
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      companyName: 'Yıldız Dikiş',
+      usdRate: 41.5,
+      usdRateDate: '2026-11-20',
+      shippingFee: '65.00',
+      freeShippingFrom: '750.00',
+      hasWpPassword: false,
+      gitCommits: false,
+    });
+    expect(await (await app.request('/api/site-settings')).json()).toMatchObject({
+      companyName: 'Yıldız Dikiş',
+      shippingFee: '65.00',
+    });
+    expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toContain('Yıldız Dikiş');
+    expect(await (await ask('GET', '/api/admin/settings')).json()).toMatchObject({ phone: '0212 000 00 00' });
+  });
+
+  test.each([
+    [{ companyName: '  ' }, 'companyName'],
+    [{ usdRate: 0 }, 'usdRate'],
+    [{ shippingFee: 'elli' }, 'shippingFee'],
+    [{ emailSenderPassword: 5 }, 'emailSenderPassword'],
+    [{ carriers: [{ name: 'X', trackingUrl: 'javascript:{no}' }] }, 'carriers.0.trackingUrl'],
+  ])('%j are refused by field', async (body, path) => {
+    const { ask } = await openTestPanel();
+    const response = await ask('PUT', '/api/site-settings', body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues).toMatchObject([{ path }]);
+  });
+});
+
+describe('storefronts', () => {
+  test('change their name, colour and logo', async () => {
+    const { ask, shop } = await openTestPanel();
+    const response = await ask('PUT', '/api/admin/sites/koltazoglu', {
+      name: 'Koltazoğlu Döşeme',
+      color: '#123ABC',
+    });
+    expect(await response.json()).toMatchObject({
+      id: 'koltazoglu',
+      name: 'Koltazoğlu Döşeme',
+      color: '#123ABC',
+    });
+    expect(shop.sites()[1]).toMatchObject({ name: 'Koltazoğlu Döşeme', domain: 'koltazoglu.localhost' });
+    expect(await (await ask('GET', '/api/admin/sites')).json()).toHaveLength(2);
+    expect((await ask('PUT', '/api/admin/sites/nope', { name: 'x' })).status).toBe(404);
+    expect((await ask('PUT', '/api/admin/sites/dikis', { color: 'red' })).status).toBe(422);
+    expect((await ask('PUT', '/api/admin/sites/dikis', { domain: 'koltazoglu.localhost' })).status).toBe(422);
+  });
+
+  test('compare their files with the shop when asked to', async () => {
+    const { ask, dataDir } = await openTestPanel();
+    writeFileSync(join(dataDir, 'igneler/manual-x-2026-01-01.json'), JSON.stringify(productFile('x')));
+    writeFileSync(join(dataDir, 'igneler/manual-y-2026-01-01.json'), '{');
+    expect(await (await ask('POST', '/api/admin/sync/products')).json()).toEqual({
+      products: 4,
+      categories: 2,
+      problems: 1,
+    });
+    expect((await ask('POST', '/api/admin/sync/categories')).status).toBe(200);
+  });
+
+  test('copy pictures of other sites and name what cannot be shown', async () => {
+    const { ask, shop } = await openTestPanel({
+      files: {
+        ...SAMPLE_FILES,
+        'images/urun.svg': '<svg/>',
+        'igneler/manual-r-2026-01-01.json': productFile('r', { imageUrl: 'https://kaynak.example/r.jpg' }),
+        'igneler/manual-s-2026-01-01.json': productFile('s', {
+          imageUrl: 'https://kaynak.example/broken.jpg',
+        }),
+        'igneler/manual-t-2026-01-01.json': productFile('t', { imageUrl: '/images/yok.webp' }),
+      },
+    });
+    const outcome = await (await ask('POST', '/api/admin/sync/images')).json();
+    expect(outcome).toMatchObject({ checked: 6, copied: 1 });
+    expect(outcome.missing.map(({ id }: { id: string }) => id).toSorted()).toEqual(['s', 't']);
+    expect(shop.catalogue.findProduct('r')?.imageUrl).toBe('/images/kept-10.webp');
+  });
+});
