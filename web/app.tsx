@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { listingOf, matchRoute } from '#contract/routes';
 import { useCategories, useSettingsQuery } from './api/queries.ts';
 import { ToastOutlet } from './components/toast-outlet.tsx';
-import { CartButton } from './features/layout/cart-button.tsx';
+import { CartButton } from './features/cart/cart-button.tsx';
 import { Footer } from './features/layout/footer.tsx';
 import { Header } from './features/layout/header.tsx';
 import { TopBar } from './features/layout/top-bar.tsx';

@@ -1,33 +1,167 @@
-import { useState } from 'react';
-import { cartTexts } from '../texts/cart.ts';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CartItemJson, CheckoutSummaryJson } from '#contract/cart';
+import type { ErrorBody } from '#contract/error';
+import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
+import { cartTexts } from '../texts/cart.ts';
 import { cartSessionId } from './cart-session.ts';
-import { fetchAnswer, jsonRequest } from './fetch-json.ts';
+import { fetchAnswer, fetchJson, HttpError, jsonRequest } from './fetch-json.ts';
+
+const KEY = ['/api/checkout/summary'];
 
 interface CartProduct {
   readonly id: string;
   readonly name: string;
 }
 
-interface AddToCart {
-  readonly addToCart: (product: CartProduct, quantity: number) => void;
-  readonly isAdding: boolean;
+/** Headers that tell the server whose cart a call is about. */
+export function cartHeaders(): Readonly<Record<string, string>> {
+  return { 'x-session-id': cartSessionId() };
+}
+
+/** The cart with everything it costs, as the server reckons it now. */
+export function useCart(): UseQueryResult<CheckoutSummaryJson> {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: () => fetchJson<CheckoutSummaryJson>('/api/checkout/summary', { headers: cartHeaders() }),
+    staleTime: 0,
+  });
+}
+
+/** Pieces in the cart. */
+export function cartCount(items: readonly CartItemJson[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The Turkish sentence of an answer that the shop explained; undefined for any other failure. */
+export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Record<string, unknown>> {
+  if (!(error instanceof HttpError)) return {};
+  try {
+    return JSON.parse(error.body);
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return {};
+    throw fault;
+  }
+}
+
+const CHANNEL = 'cart';
+
+/** Tells the other tabs of this browser, and asks the server anew. */
+async function announce(client: QueryClient): Promise<void> {
+  new BroadcastChannel(CHANNEL).postMessage('changed');
+  await client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Follows what other tabs do to the cart. */
+export function useCartOfOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', () => void client.invalidateQueries({ queryKey: KEY }));
+    return () => channel.close();
+  }, [client]);
 }
 
 /** Puts products into this browser's cart and says how it went. */
-export function useAddToCart(): AddToCart {
-  const [isAdding, setAdding] = useState(false);
-  const add = async (product: CartProduct, quantity: number): Promise<void> => {
-    setAdding(true);
-    try {
-      const body = { productId: product.id, quantity };
-      await fetchAnswer('/api/cart', jsonRequest('POST', body, { 'x-session-id': cartSessionId() }));
+export function useAddToCart() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ product, quantity }: { readonly product: CartProduct; readonly quantity: number }) =>
+      fetchAnswer('/api/cart', jsonRequest('POST', { productId: product.id, quantity }, cartHeaders())),
+    onSuccess: (_answer, { product }) => {
       showToast(cartTexts.added, cartTexts.addedText(product.name));
-    } catch {
-      showErrorToast(cartTexts.errorTitle, cartTexts.addFailed);
-    } finally {
-      setAdding(false);
-    }
+      return announce(client);
+    },
+    onError: (error) =>
+      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed),
+  });
+  return {
+    addToCart: (product: CartProduct, quantity: number): void => mutate({ product, quantity }),
+    isAdding: isPending,
   };
-  return { addToCart: (product, quantity) => void add(product, quantity), isAdding };
+}
+
+/** A cart as it will probably be: shown at once, replaced by the server's own reckoning. */
+function expected(cart: CheckoutSummaryJson, items: readonly CartItemJson[]): CheckoutSummaryJson {
+  const priced = items.map((item) => ({
+    ...item,
+    lineTotal: toDecimal(kurus((parseDecimal(item.price) ?? ZERO) * item.quantity)),
+  }));
+  const sum = priced
+    .filter(({ isAvailable }) => isAvailable)
+    .reduce((total, { lineTotal }) => total + (parseDecimal(lineTotal) ?? ZERO), 0);
+  return { ...cart, items: priced, subtotal: toDecimal(kurus(sum)) };
+}
+
+interface LineChange {
+  readonly item: CartItemJson;
+  /** 0 takes the line out. */
+  readonly quantity: number;
+}
+
+/** Changes or removes a line; the screen follows at once and goes back when the server refuses. */
+export function useChangeLine() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ item, quantity }: LineChange) => {
+      const path = `/api/cart/${encodeURIComponent(item.id)}`;
+      return quantity === 0
+        ? fetchAnswer(path, { method: 'DELETE', headers: cartHeaders() })
+        : fetchAnswer(path, jsonRequest('PUT', { quantity }, cartHeaders()));
+    },
+    onMutate: async ({ item, quantity }) => {
+      await client.cancelQueries({ queryKey: KEY });
+      const before = client.getQueryData<CheckoutSummaryJson>(KEY);
+      if (before) {
+        const items = before.items.flatMap((each) =>
+          each.id !== item.id ? [each] : quantity === 0 ? [] : [{ ...each, quantity }],
+        );
+        client.setQueryData(KEY, expected(before, items));
+      }
+      return { before };
+    },
+    onSuccess: (_answer, { quantity }) => {
+      if (quantity === 0) showToast(cartTexts.removed, cartTexts.removedText);
+    },
+    onError: (error, { quantity }, context) => {
+      client.setQueryData(KEY, context?.before);
+      const fallback = quantity === 0 ? cartTexts.removeFailed : cartTexts.updateFailed;
+      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? fallback);
+    },
+    onSettled: () => announce(client),
+  });
+}
+
+/** Takes every line out, one call each (spec.md section 7). */
+export function useClearCart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (items: readonly CartItemJson[]) => {
+      const results = await Promise.allSettled(
+        items.map(({ id }) =>
+          fetchAnswer(`/api/cart/${encodeURIComponent(id)}`, { method: 'DELETE', headers: cartHeaders() }),
+        ),
+      );
+      return results.filter(({ status }) => status === 'rejected').length;
+    },
+    onSuccess: (failed) => {
+      if (failed === 0) showToast(cartTexts.cleared, cartTexts.clearedText);
+      else showErrorToast(cartTexts.errorTitle, cartTexts.clearPartly(failed));
+    },
+    onError: () => showErrorToast(cartTexts.errorTitle, cartTexts.clearFailed),
+    onSettled: () => announce(client),
+  });
+}
+
+/** Asks the server for the cart anew, after an order for example. */
+export function useRefreshCart(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => announce(client);
 }

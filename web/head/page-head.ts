@@ -13,7 +13,8 @@ import { homeTitle, listTitle, neighbourPages, plainTitle, searchTitle } from '.
 import { shownPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
-import { checkoutTexts, legalTexts, notFoundTexts } from '../texts/pages.ts';
+import { checkoutTexts, orderTexts } from '../texts/checkout.ts';
+import { legalTexts, notFoundTexts } from '../texts/pages.ts';
 import { productTexts } from '../texts/product.ts';
 import { searchTexts } from '../texts/search.ts';
 import { absolute, breadcrumbList, itemList, organization, productData, webSite } from './json-ld.ts';
@@ -67,8 +68,11 @@ function headOf(page: Page, route: Route): PageHead {
     case 'checkout':
       return { ...plainHead(page, checkoutTexts.title), canonicalPath: paths.checkout };
     case 'payment':
+      return plainHead(page, orderTexts.paymentTitle);
     case 'order':
+      return plainHead(page, orderTexts.plainTitle);
     case 'track-order':
+      return { ...plainHead(page, orderTexts.track), canonicalPath: paths.trackOrder };
     case 'not-found':
     default:
       return plainHead(page, notFoundTexts.title);

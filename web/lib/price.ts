@@ -15,3 +15,8 @@ export function shownPrice(text: string, { site, usdRate }: PublicSettings): str
 export function plainLira(text: string): string {
   return formatLira(amountOf(text)).replace(/,00$/, '');
 }
+
+/** Lira as cart, checkout and orders show it: `1.234,50 TL`. */
+export function showLira(text: string): string {
+  return `${formatLira(amountOf(text))} TL`;
+}

@@ -1,5 +1,6 @@
 import type { LegalPageName } from '#contract/routes';
 import { useLegalPage } from '../api/queries.ts';
+import { LegalBlocks } from '../components/legal-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
 import { longDay } from '../lib/day.ts';
 import { plainTitle } from '../lib/page-titles.ts';
@@ -27,19 +28,7 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
         {title}
       </h1>
       {page && <p className="legal-date">{legalTexts.dated(longDay(page.date))}</p>}
-      {page?.blocks.map((block, index) => {
-        // Blocks of a text never move: their place is their name.
-        const key = `${index}`;
-        if (block.kind === 'heading') return <h2 key={key}>{block.text}</h2>;
-        if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>;
-        return (
-          <ul key={key}>
-            {block.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        );
-      })}
+      {page && <LegalBlocks blocks={page.blocks} />}
     </article>
   );
 }

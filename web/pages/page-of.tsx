@@ -6,6 +6,9 @@ const CategoryPage = lazyPage(async () => (await import('./category-page.tsx')).
 const ProductPage = lazyPage(async () => (await import('./product-page.tsx')).ProductPage);
 const SearchPage = lazyPage(async () => (await import('./search-page.tsx')).SearchPage);
 const CheckoutPage = lazyPage(async () => (await import('./checkout-page.tsx')).CheckoutPage);
+const PaymentPage = lazyPage(async () => (await import('./payment-page.tsx')).PaymentPage);
+const OrderPage = lazyPage(async () => (await import('./order-page.tsx')).OrderPage);
+const TrackOrderPage = lazyPage(async () => (await import('./track-order-page.tsx')).TrackOrderPage);
 const LegalPage = lazyPage(async () => (await import('./legal-page.tsx')).LegalPage);
 const NotFoundPage = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
@@ -17,9 +20,9 @@ const PAGES = {
   search: SearchPage,
   checkout: CheckoutPage,
   legal: LegalPage,
-  payment: NotFoundPage,
-  order: NotFoundPage,
-  'track-order': NotFoundPage,
+  payment: PaymentPage,
+  order: OrderPage,
+  'track-order': TrackOrderPage,
   'not-found': NotFoundPage,
 } as const satisfies Record<Route['name'], { readonly preload: () => Promise<void> }>;
 
@@ -49,8 +52,11 @@ export function PageOf({ route }: { readonly route: Route }) {
     case 'legal':
       return <LegalPage key={route.page} name={route.page} />;
     case 'payment':
+      return <PaymentPage key={route.attemptId} attemptId={route.attemptId} />;
     case 'order':
+      return <OrderPage key={route.token} token={route.token} />;
     case 'track-order':
+      return <TrackOrderPage />;
     case 'not-found':
     default:
       return <NotFoundPage />;

@@ -18,13 +18,6 @@ export const legalTexts = {
   },
 } as const;
 
-export const checkoutTexts = {
-  title: 'Ödeme',
-  emptyTitle: 'Sepetiniz Boş',
-  emptyText: 'Ödeme yapabilmek için sepetinizde ürün bulunmalıdır.',
-  continueShopping: 'Alışverişe Devam Et',
-} as const;
-
 export const MONTHS = [
   'Ocak',
   'Şubat',

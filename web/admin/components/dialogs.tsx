@@ -1,5 +1,5 @@
-import { AlertDialog, Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Modal as PlainModal } from '../../components/modal.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 interface ModalProps {
@@ -10,24 +10,18 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A window above the screen; Esc and the veil close it. */
+/** A window above the screen; Esc and a click beside it close it. */
 export function Modal({ title, description, isWide = false, onClose, children }: ModalProps) {
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-veil" />
-        <Dialog.Content
-          className={isWide ? 'dialog dialog-wide' : 'dialog'}
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        >
-          <Dialog.Title className="panel-title mb-3">{title}</Dialog.Title>
-          {description !== undefined && (
-            <Dialog.Description className="mb-4">{description}</Dialog.Description>
-          )}
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PlainModal
+      title={title}
+      titleClassName="panel-title mb-3"
+      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      onClose={onClose}
+    >
+      {description !== undefined && <p className="mb-4">{description}</p>}
+      {children}
+    </PlainModal>
   );
 }
 
@@ -44,28 +38,28 @@ interface ConfirmProps {
 /** Asks before something that cannot be taken back; the focus is on "Vazgeç". */
 export function ConfirmDialog(props: ConfirmProps) {
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="dialog-veil" />
-        <AlertDialog.Content className="dialog">
-          <AlertDialog.Title className="panel-title mb-3">{props.title}</AlertDialog.Title>
-          <AlertDialog.Description className="mb-4">{props.text}</AlertDialog.Description>
-          {props.children}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className="button button-quiet">
-              {shellTexts.states.cancel}
-            </AlertDialog.Cancel>
-            <button
-              type="button"
-              className="button button-danger"
-              disabled={props.isBusy}
-              onClick={props.onConfirm}
-            >
-              {props.confirmLabel}
-            </button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <PlainModal
+      title={props.title}
+      titleClassName="panel-title mb-3"
+      className="dialog"
+      isAlert
+      onClose={props.onCancel}
+    >
+      <p className="mb-4">{props.text}</p>
+      {props.children}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" className="button button-quiet" onClick={props.onCancel}>
+          {shellTexts.states.cancel}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={props.isBusy}
+          onClick={props.onConfirm}
+        >
+          {props.confirmLabel}
+        </button>
+      </div>
+    </PlainModal>
   );
 }

@@ -15,7 +15,7 @@ export const productsTexts = {
   count: (count: number) => `${count.toLocaleString('tr-TR')} ürün`,
   search: 'Ad, marka, parça no veya adres',
   filters: 'Ürün filtreleri',
-  more: 'Diğer filtreler',
+  showFilters: 'Filtreler',
   allCategories: 'Tüm kategoriler',
   allBrands: 'Tüm markalar',
   category: 'Kategori',
@@ -100,7 +100,7 @@ export const productsTexts = {
     title: 'Toplu düzenleme',
     intro: (count: number) =>
       `${count.toLocaleString('tr-TR')} ürün seçili. Önce önizlersiniz; onaylamadan hiçbir şey değişmez.`,
-    keep: 'Değiştirme',
+    keep: 'Aynı kalsın',
     priceType: 'Fiyat',
     priceTypes: { percent: 'Yüzde değiştir', amount: 'Tutar ekle / çıkar', set: 'Sabit fiyat yaz' },
     priceValues: {

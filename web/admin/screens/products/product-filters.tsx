@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { AdminFacets } from '#contract/admin-products';
+import { Icon } from '../../../components/icon.tsx';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -106,49 +108,61 @@ export function ProductFilters() {
   const { data: facets } = useProductFacets();
   const { data: categories = [] } = useCategories();
   const { get, change } = useAddressQuery();
+  const [isOpen, setOpen] = useState(false);
   return (
     <search aria-label={texts.filters} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchField label={texts.search} value={get('q')} onChange={(q) => change({ q })} />
-        <FilterSelect
-          name="categoryId"
-          label={texts.category}
-          all={texts.allCategories}
-          choices={categoryOptions(categories)}
-        />
-        <FilterSelect
-          name="brand"
-          label={texts.brand}
-          all={texts.allBrands}
-          choices={(facets?.brands ?? []).map(({ value, count }) => ({
-            value,
-            label: `${value} (${count})`,
-          }))}
-        />
-        <FilterSelect
-          name="stock"
-          label={texts.stock.label}
-          all={texts.stock.all}
-          choices={choicesOf(['in', 'out', 'low'], texts.stock)}
-        />
-        <FilterSelect
-          name="status"
-          label={texts.status.label}
-          all={texts.status.all}
-          choices={choicesOf(['published', 'draft'], texts.status)}
-        />
-        <FilterSelect
-          name="source"
-          label={texts.source.label}
-          all={texts.source.all}
-          choices={choicesOf(['manual', 'scraper'], texts.source)}
-        />
-        <FilterSelect
-          name="picture"
-          label={texts.picture.label}
-          all={texts.picture.all}
-          choices={choicesOf(['own', 'remote', 'missing'], texts.picture)}
-        />
+        <button
+          type="button"
+          className="button button-quiet w-full sm:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="filter" />
+          {texts.showFilters}
+        </button>
+        <div className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
+          <FilterSelect
+            name="categoryId"
+            label={texts.category}
+            all={texts.allCategories}
+            choices={categoryOptions(categories)}
+          />
+          <FilterSelect
+            name="brand"
+            label={texts.brand}
+            all={texts.allBrands}
+            choices={(facets?.brands ?? []).map(({ value, count }) => ({
+              value,
+              label: `${value} (${count})`,
+            }))}
+          />
+          <FilterSelect
+            name="stock"
+            label={texts.stock.label}
+            all={texts.stock.all}
+            choices={choicesOf(['in', 'out', 'low'], texts.stock)}
+          />
+          <FilterSelect
+            name="status"
+            label={texts.status.label}
+            all={texts.status.all}
+            choices={choicesOf(['published', 'draft'], texts.status)}
+          />
+          <FilterSelect
+            name="source"
+            label={texts.source.label}
+            all={texts.source.all}
+            choices={choicesOf(['manual', 'scraper'], texts.source)}
+          />
+          <FilterSelect
+            name="picture"
+            label={texts.picture.label}
+            all={texts.picture.all}
+            choices={choicesOf(['own', 'remote', 'missing'], texts.picture)}
+          />
+        </div>
       </div>
       {facets && <QuickFilters facets={facets} />}
     </search>

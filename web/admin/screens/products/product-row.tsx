@@ -95,8 +95,8 @@ export function ProductRow(props: ProductRowProps) {
           onSave={savePrice}
         >
           {showLira(price)}
-          {product.discount > 0 && <span className="cell-discount">%{product.discount}</span>}
         </InlineCell>
+        {product.discount > 0 && <span className="cell-discount">%{product.discount}</span>}
       </td>
       <td className="number" data-label={texts.columns.stock}>
         <InlineCell

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedFields, draftOf, listText, readDraft, readList } from './product-draft.ts';
+
+const PRODUCT = {
+  name: 'Masura',
+  slug: 'masura',
+  brand: 'Juki',
+  categoryId: 'masuralar',
+  price: '1249.90',
+  originalPrice: null,
+  stockCount: 4,
+  inStock: true,
+  imageUrl: '/images/masura.webp',
+  features: ['1,5 mm', 'Çelik'],
+  tags: ['masura', 'juki'],
+  rating: 4.5,
+};
+
+it('a product that was opened and not touched has nothing to save', () => {
+  const draft = draftOf(PRODUCT);
+  expect(changedFields(draft, { ...draft, price: '1.249,90', tags: 'masura,juki', rating: '4.5' })).toEqual(
+    [],
+  );
+});
+
+it('only what differs is sent, in the form of the API', () => {
+  const base = draftOf(PRODUCT);
+  const draft = { ...base, price: '1.300', originalPrice: '1.500,5', isNew: 'true', rating: '4,7' };
+  const { fields } = readDraft(draft, changedFields(base, draft));
+  expect(fields).toEqual({ price: '1300.00', originalPrice: '1500.50', isNew: true, rating: '4.7' });
+});
+
+describe('faults stand at their fields', () => {
+  it.each([
+    ['name', ' '],
+    ['price', 'bedava'],
+    ['stockCount', '1,5'],
+    ['vatRate', 'yirmi'],
+  ] as const)('%s: %j', (name, text) => {
+    const { faults } = readDraft({ ...draftOf(PRODUCT), [name]: text });
+    expect(Object.keys(faults)).toEqual([name]);
+  });
+});
+
+it('lists survive the form, commas inside entries included', () => {
+  const entry = fc
+    .string({ minLength: 1 })
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  fc.assert(fc.property(fc.array(entry), (items) => expect(readList(listText(items))).toEqual(items)));
+});

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+
+interface FieldIds {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface LabelledFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly fault?: string | undefined;
+  readonly children: (ids: FieldIds) => ReactNode;
+}
+
+/** A control with its label, and hint and fault tied to it for screen readers. */
+export function LabelledField({ label, hint, fault, children }: LabelledFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p className="form-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="form-fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

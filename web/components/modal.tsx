@@ -1,0 +1,60 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+
+interface ModalProps {
+  readonly title: string;
+  readonly titleClassName: string;
+  readonly className: string;
+  /** For questions that must be answered before anything else. */
+  readonly isAlert?: boolean;
+  readonly onClose: () => void;
+  /** Stands beside the title, such as a button that closes. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A window above the page, by the browser's own dialog element: the page behind it is out of reach, Esc and a
+ * click beside it close it, and the focus goes back where it came from.
+ */
+export function Modal({
+  title,
+  titleClassName,
+  className,
+  isAlert = false,
+  onClose,
+  action,
+  children,
+}: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={`modal ${className}`}
+      aria-labelledby={titleId}
+      {...(isAlert ? { role: 'alertdialog' } : {})}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="modal-inside">
+        <div className="modal-head">
+          <h2 id={titleId} className={titleClassName}>
+            {title}
+          </h2>
+          {action}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

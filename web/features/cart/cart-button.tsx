@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '#contract/routes';
+import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
+import { Icon } from '../../components/icon.tsx';
+import { cartTexts } from '../../texts/cart.ts';
+import { layoutTexts } from '../../texts/layout.ts';
+
+const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }));
+
+/** The header's way to the cart: opens the drawer, or leads to the checkout where scripts do not run. */
+export function CartButton() {
+  const { data: cart } = useCart();
+  const [isOpen, setOpen] = useState(false);
+  useCartOfOtherTabs();
+  const count = cart ? cartCount(cart.items) : 0;
+  return (
+    <>
+      <a
+        href={paths.checkout}
+        className="header-action header-cart"
+        aria-label={cartTexts.open(count)}
+        aria-haspopup="dialog"
+        data-plain
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Icon name="cart" className="size-6" />
+        {count > 0 && <span className="cart-count">{count > 99 ? '99+' : count}</span>}
+        <span>{layoutTexts.cart}</span>
+      </a>
+      {isOpen && (
+        <Suspense>
+          <CartDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

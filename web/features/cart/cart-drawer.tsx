@@ -1,0 +1,65 @@
+import { paths } from '#contract/routes';
+import { cartCount, useCart, useClearCart } from '../../api/cart.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Modal } from '../../components/modal.tsx';
+import { showLira } from '../../lib/price.ts';
+import { cartTexts } from '../../texts/cart.ts';
+import { CartLine } from './cart-line.tsx';
+import { ShippingProgress } from './shipping-progress.tsx';
+
+/** The cart at the side of the page. */
+export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { data: cart } = useCart();
+  const clear = useClearCart();
+  const items = cart?.items ?? [];
+  return (
+    <Modal
+      title={cartTexts.title(cartCount(items))}
+      titleClassName="drawer-title"
+      className="drawer"
+      onClose={onClose}
+      action={
+        <button type="button" className="icon-button" aria-label={cartTexts.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      }
+    >
+      {!cart && <p className="p-6">{cartTexts.loading}</p>}
+      {cart && items.length === 0 && (
+        <div className="grid justify-items-center gap-4 p-10 text-center">
+          <p>{cartTexts.empty}</p>
+          <button type="button" className="button button-strong" onClick={onClose}>
+            {cartTexts.startShopping}
+          </button>
+        </div>
+      )}
+      {cart && items.length > 0 && (
+        <>
+          <ul className="drawer-lines">
+            {items.map((item) => (
+              <CartLine key={item.id} item={item} />
+            ))}
+          </ul>
+          <div className="drawer-foot">
+            <ShippingProgress cart={cart} />
+            <p className="drawer-total">
+              <span>{cartTexts.total}</span>
+              <strong>{showLira(cart.subtotal)}</strong>
+            </p>
+            <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
+              {cartTexts.confirm}
+            </a>
+            <button
+              type="button"
+              className="mx-auto min-h-11 px-3 text-sm underline"
+              disabled={clear.isPending}
+              onClick={() => clear.mutate(items)}
+            >
+              {cartTexts.clear}
+            </button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

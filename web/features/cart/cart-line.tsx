@@ -1,0 +1,40 @@
+import type { CartItemJson } from '#contract/cart';
+import { paths } from '#contract/routes';
+import { useChangeLine } from '../../api/cart.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { QuantityField } from '../../components/quantity-field.tsx';
+import { showLira } from '../../lib/price.ts';
+import { cartTexts } from '../../texts/cart.ts';
+
+/** One product in the cart with its quantity, price and a way out. */
+export function CartLine({ item }: { readonly item: CartItemJson }) {
+  const change = useChangeLine();
+  const { product, quantity, maxQuantity } = item;
+  const setQuantity = (next: number): void => change.mutate({ item, quantity: next });
+  return (
+    <li className="cart-line">
+      <span className="cart-line-picture">
+        <Picture src={product.imageUrl} name={product.name} alt="" size={72} />
+      </span>
+      <div className="min-w-0">
+        <a href={paths.product(product.slug)} className="cart-line-name">
+          {product.name}
+        </a>
+        {item.message && <p className="cart-line-message">{item.message}</p>}
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
+          <span className="cart-line-price">{showLira(item.lineTotal)}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={cartTexts.remove(product.name)}
+            onClick={() => setQuantity(0)}
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

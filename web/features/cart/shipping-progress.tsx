@@ -1,0 +1,15 @@
+import type { CheckoutSummaryJson } from '#contract/cart';
+import { formatLira, parseDecimal, ZERO } from '#domain/money';
+import { cartTexts } from '../../texts/cart.ts';
+
+/** How far the cart is from free shipping. */
+export function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
+  const missing = parseDecimal(cart.missingForFreeShipping) ?? ZERO;
+  const from = parseDecimal(cart.freeShippingFrom) ?? ZERO;
+  return (
+    <div className="shipping-progress">
+      <p>{missing === 0 ? cartTexts.reached : cartTexts.missing(formatLira(missing))}</p>
+      <progress max={from || 1} value={Math.max(0, from - missing)} aria-label={cartTexts.progress} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { PlacedOrderJson } from '#contract/orders';
+import { paths } from '#contract/routes';
+import { explanationOf, useCart, useRefreshCart } from '../../api/cart.ts';
+import { FormSkeleton } from '../../components/form-skeleton.tsx';
+import { submitPayment } from '../../lib/submit-payment.ts';
+import { showErrorToast, showToast } from '../../lib/toasts.ts';
+import { checkoutTexts as texts } from '../../texts/checkout.ts';
+import { AddressField, ContactFields } from './contact-fields.tsx';
+import { MethodFields } from './method-fields.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { Terms } from './terms.tsx';
+import { useCheckoutForm } from './use-checkout-form.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+const TERMS = 'acceptedTerms';
+
+/** Answers after which the shopper must look at the cart's new figures before ordering. */
+const CART_CODES: ReadonlySet<string | undefined> = new Set(['price_changed', 'out_of_stock', 'cart_empty']);
+
+/** What follows a placed order: the payment page, or the order's own page with what is to be done. */
+function follow(order: PlacedOrderJson): void {
+  const number = order.orderNumber;
+  const ownPage = paths.order(order.token);
+  if (order.paymentMethod === 'bank_transfer') {
+    showToast(texts.created, texts.createdTransfer(number));
+    navigate(ownPage);
+    return;
+  }
+  const { paymentUrl, paymentData, tokenResponse } = order;
+  if (paymentUrl && paymentData) {
+    showToast(texts.created, texts.createdText(number));
+    submitPayment({ paymentUrl, paymentData });
+    return;
+  }
+  if (tokenResponse) showErrorToast(texts.tokenError, tokenResponse.reason ?? texts.unknownError);
+  else showErrorToast(texts.paymentError, texts.paymentErrorText);
+  navigate(ownPage);
+}
+
+/** The order form of a cart with something in it. */
+export function Checkout() {
+  const { data: cart } = useCart();
+  const form = useCheckoutForm();
+  const place = usePlaceOrder();
+  const refresh = useRefreshCart();
+  const [isAccepted, setAccepted] = useState(false);
+  const [notice, setNotice] = useState('');
+  const formElement = useRef<HTMLFormElement>(null);
+
+  const focusOn = (name: string): void => {
+    const field = formElement.current?.querySelector<HTMLElement>(
+      name === TERMS ? '#sozlesme' : `[name="${name}"]`,
+    );
+    field?.focus();
+  };
+
+  const takeFailure = async (error: Error): Promise<void> => {
+    const { code, message = texts.failed, issues = [] } = explanationOf(error);
+    for (const issue of issues) form.note(issue.path, issue.message);
+    setNotice(message);
+    showErrorToast(code === undefined ? texts.errorTitle : texts.notCreated, message);
+    if (CART_CODES.has(code)) await refresh();
+    const [first] = issues;
+    if (first) focusOn(first.path);
+  };
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!cart || place.isPending || place.isSuccess) return;
+    const wrong: readonly string[] = [...form.checkAll(), ...(isAccepted ? [] : [TERMS])];
+    if (!isAccepted) form.note(TERMS, texts.terms.needed);
+    const [first] = wrong;
+    if (first !== undefined) {
+      setNotice(texts.faults(wrong.length));
+      focusOn(first);
+      return;
+    }
+    setNotice('');
+    place.mutate(
+      { ...form.values, totalAmount: cart.total, acceptedTerms: isAccepted },
+      {
+        onSuccess: async (order) => {
+          follow(order);
+          await refresh();
+        },
+        onError: (error) => void takeFailure(error),
+      },
+    );
+  };
+
+  if (!cart) return <FormSkeleton />;
+  if (cart.items.length === 0 && !place.isSuccess) {
+    return (
+      <div className="checkout-card max-w-xl">
+        <h2>{texts.emptyTitle}</h2>
+        <p>{texts.emptyText}</p>
+        <a href="/" className="button button-strong justify-self-start">
+          {texts.continueShopping}
+        </a>
+      </div>
+    );
+  }
+  const isBusy = place.isPending || place.isSuccess;
+  return (
+    <form ref={formElement} className="checkout" noValidate onSubmit={submit}>
+      <div className="grid content-start gap-5">
+        <ContactFields form={form} />
+        <AddressField form={form} />
+        <MethodFields form={form} />
+      </div>
+      <div className="checkout-side">
+        <OrderSummary cart={cart} />
+        <section className="checkout-card">
+          <Terms
+            form={form}
+            isAccepted={isAccepted}
+            fault={form.faults[TERMS]}
+            onChange={(accepted) => {
+              setAccepted(accepted);
+              if (accepted) form.note(TERMS, undefined);
+            }}
+          />
+          <p className="text-sm">{texts.duty}</p>
+          <p className="form-fault" role="alert">
+            {notice}
+          </p>
+          <button type="submit" className="button button-strong" disabled={isBusy || !cart.canOrder}>
+            {isBusy ? texts.busy : texts.submit}
+          </button>
+        </section>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BankAccountJson } from '#contract/banks';
+import { PAYMENT_METHODS } from '#domain/checkout';
+import { fetchJson } from '../../api/fetch-json.ts';
+import { BankList } from '../../components/bank-list.tsx';
+import { checkoutTexts } from '../../texts/checkout.ts';
+import type { CheckoutFormState } from './use-checkout-form.ts';
+
+/** How it is paid; for a transfer with the accounts. */
+export function MethodFields({ form }: { readonly form: CheckoutFormState }) {
+  const isTransfer = form.values.paymentMethod === 'bank_transfer';
+  const { data: banks } = useQuery({
+    queryKey: ['/api/payment/banks'],
+    queryFn: () => fetchJson<readonly BankAccountJson[]>('/api/payment/banks'),
+    enabled: isTransfer,
+  });
+  return (
+    <section className="checkout-card">
+      <fieldset>
+        <legend>{checkoutTexts.method}</legend>
+        {PAYMENT_METHODS.map((method) => (
+          <label key={method} className="method">
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={method}
+              checked={form.values.paymentMethod === method}
+              onChange={() => form.setMethod(method)}
+            />
+            <span>
+              <strong>{checkoutTexts.methods[method]}</strong>
+              <span className="form-hint">{checkoutTexts.methodHints[method]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isTransfer && banks && (
+        <div className="mt-3">
+          <h3 className="mb-2 font-semibold">{checkoutTexts.banks}</h3>
+          <BankList banks={banks} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CheckoutSummaryJson } from '#contract/cart';
+import { OrderSums } from '../../components/order-sums.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { plainLira, showLira } from '../../lib/price.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+
+/** What is bought and what it costs, as the server reckoned it. */
+export function OrderSummary({ cart }: { readonly cart: CheckoutSummaryJson }) {
+  return (
+    <section className="checkout-card" aria-labelledby="ozet">
+      <h2 id="ozet">{checkoutTexts.summary}</h2>
+      <ul className="summary-lines">
+        {cart.items.map((item) => (
+          <li key={item.id}>
+            <span className="summary-picture">
+              <Picture src={item.product.imageUrl} name={item.product.name} alt="" size={56} />
+            </span>
+            <span className="min-w-0">
+              {item.product.name}
+              <span className="form-hint">{checkoutTexts.quantity(item.quantity)}</span>
+              {item.message && <span className="form-fault">{item.message}</span>}
+            </span>
+            <span className="whitespace-nowrap">{showLira(item.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderSums subtotal={cart.subtotal} shippingFee={cart.shippingFee} total={cart.total} />
+      <p className="form-hint">{checkoutTexts.shippingHint(plainLira(cart.freeShippingFrom))}</p>
+      <p className="form-hint">{checkoutTexts.secure}</p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { PlacedOrderJson } from '#contract/orders';
+import type { CheckoutForm } from '#domain/checkout';
+import { cartHeaders } from '../../api/cart.ts';
+import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+
+export interface OrderRequest extends CheckoutForm {
+  /** What the shopper sees; the server refuses when it reckons otherwise. */
+  readonly totalAmount: string;
+  readonly acceptedTerms: boolean;
+}
+
+/**
+ * Sends an order. Sending the same order again, because of a double click or a lost answer, gives the same
+ * order once; anything changed in it makes it another one.
+ */
+export function usePlaceOrder() {
+  const key = useRef({ of: '', value: '' });
+  return useMutation({
+    mutationFn: (request: OrderRequest) => {
+      const body = JSON.stringify(request);
+      if (key.current.of !== body) key.current = { of: body, value: crypto.randomUUID() };
+      return fetchJson<PlacedOrderJson>(
+        '/api/orders',
+        jsonRequest('POST', request, { ...cartHeaders(), 'idempotency-key': key.current.value }),
+      );
+    },
+  });
+}

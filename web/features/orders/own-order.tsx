@@ -1,0 +1,178 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OwnOrderJson, PlacedOrderJson } from '#contract/orders';
+import { useRefreshCart } from '../../api/cart.ts';
+import { fetchJson, HttpError, jsonRequest } from '../../api/fetch-json.ts';
+import { explanationOf } from '../../api/cart.ts';
+import { BankList } from '../../components/bank-list.tsx';
+import { FormSkeleton } from '../../components/form-skeleton.tsx';
+import { OrderSums } from '../../components/order-sums.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { longTime } from '../../lib/day.ts';
+import { showLira } from '../../lib/price.ts';
+import { submitPayment } from '../../lib/submit-payment.ts';
+import { showErrorToast } from '../../lib/toasts.ts';
+import { checkoutTexts, orderTexts as texts } from '../../texts/checkout.ts';
+import { StatusSteps } from './status-steps.tsx';
+
+const ASK_EVERY_MS = 3000;
+
+function RetryPayment({ order }: { readonly order: OwnOrderJson }) {
+  const retry = useMutation({
+    mutationFn: () =>
+      fetchJson<Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'>>(
+        `/api/orders/own/${encodeURIComponent(order.token)}/payment`,
+        jsonRequest('POST', {}),
+      ),
+    onSuccess: ({ paymentUrl, paymentData, tokenResponse }) => {
+      if (paymentUrl && paymentData) submitPayment({ paymentUrl, paymentData });
+      else showErrorToast(checkoutTexts.tokenError, tokenResponse?.reason ?? checkoutTexts.unknownError);
+    },
+    onError: (error) =>
+      showErrorToast(
+        checkoutTexts.paymentError,
+        explanationOf(error).message ?? checkoutTexts.paymentErrorText,
+      ),
+  });
+  return (
+    <div className="checkout-card">
+      <h2>{texts.failedTitle}</h2>
+      {order.paymentFailure && <p>{order.paymentFailure}</p>}
+      <p>{texts.failedText}</p>
+      <button
+        type="button"
+        className="button button-strong justify-self-start"
+        disabled={retry.isPending || retry.isSuccess}
+        onClick={() => retry.mutate()}
+      >
+        {texts.retry}
+      </button>
+    </div>
+  );
+}
+
+function Transfer({ order }: { readonly order: OwnOrderJson }) {
+  return (
+    <section className="checkout-card">
+      <h2>{texts.transferTitle}</h2>
+      <p>{texts.transferText(order.orderNumber)}</p>
+      <p>
+        {texts.amount}: <strong>{showLira(order.totalAmount)}</strong> · {texts.deadline}:{' '}
+        <strong>{longTime(order.paymentDeadline)}</strong>
+      </p>
+      <BankList banks={order.banks} />
+    </section>
+  );
+}
+
+/** The shopper's own order by its unguessable link: how it stands and what is to be done. */
+export function OwnOrder({ token }: { readonly token: string }) {
+  const refreshCart = useRefreshCart();
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['/api/orders/own', token],
+    queryFn: () => fetchJson<OwnOrderJson>(`/api/orders/own/${encodeURIComponent(token)}`),
+    // The provider's word may come a moment after the browser.
+    refetchInterval: ({ state }) =>
+      state.data?.paymentMethod === 'paytr' && state.data.paymentStatus === 'pending' ? ASK_EVERY_MS : false,
+    staleTime: 0,
+  });
+  const paymentStatus = order?.paymentStatus;
+  useEffect(() => {
+    if (paymentStatus === 'paid') void refreshCart();
+  }, [paymentStatus, refreshCart]);
+
+  if (error) {
+    const isUnknown = error instanceof HttpError && error.status === 404;
+    return (
+      <div className="checkout-card max-w-xl">
+        <h2>{isUnknown ? texts.notFoundTitle : texts.loadFailed}</h2>
+        {isUnknown ? (
+          <p>{texts.notFoundText}</p>
+        ) : (
+          <button type="button" className="button button-quiet" onClick={() => void refetch()}>
+            {texts.again}
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (!order) return <FormSkeleton />;
+  const waitsForTransfer =
+    order.paymentMethod === 'bank_transfer' &&
+    order.paymentStatus === 'pending' &&
+    order.orderStatus === 'processing';
+  return (
+    <div className="checkout">
+      <div className="grid content-start gap-5">
+        <section className="checkout-card">
+          <h2>{texts.title(order.orderNumber)}</h2>
+          <p>{order.paymentStatus === 'paid' ? texts.paidTitle : texts.thanks}</p>
+          <StatusSteps status={order.orderStatus} />
+          <dl className="order-facts">
+            <div>
+              <dt>{texts.payment}</dt>
+              <dd role="status">
+                {order.paymentStatus === 'pending' &&
+                order.paymentMethod === 'paytr' &&
+                order.canRetryPayment === false
+                  ? texts.waiting
+                  : texts.payments[order.paymentStatus]}
+              </dd>
+            </div>
+            <div>
+              <dt>{texts.date}</dt>
+              <dd>{longTime(order.createdAt)}</dd>
+            </div>
+            {order.trackingNumber && (
+              <div>
+                <dt>{order.carrier}</dt>
+                <dd>
+                  {order.trackingUrl ? (
+                    <a href={order.trackingUrl} target="_blank" rel="noopener" className="underline">
+                      {texts.trackShipment} ({order.trackingNumber})
+                    </a>
+                  ) : (
+                    order.trackingNumber
+                  )}
+                </dd>
+              </div>
+            )}
+          </dl>
+          <p className="form-hint">{texts.keepLink}</p>
+        </section>
+        {order.canRetryPayment && <RetryPayment order={order} />}
+        {waitsForTransfer && <Transfer order={order} />}
+      </div>
+      <div className="checkout-side">
+        <section className="checkout-card">
+          <h2>{texts.lines}</h2>
+          <ul className="summary-lines">
+            {order.items.map((item) => (
+              <li key={item.id}>
+                <span className="summary-picture">
+                  <Picture src={item.imageUrl} name={item.name} alt="" size={56} />
+                </span>
+                <span className="min-w-0">
+                  {item.name}
+                  <span className="form-hint">{checkoutTexts.quantity(item.quantity)}</span>
+                </span>
+                <span className="whitespace-nowrap">{showLira(item.lineTotal)}</span>
+              </li>
+            ))}
+          </ul>
+          <OrderSums subtotal={order.subtotal} shippingFee={order.shippingFee} total={order.totalAmount} />
+          <h3 className="mt-2 font-semibold">{texts.address}</h3>
+          <p className="whitespace-pre-line">
+            {order.customerName}
+            {'\n'}
+            {order.shippingAddress}
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { PaymentAttemptJson } from '#contract/payment';
+import { paths } from '#contract/routes';
+import { useRefreshCart } from '../../api/cart.ts';
+import { fetchJson } from '../../api/fetch-json.ts';
+import { FormSkeleton } from '../../components/form-skeleton.tsx';
+import { showLira } from '../../lib/price.ts';
+import { orderTexts as texts } from '../../texts/checkout.ts';
+
+const ASK_EVERY_MS = 3000;
+
+/** The card provider's page in a frame. Only our own server says how the payment ended. */
+export function Payment({ attemptId }: { readonly attemptId: string }) {
+  const refreshCart = useRefreshCart();
+  const { data: attempt, isError } = useQuery({
+    queryKey: ['/api/payment/attempts', attemptId],
+    queryFn: () => fetchJson<PaymentAttemptJson>(`/api/payment/attempts/${encodeURIComponent(attemptId)}`),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASK_EVERY_MS : false),
+    staleTime: 0,
+  });
+  const isPaid = attempt?.status === 'paid';
+  const token = attempt?.orderToken;
+
+  useEffect(() => {
+    if (!isPaid || token === undefined) return;
+    void refreshCart();
+    navigate(paths.order(token), { replace: true });
+  }, [isPaid, token, refreshCart]);
+
+  if (isError) {
+    return (
+      <div className="checkout-card max-w-xl">
+        <h2>{texts.notFoundTitle}</h2>
+        <p>{texts.notFoundText}</p>
+      </div>
+    );
+  }
+  if (!attempt) return <FormSkeleton />;
+  if (attempt.status === 'open' && attempt.frameUrl !== null) {
+    return (
+      <>
+        <p className="mb-4">
+          {texts.title(attempt.orderNumber)} · <strong>{showLira(attempt.totalAmount)}</strong>
+        </p>
+        <iframe className="payment-frame" title={texts.frameTitle} src={attempt.frameUrl} />
+      </>
+    );
+  }
+  return (
+    <div className="checkout-card max-w-xl" role="status">
+      <h2>
+        {attempt.status === 'expired' ? texts.expiredTitle : isPaid ? texts.paidTitle : texts.failedTitle}
+      </h2>
+      {attempt.reason && <p>{attempt.reason}</p>}
+      {!isPaid && <p>{texts.failedText}</p>}
+      <a href={paths.order(attempt.orderToken)} className="button button-strong justify-self-start">
+        {texts.toOrder}
+      </a>
+    </div>
+  );
+}

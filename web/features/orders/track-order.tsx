@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TrackedOrderJson } from '#contract/orders';
+import { explanationOf } from '../../api/cart.ts';
+import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { LabelledField } from '../../components/labelled-field.tsx';
+import { longTime } from '../../lib/day.ts';
+import { showLira } from '../../lib/price.ts';
+import { checkoutTexts, orderTexts as texts } from '../../texts/checkout.ts';
+import { StatusSteps } from './status-steps.tsx';
+
+/** How an order stands, by its number and the e-mail it was placed with. */
+export function TrackOrder() {
+  const [number, setNumber] = useState('');
+  const [email, setEmail] = useState('');
+  const ask = useMutation({
+    mutationFn: () =>
+      fetchJson<TrackedOrderJson>('/api/orders/track', jsonRequest('POST', { number, email })),
+  });
+  const order = ask.data;
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <form
+        className="checkout-card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate();
+        }}
+      >
+        <p>{texts.trackIntro}</p>
+        <LabelledField label={texts.number}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="field"
+              required
+              autoComplete="off"
+              value={number}
+              onChange={({ target }) => setNumber(target.value)}
+            />
+          )}
+        </LabelledField>
+        <LabelledField label={texts.email}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="email"
+              className="field"
+              required
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </LabelledField>
+        <p className="form-fault" role="alert">
+          {ask.error && (explanationOf(ask.error).message ?? checkoutTexts.failed)}
+        </p>
+        <button type="submit" className="button button-strong justify-self-start" disabled={ask.isPending}>
+          {texts.ask}
+        </button>
+      </form>
+      {order && (
+        <section className="checkout-card" role="status">
+          <h2>{texts.title(order.orderNumber)}</h2>
+          <StatusSteps status={order.orderStatus} />
+          <p>
+            {texts.payment}: {texts.payments[order.paymentStatus]} · {longTime(order.createdAt)} ·{' '}
+            {showLira(order.totalAmount)}
+          </p>
+          {order.trackingUrl && (
+            <p>
+              <a href={order.trackingUrl} target="_blank" rel="noopener" className="underline">
+                {texts.trackShipment} ({order.trackingNumber})
+              </a>
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The spec's pause before the hidden form is sent (spec.md section 4). */
+const SUBMIT_AFTER_MS = 100;
+
+interface Payment {
+  readonly paymentUrl: string;
+  readonly paymentData: Readonly<Record<string, string>>;
+}
+
+/** Sends the browser to the payment page by a hidden form; when that cannot be done, by a plain redirect. */
+export function submitPayment({ paymentUrl, paymentData }: Payment): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = paymentUrl;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(paymentData)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  setTimeout(() => {
+    try {
+      form.submit();
+    } catch {
+      location.assign(paymentUrl);
+    }
+  }, SUBMIT_AFTER_MS);
+}

@@ -1,0 +1,18 @@
+import { TrackOrder } from '../features/orders/track-order.tsx';
+import { plainTitle } from '../lib/page-titles.ts';
+import { useSettings } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { orderTexts } from '../texts/checkout.ts';
+
+export function TrackOrderPage() {
+  const { site } = useSettings();
+  useDocumentTitle(plainTitle(orderTexts.track, site.name));
+  return (
+    <div className="wrap page-body">
+      <h1 className="page-title" tabIndex={-1}>
+        {orderTexts.track}
+      </h1>
+      <TrackOrder />
+    </div>
+  );
+}
