@@ -7,12 +7,14 @@ import type { GoodReading } from './read-text-file.ts';
  * windows-1254 becomes when it is read as ISO-8859-1; and the sign for a letter that was lost.
  */
 const MOJIBAKE = /Ã[\u0080-\u00BF‡–œ]|Ä[\u009E\u009FŸž±°]|Å[\u009E\u009FŸž]|â€|â‚º|\uFFFD|[þðÞÐ]/;
+/** The letters that each of them begins with; nearly every text has none. */
+const SUSPICIOUS = /[ÃÄÅâ\uFFFDþðÞÐ]/;
 const WORD_AROUND = 20;
 
 /** Faults of the letters themselves, which no schema sees. */
 export function checkText(file: string, { text, isDecomposed }: GoodReading): FileProblem[] {
   const problems: FileProblem[] = [];
-  const at = text.search(MOJIBAKE);
+  const at = SUSPICIOUS.test(text) ? text.search(MOJIBAKE) : -1;
   if (at !== -1) {
     const before = text.slice(Math.max(0, at - WORD_AROUND), at).replace(/^[\s\S]*[\s"]/, '');
     const after = text.slice(at, at + WORD_AROUND).replace(/[\s",][\s\S]*$/, '');

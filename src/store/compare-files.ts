@@ -130,7 +130,7 @@ function setFault(record: AnyRecord, { code, message, ageMs }: FaultReading, fin
 }
 
 function setProblems(record: FileRecord, problems: readonly FileProblem[], findings: Findings): void {
-  if (isDeepStrictEqual(record.problems, problems)) return;
+  if (record.problems.length + problems.length === 0 || isDeepStrictEqual(record.problems, problems)) return;
   record.problems = problems;
   findings.problems();
 }

@@ -150,7 +150,9 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
   function changeSince(old: ReadonlyMap<string, Product>, changed: ReadonlySet<C>): ClaimChange {
     const upserted: Product[] = [];
     for (const { shown } of changed) {
-      if (shown && !isDeepStrictEqual(shown, old.get(shown.id))) upserted.push(shown);
+      if (!shown) continue;
+      const had = old.get(shown.id);
+      if (!had || !isDeepStrictEqual(shown, had)) upserted.push(shown);
     }
     return { upserted, removedIds: [...old.keys()].filter((id) => !byId.has(id)) };
   }
