@@ -52,7 +52,6 @@ export const placeOrderRequest = checkoutForm.extend({
   totalAmount: seenAmount.optional(),
   acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
 });
-export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>;
 
 const orderItemJson = z.object({
   id: z.string(),

@@ -6,8 +6,8 @@ import type { OrderStore } from './selling-ports.ts';
 
 /** The one way in which a placed order changes: what is decided from its state is written before anybody else decides. */
 export interface OrderBook {
-  /** Runs work on an order while no other work on it runs. */
-  exclusively<T>(orderId: string, work: () => Promise<T>): Promise<T>;
+  /** Runs work on an order, or on anything else with a name, while no other work on it runs. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
    * Appends the events that `decide` makes of the order as it stands. Inside `exclusively` or for work that is
    * over at once; no events change nothing.
@@ -19,7 +19,7 @@ export interface OrderBook {
 }
 
 export function createOrderBook(orders: OrderStore): OrderBook {
-  /** The last work on each order that somebody is working on. */
+  /** The last work on each name that somebody is working on. */
   const tails = new Map<string, Promise<unknown>>();
 
   const requireRecord = (orderId: string): OrderRecord => {
@@ -29,17 +29,17 @@ export function createOrderBook(orders: OrderStore): OrderBook {
   };
 
   return {
-    exclusively: async (orderId, work) => {
-      const before = tails.get(orderId);
+    exclusively: async (name, work) => {
+      const before = tails.get(name);
       const turn = (async () => {
         await before?.catch(() => undefined);
         return work();
       })();
-      tails.set(orderId, turn);
+      tails.set(name, turn);
       try {
         return await turn;
       } finally {
-        if (tails.get(orderId) === turn) tails.delete(orderId);
+        if (tails.get(name) === turn) tails.delete(name);
       }
     },
     change: async (orderId, decide) => {

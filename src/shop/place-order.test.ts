@@ -155,6 +155,16 @@ describe('placing an order', () => {
   });
 });
 
+describe('a second click', () => {
+  it('finds the cart as the first has left it, even without a key', async () => {
+    test.fill(session, ['p-igne', 2]);
+    const results = await Promise.allSettled([test.place(session), test.place(session), test.place(session)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(results[1]).toMatchObject({ reason: { code: 'cart_empty' } });
+    expect(test.stock.available('p-igne')).toBe(5);
+  });
+});
+
 describe('many buyers at once', () => {
   it('sell seven pieces to exactly seven of two hundred', async () => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => test.buy('p-igne')));

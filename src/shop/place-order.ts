@@ -197,11 +197,13 @@ export function createPlaceOrder(parts: PlaceParts) {
 
   const place = async (input: PlaceOrderInput): Promise<PlaceOrderResult> => {
     if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
-    const { id, paymentMethod, items } = await commitOrRelease(input);
-    if (paymentMethod === 'bank_transfer') {
-      carts.removeBought(input.sessionId, items);
-      return { record: book.require(id), attempt: undefined };
-    }
+    // One cart is ordered by one request at a time: a second click finds it as the first has left it.
+    const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
+      const order = await commitOrRelease(input);
+      if (order.paymentMethod === 'bank_transfer') carts.removeBought(input.sessionId, order.items);
+      return order;
+    });
+    if (paymentMethod === 'bank_transfer') return { record: book.require(id), attempt: undefined };
     const attempt = await payOrder(id, input.place);
     return { record: book.require(id), attempt };
   };

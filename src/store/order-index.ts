@@ -1,5 +1,11 @@
 import type { JournalEntry } from '../domain/journal-entry.ts';
-import { type OrderFilter, orderMatcher, type OrderSummary, summarise } from '../domain/order-list.ts';
+import {
+  type OrderFilter,
+  orderMatcher,
+  orderSearchText,
+  type OrderSummary,
+  summarise,
+} from '../domain/order-list.ts';
 import { orderNumberOf } from '../domain/order-number.ts';
 import { awaitsPayment, INITIAL_STATE, replayEvent } from '../domain/order-state.ts';
 import { releasedBy, takenBy } from '../domain/order.ts';
@@ -12,6 +18,8 @@ export interface IndexedOrder {
   summary: OrderSummary;
   /** File number, offset and length of each line, one after another: three numbers are lighter than an object. */
   readonly places: number[];
+  /** Made when first searched for. */
+  searchText?: string;
 }
 
 /** Everything the journal says, ready to be asked; filled entry by entry in the journal's order. */
@@ -58,6 +66,11 @@ export function placesOf({ places }: IndexedOrder): Place[] {
     list.push({ file: places[at] ?? 0, offset: places[at + 1] ?? 0, length: places[at + 2] ?? 0 });
   }
   return list;
+}
+
+function searchTextOf(order: IndexedOrder): string {
+  order.searchText ??= orderSearchText(order.summary);
+  return order.searchText;
 }
 
 export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
@@ -136,9 +149,9 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
       const orders: OrderSummary[] = [];
       let total = 0;
       for (let index = all.length - 1; index >= 0; index -= 1) {
-        const summary = all[index]?.summary;
-        if (!summary || !matches(summary)) continue;
-        if (total >= first && orders.length < pageSize) orders.push(summary);
+        const order = all[index];
+        if (!order || !matches(order.summary, () => searchTextOf(order))) continue;
+        if (total >= first && orders.length < pageSize) orders.push(order.summary);
         total += 1;
       }
       return { orders, total };

@@ -114,7 +114,6 @@ function countNewlines(bytes: Buffer): number {
 /** Opens the journal, hands over everything in it and cuts an unfinished last line, keeping a copy of it. */
 export function openOrderJournal(options: JournalOptions): OrderJournal {
   const { folder, now, take, known = [], isReadOnly = false, openFile = openAppendFile } = options;
-  if (!isReadOnly) mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   const names: string[] = [];
   const sizes: number[] = [];
@@ -172,6 +171,8 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     if (last === undefined || month > last) {
       await current?.close();
       current = undefined;
+      // Not at the start: a shop whose disk takes no more is still looked at.
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = await openFile(join(folder, month));
       names.push(month);
       sizes.push(0);

@@ -12,7 +12,7 @@ import { systemCodeOf } from './system-code.ts';
 
 /** Entries beyond the snapshot that make a new one worth its time, once nothing was written for a while. */
 const SNAPSHOT_AFTER = 2_000;
-const SNAPSHOT_IDLE_MS = 60_000;
+const SNAPSHOT_IDLE_MS = 10_000;
 
 interface StoreOptions {
   /** `data/_private` */
