@@ -4,10 +4,12 @@ import { createCommand } from './command.ts';
 import { adminCommand } from './commands/admin.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
+import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { historyCommand } from './commands/history.ts';
 import { ordersCommand } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
+import { scrapeCommand } from './commands/scrape.ts';
 import { serveCommand } from './commands/serve.ts';
 import { hints, texts } from './texts.ts';
 import { describeUsageError } from './usage-error.ts';
@@ -24,11 +26,13 @@ function createProgram(): Command {
     .showSuggestionAfterError(true);
   for (const command of [
     serveCommand(),
+    scrapeCommand(),
     reindexCommand(),
     checkCommand(),
     historyCommand(),
     ordersCommand(),
     adminCommand(),
+    demoCommand(),
     doctorCommand(),
   ]) {
     program.addCommand(command);

@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { createPrinter } from '../print.ts';
+import { texts } from '../texts.ts';
+
+interface DemoOptions extends DataOptions {
+  readonly count?: string;
+  readonly force?: boolean;
+}
+
+const DEFAULT_COUNT = 300;
+const MAX_COUNT = 10_000;
+
+function readCount(text = String(DEFAULT_COUNT)): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) throw wrongUsage(texts.demo.badCount);
+  return count;
+}
+
+async function orders(options: DemoOptions): Promise<void> {
+  const count = readCount(options.count);
+  const { addDemoOrders } = await import('../../open-demo.ts');
+  const made = await addDemoOrders(dataFolder(options), { count, isForced: options.force ?? false });
+  const day = (iso: string): string => iso.slice(0, 10);
+  createPrinter(options).result(made, [texts.demo.done(made.orders, day(made.from), day(made.to))]);
+}
+
+/** `shop demo orders`: made-up orders, so that the panel can be shown. */
+export function demoCommand(): Command {
+  const examples = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'];
+  return createCommand('demo', texts.demo.summary, examples)
+    .usage('[komut] [seçenekler]')
+    .helpCommand(false)
+    .addCommand(
+      withDataOptions(createCommand('orders', texts.demo.orders, examples))
+        .option('--count <sayı>', texts.demo.count)
+        .option('--force', texts.demo.force)
+        .action(orders),
+    );
+}

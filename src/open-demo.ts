@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { newToken } from './adapters/crypto/random-tokens.ts';
+import { createContractTexts } from './adapters/templates/contract-texts.ts';
+import { openTemplates } from './adapters/templates/open-templates.ts';
+import { loadShop } from './open-catalogue.ts';
+import { PROGRAM_FOLDER } from './program-folder.ts';
+import { type DemoReport, type DemoRequest, makeDemoOrders } from './shop/make-demo-orders.ts';
+import { createStock } from './shop/stock.ts';
+import { acquireDataLock, openPrivateFolder } from './store/data-lock.ts';
+import { openCatalogueFiles } from './store/open-catalogue-files.ts';
+import { openOrderStore } from './store/order-store.ts';
+
+/**
+ * Fills a data folder that no server holds with made-up orders.
+ * @throws AppError `data_folder_busy` naming the process that holds the folder; else as `makeDemoOrders`
+ */
+export async function addDemoOrders(folder: string, request: DemoRequest): Promise<DemoReport> {
+  const dataDir = resolve(folder);
+  const lock = acquireDataLock(dataDir);
+  try {
+    const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir) });
+    const stock = createStock({ orders, now: () => new Date() });
+    const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir })));
+    try {
+      return await makeDemoOrders(
+        {
+          orders,
+          stock,
+          catalogue: shop.catalogue,
+          sites: shop.sites(),
+          settings: shop.settings(),
+          contracts: createContractTexts(
+            openTemplates([join(dataDir, '_templates'), join(PROGRAM_FOLDER, 'templates')]),
+          ),
+          now: new Date(),
+          draw: Math.random,
+          newOrderId: () => randomBytes(16).toString('hex'),
+          newToken,
+        },
+        request,
+      );
+    } finally {
+      await orders.close();
+      await shop.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
