@@ -25,7 +25,7 @@ export async function buildAll() {
   process.env.NODE_ENV = 'production';
   process.chdir(root);
   rmSync(stamp, { force: true });
-  for (const name of ['client', 'server']) {
+  for (const name of ['client', 'panel', 'server']) {
     await build({ configFile: join(root, '.config', `vite.${name}.ts`), logLevel: 'warn' });
   }
   writeFileSync(stamp, '');

@@ -44,7 +44,9 @@ async function open() {
       page: {
         scripts: [PREAMBLE, '/@vite/client', '/entry-client.tsx'],
         modules: [],
-        styles: ['/styles/main.css'],
+        styles: ['/styles/shop.css'],
+        fonts: [],
+        screens: {},
       },
     },
     config,

@@ -1,20 +1,7 @@
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { clientBuild } from './client-build.ts';
 
-/** The browser's code: dist/client with a manifest that the server's pages read. */
-export default defineConfig({
-  root: 'web',
-  publicDir: false,
-  plugins: [react(), tailwindcss()],
-  build: {
-    outDir: '../dist/client',
-    emptyOutDir: true,
-    manifest: 'manifest.json',
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    // A strict policy allows no data: scripts or styles, and small assets cache better as files.
-    assetsInlineLimit: 0,
-    rolldownOptions: { input: { shop: 'web/entry-client.tsx', panel: 'web/admin/entry-admin.tsx' } },
-  },
-});
+/** The shop's code for browsers; its manifest is read by the server's pages. */
+export default defineConfig(
+  clientBuild({ name: 'shop', source: 'web/entry-client.tsx', manifest: 'manifest.json', isFirst: true }),
+);

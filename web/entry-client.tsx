@@ -15,10 +15,15 @@ function requireElement(id: string): HTMLElement {
   return element;
 }
 
-const state: PageState = JSON.parse(requireElement('page-state').textContent);
-const client = createQueryClient(state);
-await preloadPage(matchRoute(location.pathname));
-hydrateRoot(requireElement('app'), <App client={client} />);
-followLinks(preloadPage);
-rememberScroll();
-followRevisions(client, state.revision);
+async function start(): Promise<void> {
+  const state: PageState = JSON.parse(requireElement('page-state').textContent);
+  const client = createQueryClient(state);
+  // Hydrating a page whose code is still on its way would throw away what the server has drawn.
+  await preloadPage(matchRoute(location.pathname));
+  hydrateRoot(requireElement('app'), <App client={client} />);
+  followLinks(preloadPage);
+  rememberScroll();
+  followRevisions(client, state.revision);
+}
+
+void start();

@@ -25,12 +25,22 @@ beforeEach(() => {
         css: ['assets/shop-def.css'],
         assets: ['assets/font-ghi.woff2', 'assets/mat-jkl.svg'],
         imports: ['_react.js'],
-        dynamicImports: ['cart.tsx'],
+        dynamicImports: ['cart.tsx', 'pages/category-page.tsx'],
       },
       '_react.js': { file: 'assets/react-1.js', imports: ['_jsx.js'] },
       '_jsx.js': { file: 'assets/jsx-2.js', imports: ['_react.js'] },
       'cart.tsx': { file: 'assets/cart-3.js', css: ['assets/cart-4.css'], isDynamicEntry: true },
+      'pages/category-page.tsx': {
+        file: 'assets/category-5.js',
+        isDynamicEntry: true,
+        imports: ['_react.js', '_shared.js'],
+      },
+      '_shared.js': { file: 'assets/shared-6.js', imports: ['entry-client.tsx'] },
     }),
+  );
+  writeFileSync(
+    join(folder, 'panel-manifest.json'),
+    JSON.stringify({ 'admin/entry-admin.tsx': { file: 'assets/panel-7.js', css: ['assets/panel-8.css'] } }),
   );
 });
 afterEach(() => {
@@ -44,6 +54,14 @@ describe('the built client', () => {
       modules: ['/assets/react-1.js', '/assets/jsx-2.js'],
       styles: ['/assets/shop-def.css'],
       fonts: ['/assets/font-ghi.woff2'],
+      screens: { category: ['/assets/category-5.js', '/assets/shared-6.js'] },
+    });
+  });
+
+  test('the panel has a build of its own', () => {
+    expect(openClientAssets(folder).panel).toMatchObject({
+      scripts: ['/assets/panel-7.js'],
+      styles: ['/assets/panel-8.css'],
     });
   });
 
@@ -73,6 +91,7 @@ describe('the built client', () => {
   test.each([
     '/assets/shop-abc.js.map',
     '/manifest.json',
+    '/panel-manifest.json',
     '/assets/yok.js',
     '/assets/../manifest.json',
     '/assets/%2e%2e/manifest.json',

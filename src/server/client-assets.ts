@@ -13,6 +13,8 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** Wanted by the first styles, so that text need not change its face. */
   readonly fonts: readonly string[];
+  /** Modules that single screens load besides, by the screen's name (`category`). */
+  readonly screens: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ClientAssets {
@@ -32,9 +34,10 @@ export interface ClientFile {
   readonly isCompressible: boolean;
 }
 
-/** Sources of the two entries of .config/vite.client.ts, as the manifest names them. */
-const SHOP_ENTRY = 'entry-client.tsx';
-const PANEL_ENTRY = 'admin/entry-admin.tsx';
+/** What the two builds of the client tell of themselves, and the sources of their entries. */
+const SHOP = { manifest: 'manifest.json', entry: 'entry-client.tsx' } as const;
+const PANEL = { manifest: 'panel-manifest.json', entry: 'admin/entry-admin.tsx' } as const;
+const SCREEN_SOURCE = /^pages\/(.+)-page\.tsx$/;
 
 const manifestSchema = z.record(
   z.string(),
@@ -62,8 +65,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** What the entry whose source is `source` loads; nothing when the build has no such entry. */
-function pageAssetsOf(manifest: Manifest, source: string): PageAssets {
+/** The chunks that load at once with the one of a source, itself first; none when the build has no such source. */
+function chunksOf(manifest: Manifest, source: string): readonly Manifest[string][] {
   const seen = new Set<string>();
   const visit = (key: string): void => {
     if (seen.has(key)) return;
@@ -71,33 +74,48 @@ function pageAssetsOf(manifest: Manifest, source: string): PageAssets {
     for (const each of manifest[key]?.imports ?? []) visit(each);
   };
   visit(source);
-  const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
+  return [...seen].flatMap((key) => manifest[key] ?? []);
+}
+
+function pageAssetsOf(manifest: Manifest, source: string): PageAssets {
+  const chunks = chunksOf(manifest, source);
   const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
+  const known = new Set(chunks.map(({ file }) => file));
+  const screens = Object.keys(manifest).flatMap((key) => {
+    const name = SCREEN_SOURCE.exec(key)?.[1];
+    const files = chunksOf(manifest, key).map(({ file }) => file);
+    return name === undefined ? [] : [[name, addresses(files.filter((file) => !known.has(file)))] as const];
+  });
   return {
     scripts: addresses(chunks.slice(0, 1).map(({ file }) => file)),
     modules: addresses(chunks.slice(1).map(({ file }) => file)),
     styles: addresses(chunks.flatMap(({ css }) => css)),
     fonts: addresses(chunks.flatMap(({ assets }) => assets).filter((file) => file.endsWith('.woff2'))),
+    screens: Object.fromEntries(screens),
   };
 }
 
+const NOTHING: PageAssets = { scripts: [], modules: [], styles: [], fonts: [], screens: {} };
+
 /** No built client: pages work without scripts and styles. */
 export const NO_ASSETS: ClientAssets = {
-  page: { scripts: [], modules: [], styles: [], fonts: [] },
-  panel: { scripts: [], modules: [], styles: [], fonts: [] },
+  page: NOTHING,
+  panel: NOTHING,
   read: () => Promise.resolve(undefined),
 };
 
 /**
  * The built client in a folder: files are read at first use, compressed as far as it goes and kept.
- * @throws Error when the folder holds no `manifest.json` of the build.
+ * @throws Error when the folder does not hold the manifests of both builds.
  */
 export function openClientAssets(folder: string): ClientAssets {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+  const assetsOf = ({ manifest, entry }: typeof SHOP | typeof PANEL): PageAssets =>
+    pageAssetsOf(manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifest), 'utf8'))), entry);
+  const isManifest = (name: string): boolean => name === SHOP.manifest || name === PANEL.manifest;
   // Only names that were there at the start are ever read: no path of a request reaches the disk.
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((file) => file.isFile() && file.name !== 'manifest.json' && !file.name.endsWith('.map'))
+      .filter((file) => file.isFile() && !isManifest(file.name) && !file.name.endsWith('.map'))
       .map((file) => `/${relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/')}`),
   );
   const kept = new Map<string, Promise<ClientFile>>();
@@ -112,8 +130,8 @@ export function openClientAssets(folder: string): ClientAssets {
   };
 
   return {
-    page: pageAssetsOf(manifest, SHOP_ENTRY),
-    panel: pageAssetsOf(manifest, PANEL_ENTRY),
+    page: assetsOf(SHOP),
+    panel: assetsOf(PANEL),
     read: async (path, encoding) => {
       if (!names.has(path)) return undefined;
       const key = `${encoding} ${path}`;

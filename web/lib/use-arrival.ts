@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-function findHeading(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main h1');
+/** The heading that is seen; the page before may still be there, hidden, while the next one loads. */
+function findHeading(): HTMLElement | undefined {
+  const headings = document.querySelectorAll<HTMLElement>('main h1');
+  return [...headings].find((heading) => heading.checkVisibility());
 }
 
 /**

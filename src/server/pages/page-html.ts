@@ -1,4 +1,5 @@
 import type { PageHead, PageState, RenderedPage } from '../../contract/page-state.ts';
+import { matchRoute } from '../../contract/routes.ts';
 import type { Site } from '../../domain/site.ts';
 import type { PageAssets } from '../client-assets.ts';
 import { escapeMarkup, scriptJson } from './html.ts';
@@ -41,6 +42,11 @@ function openGraph(head: PageHead, { origin, url }: PageState, site: Site): stri
   ];
 }
 
+/** Name of the screen that the browser draws at the page's address. */
+function screenOf({ url }: PageState): string {
+  return matchRoute(url.replace(/[?#].*$/, '')).name;
+}
+
 /** The document of every shop page. */
 export function pageHtml({ state, rendered, site, theme, assets }: PageParts): string {
   const { head, html } = rendered;
@@ -55,7 +61,9 @@ export function pageHtml({ state, rendered, site, theme, assets }: PageParts): s
     `<style>${theme.css}</style>`,
     ...assets.fonts.map((href) => link('preload', href, ' as="font" type="font/woff2" crossorigin')),
     ...assets.styles.map((href) => link('stylesheet', href)),
-    ...assets.modules.map((href) => link('modulepreload', href)),
+    ...[...assets.modules, ...(assets.screens[screenOf(state)] ?? [])].map((href) =>
+      link('modulepreload', href),
+    ),
     ...headLinks(head, state.origin),
     ...openGraph(head, state, site),
     meta('name', 'theme-color', site.color),

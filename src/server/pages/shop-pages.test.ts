@@ -173,8 +173,9 @@ describe('the document', () => {
           modules: ['/assets/react-2.js'],
           styles: ['/assets/shop-3.css'],
           fonts: ['/assets/archivo-4.woff2'],
+          screens: { product: ['/assets/product-5.js'], home: ['/assets/home-6.js'] },
         },
-        panel: { scripts: [], modules: [], styles: [], fonts: [] },
+        panel: { scripts: [], modules: [], styles: [], fonts: [], screens: {} },
         read: () => Promise.resolve(undefined),
       },
     });
@@ -193,7 +194,11 @@ describe('the document', () => {
     expect(page('meta[name=robots]')).toHaveLength(0);
     expect(page('link[rel=stylesheet]').attr('href')).toBe('/assets/shop-3.css');
     expect(page('link[rel=preload][as=font][crossorigin]').attr('href')).toBe('/assets/archivo-4.woff2');
-    expect(page('link[rel=modulepreload]').attr('href')).toBe('/assets/react-2.js');
+    expect(
+      page('link[rel=modulepreload]')
+        .map((_, each) => page(each).attr('href'))
+        .get(),
+    ).toEqual(['/assets/react-2.js', '/assets/product-5.js']);
     expect(page('script[type=module]').attr('src')).toBe('/assets/shop-1.js');
     expect(page('script[type="application/ld+json"]')).toHaveLength(2);
     expect(JSON.parse(page('script[type="application/ld+json"]').first().text())).toEqual({
