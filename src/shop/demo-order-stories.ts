@@ -97,7 +97,7 @@ export const DEMO_STORIES: readonly DemoStory[] = [
   {
     methods: CARD,
     fromHours: 1,
-    toHours: DEMO_HOURS,
+    toHours: 2 * DAY,
     weight: 0.7,
     steps: [
       [0.1, 'failed'],

@@ -47,6 +47,8 @@ const EMPLOYEE = 'demo';
 /** Pieces that stay for real shoppers. */
 const PIECES_LEFT = 2;
 const CHEAP = kurus(1500_00);
+/** How seldom something dearer is bought. */
+const DEAR_SHARE = 0.03;
 const QUIET_TRIES = 4;
 const MAX_TRIES = 50;
 
@@ -115,7 +117,7 @@ function drawLines({ draw, stock, catalogue, settings }: DemoParts): Omit<OrderL
     const product: Product = pick(draw, products);
     const isCheap = product.price <= CHEAP;
     const most = Math.min(isCheap ? 5 : 1, stock.available(product.id) - PIECES_LEFT);
-    if (!product.inStock || product.price === ZERO || most < 1 || (!isCheap && draw() < 0.85)) continue;
+    if (!product.inStock || product.price === ZERO || most < 1 || (!isCheap && draw() > DEAR_SHARE)) continue;
     const { id, name, sku = '', imageUrl, price, vatRate = settings.vatRate } = product;
     const quantity = pickWhole(draw, 1, most);
     lines.set(id, { productId: id, name, sku, imageUrl, price, quantity, vatRate });

@@ -79,15 +79,15 @@ function Drawing({
   const heightOf = (lira: number): number => (lira / top) * innerHeight;
 
   return (
-    <div ref={frame} className="chart">
+    <div ref={frame} className="sales-chart">
       {width > 0 && (
         <svg width={width} height={HEIGHT} role="img" aria-label={texts.chart} onMouseLeave={() => onPoint()}>
           {ticks.map((tick) => {
             const y = TOP + innerHeight - heightOf(tick);
             return (
               <g key={tick}>
-                <line className="chart-grid" x1={LEFT} x2={width} y1={y} y2={y} />
-                <text className="chart-label" x={LEFT - 8} y={y + 4} textAnchor="end">
+                <line className="sales-chart-grid" x1={LEFT} x2={width} y1={y} y2={y} />
+                <text className="sales-chart-label" x={LEFT - 8} y={y + 4} textAnchor="end">
                   {shortAmount.format(tick)}
                 </text>
               </g>
@@ -99,11 +99,11 @@ function Drawing({
             return (
               <g
                 key={bar.date}
-                className="chart-day"
+                className="sales-chart-day"
                 onMouseEnter={() => onPoint(bar)}
                 onClick={() => navigate(linkOf(bar.date))}
               >
-                <rect className="chart-slot" x={x} y={TOP} width={slot} height={innerHeight} />
+                <rect className="sales-chart-slot" x={x} y={TOP} width={slot} height={innerHeight} />
                 {bar.parts.map(({ site, color, lira }) => {
                   const height = heightOf(lira);
                   y -= height;
@@ -120,7 +120,7 @@ function Drawing({
                 })}
                 {(bars.length - 1 - index) % every === 0 && (
                   <text
-                    className="chart-label"
+                    className="sales-chart-label"
                     x={index === bars.length - 1 ? width : x + slot / 2}
                     y={HEIGHT - 6}
                     textAnchor={index === bars.length - 1 ? 'end' : 'middle'}
