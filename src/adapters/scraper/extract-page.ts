@@ -103,6 +103,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
     linkedTypes: linked.types,
     hasStructuredProduct: linkedMain !== undefined || micro.products.length > 0,
     scriptLength,
+    regions: page.regions,
   });
   if (frame.hopeless) return nothing(frame.hopeless);
 
@@ -194,7 +195,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
   );
 
   if (kind === 'none')
-    return nothing(frame.noResults ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
+    return nothing(frame.noResults() ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
   if (kind === 'listing') {
     const known = [
       ...(platform?.listed ?? []),

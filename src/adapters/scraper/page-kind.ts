@@ -1,16 +1,18 @@
 import { foldWords } from './clean-text.ts';
 import type { ReasonCode } from './extract-result.ts';
 import { pathOf } from './page-address.ts';
+import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageTree, textOf } from './page-tree.ts';
 
 const NOT_FOUND =
-  /\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
+  /^(?:error|hata)?[\s:-]*404\b|\b404\b.{0,40}(?:error|hata|not found|bulunamad|page|sayfa)|(?:error|hata|not found|bulunamad\w*|page|sayfa).{0,40}\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
 const BLOCKED =
   /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim)|security check|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
+/** The basket's own address ends in its name; "/bag/leather-tote" is a product. */
 const CART_PATH =
-  /\/(?:sepet|sepetim|cart|basket|checkout|odeme|siparis-?(?:tamamla|ozeti)|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\/|\.\w+|$)/;
+  /\/(?:sepet|sepetim|cart|basket|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\.\w+)?\/?$|\/(?:checkout|odeme|siparis-?(?:tamamla|ozeti))(?:\/|\.\w+|$)/;
 const CART_TITLE =
-  /^(?:alisveris )?sepet(?:im|iniz)?(?:\s|$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout|^odeme(?:$|\s[-|])|^siparis (?:ozeti|onayi|tamamla)|^(?:mein )?warenkorb|^(?:mon )?panier$/;
+  /^(?:alisveris )?sepet(?:im|iniz|i)?\s*(?:$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout(?:$|\s[-|(])|^odeme(?:$|\s[-|])|^siparis (?:ozeti|onayi|tamamla)|^(?:mein )?warenkorb$|^(?:mon )?panier$/;
 const NO_RESULTS =
   /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
@@ -29,7 +31,8 @@ export interface PageFrame {
   readonly looksArticle: boolean;
   readonly looksList: boolean;
   readonly looksProduct: boolean;
-  readonly noResults: boolean;
+  /** Whether the page says that its list is empty; asked only where that matters. */
+  readonly noResults: () => boolean;
   /** Little text beside much script: the content comes from scripts. */
   readonly needsScript: boolean;
 }
@@ -43,6 +46,7 @@ export interface FrameInput {
   readonly linkedTypes: ReadonlySet<string>;
   readonly hasStructuredProduct: boolean;
   readonly scriptLength: number;
+  readonly regions: PageRegions;
 }
 
 /** Reads address, title, heading and declared types for signs of pages that are no product. */
@@ -87,9 +91,26 @@ export function readPageFrame(input: FrameInput): PageFrame {
     looksArticle,
     looksList,
     looksProduct: PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
-    noResults: NO_RESULTS.test(heading) || NO_RESULTS.test(shown.slice(0, 8000)),
+    noResults: () => NO_RESULTS.test(heading) || saysNoResults(input.tree, input.regions),
     needsScript: shownLength < 600 && input.scriptLength > 300 && shownLength * 3 < input.scriptLength,
   };
+}
+
+/** Empty baskets, wish lists and review tabs say "none" of something else. */
+const OF_SOMETHING_ELSE =
+  /sepet|favori|yorum|degerlendirme|karsilastir|basket|cart|\bbag\b|wish|review|comment|compare|warenkorb|panier/;
+
+function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
+  for (const element of tree.elements) {
+    const { ownText } = element;
+    if (ownText.length < 8 || ownText.length > 160) continue;
+    const text = foldWords(ownText);
+    if (!NO_RESULTS.test(text) || OF_SOMETHING_ELSE.test(text)) continue;
+    if (regions.has(element, REGION.hidden | REGION.perhapsHidden | REGION.aside | REGION.furniture))
+      continue;
+    return true;
+  }
+  return false;
 }
 
 /** Signs for a product page, weighed against those for a listing. */
@@ -151,7 +172,7 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice) listing += 1.5;
 
   if (product >= 3 && (!canList || product >= listing)) return 'product';
-  if (canList && listing >= 2.5 && !frame.noResults)
+  if (canList && listing >= 2.5 && !frame.noResults())
     return frame.looksArticle && listing < 5 ? 'none' : 'listing';
   return 'none';
 }
