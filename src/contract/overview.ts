@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileProblemJson, fileStats } from './files.ts';
+import { jobJson } from './jobs.ts';
 
 const productLine = z.object({ id: z.string(), name: z.string(), slug: z.string(), shownStock: z.number() });
 const productList = z.object({ count: z.number(), products: z.array(productLine) });
@@ -44,6 +45,8 @@ export const overview = z.object({
       noPrice: productList,
       problems: z.object({ count: z.number(), items: z.array(fileProblemJson) }),
       emptySearches: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
+      /** The latest long pieces of work, such as scraping. */
+      jobs: z.array(jobJson),
     })
     .nullable(),
   orders: z

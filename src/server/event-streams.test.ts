@@ -56,3 +56,34 @@ describe('event streams', () => {
     expect(streams.open(undefined)).toBeUndefined();
   });
 });
+
+describe('administrators', () => {
+  test('hear more than shoppers, as long as their session lives', async () => {
+    const shop = sampleShop();
+    const streams = createEventStreams(shop);
+    let isAlive = true;
+    const { revision } = shop.catalogue;
+    const shopper = streams.open(revision)?.getReader();
+    const admin = streams.open(revision, () => isAlive)?.getReader();
+    if (!shopper || !admin) throw new Error('no stream');
+    streams.tellAdmins('orders', { type: 'placed' });
+    isAlive = false;
+    streams.tellAdmins('orders', { type: 'paid' });
+    shop.change({ upserted: [sampleProduct('new')] });
+    expect(await readAll(admin, 3)).toBe(
+      `retry: 3000\n\nevent: orders\ndata: {"type":"placed"}\n\nid: ${revision + 1}\nevent: catalogue\ndata: {"revision":${revision + 1}}\n\n`,
+    );
+    expect(await readAll(shopper, 2)).not.toContain('orders');
+    streams.close();
+  });
+
+  test('who read too slowly are told to look again', async () => {
+    const shop = sampleShop();
+    const streams = createEventStreams(shop);
+    const reader = streams.open(shop.catalogue.revision, () => true)?.getReader();
+    if (!reader) throw new Error('no stream');
+    for (let index = 0; index < 100; index += 1) streams.tellAdmins('job', { id: `${index}` });
+    expect(await readAll(reader, 10)).toContain('event: refresh');
+    streams.close();
+  });
+});

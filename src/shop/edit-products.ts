@@ -1,10 +1,10 @@
 import { productDifference } from '../domain/product-difference.ts';
 import { type Product, productToJson } from '../domain/product.ts';
+import type { CommitSave } from './commit-saves.ts';
 import type {
   CatalogueWriter,
   ChangeAction,
   ChangeLog,
-  FileHistory,
   ProductChange,
   ProductChangeResult,
   ProductEditRecord,
@@ -35,9 +35,7 @@ export type EditProducts = (
 interface Parts {
   readonly writer: CatalogueWriter;
   readonly log: ChangeLog;
-  readonly history: FileHistory;
-  /** Whether each save becomes a commit (decisions.md 21). */
-  readonly isCommitting: () => boolean;
+  readonly commit: CommitSave;
   readonly now: () => Date;
   readonly newId: () => string;
   /** Hears of what failed after the files were already written. */
@@ -66,23 +64,12 @@ function recordOf(before: Product | undefined, result: ProductChangeResult): Pro
   return { ...common, ...productDifference(before, product) };
 }
 
-export function createEditProducts(parts: Parts): EditProducts {
-  const { writer, log, history, isCommitting, now, newId, warn } = parts;
+function subjectOf(edits: readonly ProductEditRecord[]): string {
+  const [first] = edits;
+  return edits.length === 1 && first ? first.name : `${edits.length} ürün`;
+}
 
-  const commit = async (
-    files: readonly string[],
-    edits: readonly ProductEditRecord[],
-    reason: EditReason,
-  ) => {
-    const [first] = edits;
-    const subject = edits.length === 1 && first ? first.name : `${edits.length} ürün`;
-    try {
-      await history.commit([...new Set(files)], `${COMMIT_WORDS[reason.action]}: ${subject}`, reason.by);
-    } catch (error) {
-      warn(error, 'panel change not committed');
-    }
-  };
-
+export function createEditProducts({ writer, log, commit, now, newId, warn }: Parts): EditProducts {
   return async (changes, reason, onProgress) => {
     const earlier = changes.map((change) =>
       change.type === 'create' ? undefined : writer.findProductFile(change.id),
@@ -93,21 +80,20 @@ export function createEditProducts(parts: Parts): EditProducts {
     const changeId = newId();
     const { action, by, undoes } = reason;
     const batch = { id: changeId, at: now().toISOString(), by, action, ...(undoes ? { undoes } : {}), edits };
+    let isRecorded = true;
     try {
       await log.append(batch);
     } catch (error) {
       // The products are saved; only taking it back is not possible.
-      warn(error, 'panel change not recorded');
-      return { results, changeId: undefined };
+      warn(error, 'a save in the panel was not recorded');
+      isRecorded = false;
     }
-    if (isCommitting()) {
-      const written = new Set(edits.map(({ productId }) => productId));
-      const files = [
-        ...earlier.flatMap((file) => (file && written.has(file.product.id) ? [file.file] : [])),
-        ...[...written].flatMap((id) => writer.findProductFile(id)?.file ?? []),
-      ];
-      await commit(files, edits, reason);
-    }
-    return { results, changeId };
+    const written = new Set(edits.map(({ productId }) => productId));
+    const files = (): string[] => [
+      ...earlier.flatMap((file) => (file && written.has(file.product.id) ? [file.file] : [])),
+      ...[...written].flatMap((id) => writer.findProductFile(id)?.file ?? []),
+    ];
+    await commit(files, `${COMMIT_WORDS[action]}: ${subjectOf(edits)}`, by);
+    return { results, changeId: isRecorded ? changeId : undefined };
   };
 }

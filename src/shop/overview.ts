@@ -8,6 +8,7 @@ import { isPublished, type Product } from '../domain/product.ts';
 import { isSellable } from '../domain/stock.ts';
 import type { EmptySearches } from './empty-searches.ts';
 import { countFiles } from './file-statistics.ts';
+import type { Jobs } from './jobs.ts';
 import type { AdminProducts } from './list-admin-products.ts';
 import type { Outbox, RawFiles } from './ports.ts';
 import type { Selling } from './selling.ts';
@@ -23,10 +24,12 @@ interface Parts {
   readonly searches: EmptySearches;
   readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
   readonly outbox: Pick<Outbox, 'entries'>;
+  readonly jobs: Pick<Jobs, 'list'>;
   readonly now: () => Date;
 }
 
 const SHOWN = 10;
+const SHOWN_JOBS = 5;
 const SALES_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Turkey keeps UTC+3 all year. */
@@ -40,7 +43,7 @@ type OrdersPart = NonNullable<Overview['orders']>;
 type CataloguePart = NonNullable<Overview['catalogue']>;
 
 export function createOverview(parts: Parts): ReadOverview {
-  const { shop, products, files, searches, orders, outbox, now } = parts;
+  const { shop, products, files, searches, orders, outbox, jobs, now } = parts;
 
   const listOf = (found: readonly Product[]): CataloguePart['lowStock'] => ({
     count: found.length,
@@ -60,6 +63,7 @@ export function createOverview(parts: Parts): ReadOverview {
       noPrice: listOf(published.filter(({ price }) => price === ZERO)),
       problems: { count: problems.length, items: problems.slice(0, SHOWN) },
       emptySearches: [...searches.list(SHOWN)],
+      jobs: jobs.list().slice(0, SHOWN_JOBS),
     };
   };
 

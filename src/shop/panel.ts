@@ -1,6 +1,7 @@
 import type { AdminAccounts } from './admin-accounts.ts';
 import { type BulkEditor, createBulkEditor } from './bulk-edit-products.ts';
 import type { EmptySearches } from './empty-searches.ts';
+import { createCommitSave } from './commit-saves.ts';
 import { createEditProducts, type EditProducts } from './edit-products.ts';
 import type { Jobs } from './jobs.ts';
 import { type AdminProducts, createAdminProducts } from './list-admin-products.ts';
@@ -91,11 +92,15 @@ export function createPanel(parts: PanelParts): Panel {
     return seen.pictures.has(address);
   };
 
+  const commit = createCommitSave({
+    history: fileHistory,
+    isCommitting: () => shop.settings().gitCommits,
+    warn,
+  });
   const edit = createEditProducts({
     writer,
     log,
-    history: fileHistory,
-    isCommitting: () => shop.settings().gitCommits,
+    commit,
     now,
     newId,
     warn,
@@ -118,8 +123,15 @@ export function createPanel(parts: PanelParts): Panel {
     log,
     undo: createUndoChange({ writer, log, edit }),
     history: createProductHistory({ writer, log, fileHistory, edit }),
-    categories: createCategoryEditor({ catalogue, writer, edit, products: products.all, newId }),
-    settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, now }),
+    categories: createCategoryEditor({
+      catalogue,
+      writer,
+      edit,
+      commit,
+      products: products.all,
+      newId,
+    }),
+    settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, commit, now }),
     pictures: parts.pictures,
     files,
     copyPictures: createCopyPictures({
@@ -131,7 +143,7 @@ export function createPanel(parts: PanelParts): Panel {
     }),
     sweep: parts.sweep,
     searches,
-    overview: createOverview({ shop, products, files, searches, orders, outbox, now }),
+    overview: createOverview({ shop, products, files, searches, orders, outbox, jobs: parts.jobs, now }),
     outbox,
     sendTestMail: parts.sendTestMail,
     close: async () => {

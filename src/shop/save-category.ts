@@ -6,15 +6,16 @@ import { AppError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import { slugOf } from '../domain/slug.ts';
 import type { EditProducts } from './edit-products.ts';
+import type { CommitSave } from './commit-saves.ts';
 import type { CatalogueWriter } from './ports.ts';
 
 export interface CategoryEditor {
   /** @throws AppError `invalid`: a slug that is taken, a parent that is not there or too deep. */
-  create(fields: NewCategory): Promise<Category>;
+  create(fields: NewCategory, by: string): Promise<Category>;
   /** @throws AppError `category_not_found`, and those of `create`; also for a circle of parents. */
-  update(id: string, edit: CategoryEdit): Promise<Category>;
+  update(id: string, edit: CategoryEdit, by: string): Promise<Category>;
   /** One step up or down among the siblings; nothing happens at the ends. @throws AppError `category_not_found`. */
-  reorder(id: string, reorder: CategoryReorder): Promise<Category>;
+  reorder(id: string, reorder: CategoryReorder, by: string): Promise<Category>;
   /**
    * Removes a category. Its products and the categories below it go to `moveTo`.
    * @throws AppError `category_not_found`; `category_not_empty` with the counts when it holds something and
@@ -27,6 +28,7 @@ interface Parts {
   readonly catalogue: CatalogueReader;
   readonly writer: CatalogueWriter;
   readonly edit: EditProducts;
+  readonly commit: CommitSave;
   /** Drafts included. */
   readonly products: () => readonly Product[];
   readonly newId: () => string;
@@ -36,7 +38,14 @@ function fault(path: string, message: string): AppError {
   return new AppError('invalid', { message, issues: [{ path, message }] });
 }
 
-export function createCategoryEditor({ catalogue, writer, edit, products, newId }: Parts): CategoryEditor {
+export function createCategoryEditor({
+  catalogue,
+  writer,
+  edit,
+  commit,
+  products,
+  newId,
+}: Parts): CategoryEditor {
   const requireCategory = (id: string): Category => {
     const category = catalogue.findCategory(id);
     if (!category) throw new AppError('category_not_found');
@@ -63,10 +72,20 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
     }
   };
 
-  const write = async (category: Category): Promise<Category> => {
+  const write = async (category: Category, message: string, by: string): Promise<Category> => {
     requirePlace([category], 'parentId');
+    const before = catalogue.findCategory(category.id)?.slug ?? category.slug;
     await writer.writeCategories([category]);
+    // Renaming moves the whole folder.
+    const files = before === category.slug ? [`${before}/category.json`] : [before, category.slug];
+    await commit(() => files, `${message}: ${category.name}`, by);
     return catalogue.findCategory(category.id) ?? category;
+  };
+
+  const writeOrder = async (categories: readonly Category[], by: string): Promise<void> => {
+    await writer.writeCategories(categories);
+    const files = categories.map(({ slug }) => `${slug}/category.json`);
+    await commit(() => files, 'Kategori sırası değişti', by);
   };
 
   const freeSlug = (name: string): string => {
@@ -76,7 +95,7 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
     }
   };
 
-  const step = async (category: Category, direction: 'up' | 'down'): Promise<void> => {
+  const step = async (category: Category, direction: 'up' | 'down', by: string): Promise<void> => {
     const siblings = catalogue
       .categories()
       .filter(({ parentId }) => parentId === category.parentId)
@@ -91,12 +110,12 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
     const moved = ordered
       .map((each, index) => ({ ...each, sortOrder: numbers[index] ?? index }))
       .filter((each) => each.sortOrder !== catalogue.findCategory(each.id)?.sortOrder);
-    await writer.writeCategories(moved);
+    await writeOrder(moved, by);
   };
 
   return {
-    create: ({ name, slug, parentId = null, description = '', imageUrl = null, sortOrder = 0 }) =>
-      write({
+    create: ({ name, slug, parentId = null, description = '', imageUrl = null, sortOrder = 0 }, by) => {
+      const category = {
         id: newId(),
         name,
         slug: slug ?? freeSlug(name),
@@ -104,12 +123,14 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
         description,
         imageUrl,
         sortOrder,
-      }),
+      };
+      return write(category, 'Kategori eklendi', by);
+    },
 
-    update: async (id, fields) => {
+    update: async (id, fields, by) => {
       const current = requireCategory(id);
       const { name, slug, parentId, description, imageUrl, sortOrder } = fields;
-      return write({
+      const category = {
         id,
         name: name ?? current.name,
         slug: slug ?? current.slug,
@@ -117,18 +138,19 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
         description: description ?? current.description,
         imageUrl: imageUrl === undefined ? current.imageUrl : imageUrl,
         sortOrder: sortOrder ?? current.sortOrder,
-      });
+      };
+      return write(category, 'Kategori güncellendi', by);
     },
 
-    reorder: async (id, reorder) => {
+    reorder: async (id, reorder, by) => {
       const category = requireCategory(id);
-      if ('direction' in reorder) await step(category, reorder.direction);
-      else await writer.writeCategories([{ ...category, sortOrder: reorder.sortOrder }]);
+      if ('direction' in reorder) await step(category, reorder.direction, by);
+      else await writeOrder([{ ...category, sortOrder: reorder.sortOrder }], by);
       return requireCategory(id);
     },
 
     remove: async (id, moveTo, by) => {
-      requireCategory(id);
+      const { name, slug } = requireCategory(id);
       const own = products().filter(({ categoryId }) => categoryId === id);
       const children = catalogue.categories().filter(({ parentId }) => parentId === id);
       if (own.length + children.length > 0) {
@@ -151,6 +173,8 @@ export function createCategoryEditor({ catalogue, writer, edit, products, newId 
         if (moved.length > 0) await writer.writeCategories(moved);
       }
       await writer.removeCategory(id);
+      const files = [slug, ...children.map((child) => child.slug)].map((folder) => `${folder}/category.json`);
+      await commit(() => files, `Kategori silindi: ${name}`, by);
       return { movedProducts: own.length };
     },
   };

@@ -3,6 +3,7 @@ import { toDecimal } from '../domain/money.ts';
 import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '../domain/secrets.ts';
 import { type Settings, settingsFields } from '../domain/settings.ts';
 import { type Site, siteFields } from '../domain/site.ts';
+import type { CommitSave } from './commit-saves.ts';
 import type { CatalogueWriter, SecretStore } from './ports.ts';
 import type { Shop } from './shop.ts';
 
@@ -15,15 +16,16 @@ export interface SettingsEditor {
   /** For those who speak to the outside: mail, messages. */
   secrets(): Secrets;
   /** @throws AppError `invalid` with an issue per field, `storage_failed`. */
-  save(change: SettingsChange): Promise<Settings>;
+  save(change: SettingsChange, by: string): Promise<Settings>;
   /** @throws AppError `not_found`, `invalid`, `storage_failed`. */
-  saveSite(id: string, change: SettingsChange): Promise<Site>;
+  saveSite(id: string, change: SettingsChange, by: string): Promise<Site>;
 }
 
 interface Parts {
   readonly shop: Pick<Shop, 'settings' | 'sites'>;
   readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites'>;
   readonly secrets: SecretStore;
+  readonly commit: CommitSave;
   readonly now: () => Date;
 }
 
@@ -61,7 +63,7 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
   return changes;
 }
 
-export function createSettingsEditor({ shop, writer, secrets, now }: Parts): SettingsEditor {
+export function createSettingsEditor({ shop, writer, secrets, commit, now }: Parts): SettingsEditor {
   return {
     secretsSet: () => {
       const set = secrets.read();
@@ -74,7 +76,7 @@ export function createSettingsEditor({ shop, writer, secrets, now }: Parts): Set
 
     secrets: () => secrets.read(),
 
-    save: async (change) => {
+    save: async (change, by) => {
       const current = shop.settings();
       const values = merged(settingsToJson(current), change);
       const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
@@ -89,10 +91,11 @@ export function createSettingsEditor({ shop, writer, secrets, now }: Parts): Set
       const changes = secretChanges(change);
       if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
       await writer.writeSettings(parsed.data);
+      await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by);
       return parsed.data;
     },
 
-    saveSite: async (id, change) => {
+    saveSite: async (id, change, by) => {
       const current = shop.sites().find((site) => site.id === id);
       if (!current) throw new AppError('not_found');
       const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
@@ -110,6 +113,7 @@ export function createSettingsEditor({ shop, writer, secrets, now }: Parts): Set
         throw new AppError('invalid', { issues: [{ path: 'domain', message }] });
       }
       await writer.writeSites(shop.sites().map((each) => (each.id === id ? site : each)));
+      await commit(() => ['sites.json'], `Site kaydedildi: ${site.name}`, by);
       return site;
     },
   };

@@ -198,8 +198,18 @@ describe('the history of a product', () => {
     git(dataDir, 'init', '-q');
     await ask('PUT', '/api/site-settings', { gitCommits: true });
     await ask('PUT', '/api/products/a', { price: '120.00' });
+    // Never known to git, so its going is nothing to commit.
     await ask('DELETE', '/api/products/b');
-    const log = git(dataDir, 'log', '--format=%an %s', '--name-status').toString().trim().split('\n');
-    expect(log).toEqual(['owner Ürün güncellendi: Ürün a', '', 'A\tigneler/manual-urun-a-2026-01-01.json']);
+    await ask('PUT', '/api/categories/c-bicaklar', { slug: 'makaslar' });
+    const log = git(dataDir, 'log', '--format=%an %s', '--name-status').toString();
+    expect(log.split('\n').filter(Boolean)).toEqual([
+      'owner Kategori güncellendi: bicaklar',
+      'A\tmakaslar/category.json',
+      'A\tmakaslar/scraper-urun-c-2026-01-01.json',
+      'owner Ürün güncellendi: Ürün a',
+      'A\tigneler/manual-urun-a-2026-01-01.json',
+      'owner Site ayarları kaydedildi',
+      'A\tsettings.json',
+    ]);
   });
 });

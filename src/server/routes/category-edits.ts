@@ -53,7 +53,8 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       response: { description: 'The category', body: categoryJson },
       status: 201,
       errors: ['invalid', 'storage_failed'],
-      handler: async ({ body }) => jsonResponse(answerOf(await categories.create(body)), 201),
+      handler: async ({ body, context }) =>
+        jsonResponse(answerOf(await categories.create(body, requireAdmin(context).name)), 201),
     }),
     apiRoute({
       method: 'PUT',
@@ -65,7 +66,8 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       body: categoryEdit,
       response: { description: 'The category', body: categoryJson },
       errors: ['invalid', 'category_not_found', 'storage_failed'],
-      handler: async ({ params: { id }, body }) => jsonResponse(answerOf(await categories.update(id, body))),
+      handler: async ({ params: { id }, body, context }) =>
+        jsonResponse(answerOf(await categories.update(id, body, requireAdmin(context).name))),
     }),
     apiRoute({
       method: 'PUT',
@@ -77,7 +79,8 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       body: categoryReorder,
       response: { description: 'The category', body: categoryJson },
       errors: ['category_not_found', 'storage_failed'],
-      handler: async ({ params: { id }, body }) => jsonResponse(answerOf(await categories.reorder(id, body))),
+      handler: async ({ params: { id }, body, context }) =>
+        jsonResponse(answerOf(await categories.reorder(id, body, requireAdmin(context).name))),
     }),
     apiRoute({
       method: 'DELETE',

@@ -56,8 +56,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       body: settingsChange,
       response: { description: 'Settings', body: adminSettings },
       errors: ['invalid', 'storage_failed'],
-      handler: async ({ body }) => {
-        await settings.save(body);
+      handler: async ({ body, context }) => {
+        await settings.save(body, requireAdmin(context).name);
         return jsonResponse(allSettings());
       },
     }),
@@ -80,7 +80,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       body: siteChange,
       response: { description: 'The site', body: siteJson },
       errors: ['not_found', 'invalid', 'storage_failed'],
-      handler: async ({ params: { id }, body }) => jsonResponse(await settings.saveSite(id, body)),
+      handler: async ({ params: { id }, body, context }) =>
+        jsonResponse(await settings.saveSite(id, body, requireAdmin(context).name)),
     }),
     ...['products', 'categories'].map((what) =>
       apiRoute({

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Readable } from 'node:stream';
+import { openAccounts } from '../../open-panel.ts';
+import { makeFolder } from '../../testing/make-folder.ts';
+import { openTestPanel } from '../../testing/test-panel.ts';
+import { adminCommand } from './admin.ts';
+import { historyCommand } from './history.ts';
+
+const PASSWORD = 'doğru at pil zımba';
+const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (stdin) Object.defineProperty(process, 'stdin', stdin);
+});
+
+async function run(command: typeof adminCommand, words: readonly string[], input = ''): Promise<string> {
+  const written: string[] = [];
+  Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true });
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  try {
+    await command().parseAsync([...words], { from: 'user' });
+  } finally {
+    vi.restoreAllMocks();
+  }
+  return written.join('');
+}
+
+describe('shop admin', () => {
+  it('makes accounts that the panel knows at once, and changes their passwords', async () => {
+    const data = makeFolder();
+    const panel = openAccounts(data);
+    expect(panel.list()).toEqual([]);
+    await run(adminCommand, ['create', 'Ayşe', '--password-stdin', '--data', data], `${PASSWORD}\n`);
+    await run(
+      adminCommand,
+      ['create', 'veli', '--role', 'editor', '--password-stdin', '--data', data],
+      'başka uzun bir parola\r\n',
+    );
+    const list = JSON.parse(await run(adminCommand, ['list', '--json', '--data', data]));
+    expect(list).toMatchObject([
+      { name: 'Ayşe', role: 'owner' },
+      { name: 'veli', role: 'editor' },
+    ]);
+    const client = { ip: '', userAgent: '' };
+    const { token } = await panel.signIn({ ...client, username: 'ayşe', password: PASSWORD });
+    expect(panel.findSession(token)).toBeDefined();
+    await run(adminCommand, ['password', 'Ayşe', '--password-stdin', '--data', data], 'yepyeni uzun parola');
+    expect(panel.findSession(token)).toBeUndefined();
+    await expect(panel.signIn({ ...client, username: 'ayşe', password: PASSWORD })).rejects.toMatchObject({
+      code: 'wrong_login',
+    });
+  });
+
+  it.each([
+    [['create', 'x', '--data', '.'], 'commander.missingMandatoryOptionValue'],
+    [['create', 'x', '--password-stdin', '--role', 'king', '--data', '.'], 'commander.invalidArgument'],
+  ])('%j is wrong usage', async (words, code) => {
+    await expect(run(adminCommand, words, PASSWORD)).rejects.toMatchObject({ code });
+  });
+
+  it('refuses an empty and an easy password', async () => {
+    const data = makeFolder();
+    const create = (input: string) =>
+      run(adminCommand, ['create', 'x', '--password-stdin', '--data', data], input);
+    await expect(create('')).rejects.toMatchObject({ code: 'commander.invalidArgument' });
+    await expect(create('12345678')).rejects.toMatchObject({ code: 'weak_password' });
+    expect(openAccounts(data).list()).toEqual([]);
+  });
+});
+
+describe('shop history', () => {
+  it('tells who changed what in the panel', async () => {
+    const { ask, dataDir } = await openTestPanel();
+    await ask('PUT', '/api/products/a', { price: '120.00' });
+    const text = await run(historyCommand, ['urun-a', '--data', dataDir]);
+    expect(text).toContain('owner');
+    expect(text).toContain('price: 100.00 → 120.00');
+    const json = JSON.parse(await run(historyCommand, ['urun-a', '--json', '--data', dataDir]));
+    expect(json).toMatchObject({ id: 'a', entries: [{ source: 'panel', by: 'owner' }] });
+    await expect(run(historyCommand, ['yok', '--data', dataDir])).rejects.toMatchObject({
+      code: 'product_not_found',
+    });
+  });
+});
