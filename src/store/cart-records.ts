@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Low, type Adapter } from 'lowdb';
 import { z } from 'zod';
 import type { CartRecord, CartRecords } from '../shop/selling-ports.ts';
 import { writeDurably } from './durable-file.ts';
@@ -34,9 +35,27 @@ interface Options {
   readonly log: Log;
 }
 
+function readCarts(path: string): readonly CartRecord[] | null {
+  try {
+    return cartsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** A lowdb document whose writes leave the old one or the new one, whatever happens. */
+function durableAdapter(path: string): Adapter<readonly CartRecord[]> {
+  return {
+    read: () => Promise.resolve(readCarts(path)),
+    write: (records) => writeDurably(path, JSON.stringify(records), { mode: 0o600 }),
+  };
+}
+
 /** `_private/carts.json`, written a moment after changes instead of at each one. */
 export function openCartRecords({ privateDir, log }: Options): CartRecords {
   const path = join(privateDir, 'carts.json');
+  const document = new Low<readonly CartRecord[]>(durableAdapter(path), []);
   let current: (() => readonly CartRecord[]) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -49,7 +68,8 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
     if (!records) return;
     const started = performance.now();
     try {
-      await writeDurably(path, JSON.stringify(records), { mode: 0o600 });
+      document.data = records;
+      await document.write();
     } catch (error) {
       // Carts live on in memory; the next change tries again.
       log.error({ err: error }, 'carts could not be written');
@@ -60,9 +80,8 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
   return {
     load: () => {
       try {
-        return cartsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+        return readCarts(path) ?? [];
       } catch (error) {
-        if (systemCodeOf(error) === 'ENOENT') return [];
         if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
         // Carts are no reason not to open the shop.
         log.error({ err: error, path }, 'carts could not be read');

@@ -81,9 +81,9 @@ export function Checkout() {
     place.mutate(
       { ...form.values, totalAmount: cart.total, acceptedTerms: isAccepted },
       {
-        onSuccess: async (order) => {
+        onSuccess: (order) => {
           follow(order);
-          await refresh();
+          void refresh();
         },
         onError: (error) => void takeFailure(error),
       },

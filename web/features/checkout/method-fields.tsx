@@ -19,19 +19,25 @@ export function MethodFields({ form }: { readonly form: CheckoutFormState }) {
       <fieldset>
         <legend>{checkoutTexts.method}</legend>
         {PAYMENT_METHODS.map((method) => (
-          <label key={method} className="method">
+          <div key={method} className="method">
             <input
               type="radio"
+              id={`odeme-${method}`}
               name="paymentMethod"
               value={method}
               checked={form.values.paymentMethod === method}
+              aria-describedby={`odeme-${method}-aciklama`}
               onChange={() => form.setMethod(method)}
             />
-            <span>
-              <strong>{checkoutTexts.methods[method]}</strong>
-              <span className="form-hint">{checkoutTexts.methodHints[method]}</span>
-            </span>
-          </label>
+            <div>
+              <label htmlFor={`odeme-${method}`} className="font-semibold">
+                {checkoutTexts.methods[method]}
+              </label>
+              <p id={`odeme-${method}-aciklama`} className="form-hint">
+                {checkoutTexts.methodHints[method]}
+              </p>
+            </div>
+          </div>
         ))}
       </fieldset>
       {isTransfer && banks && (

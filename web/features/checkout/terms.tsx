@@ -39,7 +39,7 @@ function ContractDialog({
       className="contract"
       onClose={onClose}
     >
-      <div className="contract-body" tabIndex={0} role="document">
+      <div className="contract-body">
         {!form.isComplete && <p>{texts.fillFirst}</p>}
         {form.isComplete && !text && <p>{isError ? texts.failed : texts.loading}</p>}
         {text && <LegalBlocks blocks={text.blocks} />}

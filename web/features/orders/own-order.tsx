@@ -115,12 +115,14 @@ export function OwnOrder({ token }: { readonly token: string }) {
           <dl className="order-facts">
             <div>
               <dt>{texts.payment}</dt>
-              <dd role="status">
-                {order.paymentStatus === 'pending' &&
-                order.paymentMethod === 'paytr' &&
-                order.canRetryPayment === false
-                  ? texts.waiting
-                  : texts.payments[order.paymentStatus]}
+              <dd>
+                <span role="status">
+                  {order.paymentStatus === 'pending' &&
+                  order.paymentMethod === 'paytr' &&
+                  !order.canRetryPayment
+                    ? texts.waiting
+                    : texts.payments[order.paymentStatus]}
+                </span>
               </dd>
             </div>
             <div>

@@ -105,6 +105,6 @@ export const ordersTexts = {
     mailed: 'E-posta hazırlandı',
     hidden: 'Listeden kaldırıldı',
     erased: 'Kişisel veriler silindi',
-  } as Readonly<Record<string, string>>,
-  by: { shopper: 'Müşteri', paytr: 'PayTR', system: 'Sistem' } as Readonly<Record<string, string>>,
+  },
+  by: { shopper: 'Müşteri', paytr: 'PayTR', system: 'Sistem' },
 } as const;

@@ -93,17 +93,20 @@ export const productFormTexts = {
     choose: (field: string) => `${field} için hangisi kalsın?`,
   },
   history: {
-    loading: 'Geçmiş yükleniyor',
     empty: 'Bu ürünün kayıtlı bir değişikliği yok.',
     prices: 'Fiyatın seyri',
     priceChart: (from: string, to: string, count: number) =>
       `Fiyat ${from} ile ${to} arasında, ${count} kayıt`,
+    priceList: 'Fiyatları listele',
     when: 'Tarih',
     price: 'Fiyat',
     git: 'git',
     panel: 'Panel',
     restore: 'Bu sürüme dön',
     undo: 'Bu değişikliği geri al',
+    restoreText: 'Ürünün bütün alanları bu sürümdeki değerlerine döner.',
+    undoText:
+      'Bu kayıtta değişen alanlar eski hâline döner. Kayıt birden çok ürünü kapsıyorsa hepsi geri alınır.',
     restored: 'Ürün eski sürümüne döndü',
     restoreFailed: 'Eski sürüme dönülemedi',
     by: (time: string, name: string) => `${time} · ${name}`,

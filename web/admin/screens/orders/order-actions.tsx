@@ -79,7 +79,9 @@ function ActionForm({
           />
           <datalist id="carriers">
             {settings?.carriers.map(({ name }) => (
-              <option key={name} value={name} />
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
           <TextField

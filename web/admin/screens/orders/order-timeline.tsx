@@ -2,6 +2,9 @@ import type { OrderDetailJson } from '#contract/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { showLira, showTime } from '../../lib/format.ts';
 
+const EVENT_NAMES: Readonly<Record<string, string>> = texts.events;
+const ACTORS: Readonly<Record<string, string>> = texts.by;
+
 type OrderEvent = OrderDetailJson['events'][number];
 
 /** Members of events that say more about them, in the order in which they are shown. */
@@ -22,10 +25,10 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
     <ol className="grid gap-3">
       {events.toReversed().map((event) => (
         <li key={`${event.at} ${event.type}`} className="border-l-2 border-(--brand-line) pl-3">
-          <p className="font-medium">{texts.events[event.type] ?? event.type}</p>
+          <p className="font-medium">{EVENT_NAMES[event.type] ?? event.type}</p>
           {detailOf(event) && <p className="text-sm break-words">{detailOf(event)}</p>}
           <p className="text-sm text-ink-soft">
-            {showTime(event.at)} · {texts.by[event.by] ?? event.by}
+            {showTime(event.at)} · {ACTORS[event.by] ?? event.by}
           </p>
         </li>
       ))}

@@ -62,7 +62,11 @@ function storedValues(settings: AdminSettings): Readonly<Record<string, string |
       const value = settings[name];
       return [
         name,
-        typeof value === 'boolean' ? value : value === undefined || value === null ? '' : String(value),
+        typeof value === 'boolean'
+          ? value
+          : typeof value === 'number' || typeof value === 'string'
+            ? String(value)
+            : '',
       ];
     }),
   );

@@ -60,7 +60,7 @@ function SiteForm({ site }: { readonly site: Site }) {
     logoUrl: site.logoUrl ?? '',
     headline: site.headline,
     tagline: site.tagline,
-    priceDisplay: String(site.priceDisplay),
+    priceDisplay: site.priceDisplay,
   });
   const save = useMutation({
     mutationFn: () => {

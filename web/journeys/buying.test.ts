@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../src/testing/browser.ts';
+import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
+import { findBarriers, openWatchedPage } from '../../src/testing/watched-page.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openServedShop({ args: ['--paytr-sandbox'] }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** The file of a product of the served catalogue. */
+function requireProductFile(slug: string): string {
+  const pattern = new RegExp(`manual-${slug}-\\d{4}-\\d{2}-\\d{2}\\.json$`);
+  const name = readdirSync(shop.dataDir, { recursive: true, encoding: 'utf8' }).find((each) =>
+    pattern.test(each),
+  );
+  if (name === undefined) throw new Error(`No file of ${slug}`);
+  return join(shop.dataDir, name);
+}
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const PRODUCT = '/urun/juki-ddl-8700';
+
+async function addToCart(page: Page, site: 'dikis' | 'koltazoglu'): Promise<void> {
+  await page.goto(`${shop.urlOf(site)}${PRODUCT}`);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click();
+  await page.getByText('Ürün sepete eklendi', { exact: true }).first().waitFor();
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sepeti aç, 1 ürün' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Sepetim (1 ürün)' });
+  await drawer.waitFor();
+  await drawer.getByRole('link', { name: 'Sepeti Onayla' }).click();
+  await page.waitForURL(/\/odeme$/);
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Ad Soyad' }).fill('Çiğdem Öğüt');
+  await page.getByRole('textbox', { name: 'E-posta' }).fill('cigdem@example.com');
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('0532 123 45 67');
+  await page.getByRole('textbox', { name: 'Adres' }).fill('Gülbahçe Mah. Şık Sokak No 5\nKadıköy / İstanbul');
+  await page.getByRole('checkbox', { name: /okudum, kabul ediyorum/ }).check();
+}
+
+async function decide(page: Page, button: string): Promise<void> {
+  await page.waitForURL(/\/odeme\/paytr\//);
+  await page.frameLocator('iframe').getByRole('button', { name: button, exact: true }).click();
+  await page.waitForURL(/\/siparis\//);
+}
+
+describe.each(['dikis', 'koltazoglu'] as const)('a shopper with a phone on %s', (site) => {
+  it('buys by card: drawer, form, payment page, own order; the cart is empty afterwards', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    await addToCart(page, site);
+    await openCheckout(page);
+    await fillForm(page);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await decide(page, 'Öde');
+    await page.getByText('Ödemeniz alındı').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Sepeti aç, 0 ürün' }).waitFor();
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  it('is refused, keeps the cart, and pays at the second try', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await addToCart(page, site);
+    await openCheckout(page);
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await decide(page, 'Reddet');
+    await page.getByText('Kartın limiti/bakiyesi yetersiz').waitFor();
+    await page.getByRole('link', { name: 'Sepeti aç, 1 ürün' }).waitFor();
+    await page.getByRole('button', { name: 'Yeniden Öde' }).click();
+    await decide(page, 'İki kez öde');
+    await page.getByText('Ödemeniz alındı').waitFor();
+    await close();
+  });
+});
+
+describe('the checkout', () => {
+  it('tells what is missing at the fields, focuses the first, and forgets nothing', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await addToCart(page, 'dikis');
+    await openCheckout(page);
+    await page.getByRole('textbox', { name: 'Ad Soyad' }).fill('A');
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    for (const message of [
+      'Ad en az 2 karakter olmalıdır',
+      'Geçerli bir e-posta adresi giriniz',
+      'Geçerli bir telefon numarası giriniz',
+      'Adres en az 10 karakter olmalıdır',
+      'Devam etmek için sözleşmeleri onaylamanız gerekir.',
+    ]) {
+      await page.getByText(message).waitFor();
+    }
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerName');
+    expect(await page.getByRole('textbox', { name: 'Ad Soyad' }).inputValue()).toBe('A');
+    await close();
+  });
+
+  it('shows the new figures when a price changes meanwhile, and orders at those', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    // A page that hears of the change by itself shows the new price before it is sent.
+    await page.route('**/api/events*', (route) => route.abort());
+    await addToCart(page, 'dikis');
+    await openCheckout(page);
+    await fillForm(page);
+    await page.getByText('Havale / EFT').click();
+    await page.getByText('34.899,90 TL').first().waitFor();
+    const path = requireProductFile('juki-ddl-8700');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('"price": "34899.90"', '"price": "33333.00"'));
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`http://127.0.0.1:${shop.port}/api/products/juki-ddl-8700`);
+        return (await answer.json()).price;
+      })
+      .toBe('33333.00');
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.getByText('Fiyatlar siz bakarken değişti.', { exact: false }).first().waitFor();
+    await page.getByText('33.333,00 TL').first().waitFor();
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.waitForURL(/\/siparis\//);
+    await page.getByText('Ödeme bekleniyor').waitFor();
+    writeFileSync(path, text);
+    await close();
+  });
+
+  it('keeps two tabs in step', async () => {
+    const { page, close } = await openWatchedPage(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(shop.urlOf('koltazoglu'));
+    const other = await page.context().newPage();
+    await addToCart(other, 'koltazoglu');
+    await page.getByRole('link', { name: 'Sepeti aç, 1 ürün' }).waitFor();
+    await close();
+  });
+});
+
+describe('asking for an order', () => {
+  it('answers the right pair and gives nothing away for a wrong one', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await addToCart(page, 'dikis');
+    await openCheckout(page);
+    await fillForm(page);
+    await page.getByText('Havale / EFT').click();
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.waitForURL(/\/siparis\//);
+    const heading = await page.getByRole('heading', { name: /^Sipariş [0-9A-F]{8}$/ }).textContent();
+    const number = heading?.replace('Sipariş ', '') ?? '';
+    await page.goto(`${shop.urlOf('dikis')}/siparis-takip`);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.getByRole('textbox', { name: 'Sipariş numarası' }).fill(number);
+    await page.getByRole('textbox', { name: 'E-posta' }).fill('baskasi@example.com');
+    await page.getByRole('button', { name: 'Sorgula' }).click();
+    await page.getByText('Bu bilgilerle bir sipariş bulunamadı.', { exact: false }).waitFor();
+    await page.getByRole('textbox', { name: 'E-posta' }).fill('CIGDEM@example.com');
+    await page.getByRole('button', { name: 'Sorgula' }).click();
+    await page.getByRole('heading', { name: `Sipariş ${number}` }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await close();
+  });
+});
