@@ -16,7 +16,7 @@ const jobFields: z.ZodType<Job> = z.object({
     total: z.number().exactOptional(),
     message: z.string().exactOptional(),
   }),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.string().exactOptional(),
 });
 
