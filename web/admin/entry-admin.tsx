@@ -1,11 +1,16 @@
 import './styles/panel.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { ToastOutlet } from '../components/toast-outlet.tsx';
+import { guardNavigation } from './components/leave-guard.tsx';
 import { Panel } from './panel.tsx';
 
 const root = document.getElementById('panel');
 if (!root) throw new Error('The page has no element #panel');
+
+// Dialogs keep the page behind them still with a style of their own, which the page's policy lets in by its nonce.
+Object.assign(globalThis, { __webpack_nonce__: document.querySelector('style')?.nonce });
 
 // As the storefront: no silent repeats, nothing fetched behind the person's back.
 const client = new QueryClient({
@@ -14,7 +19,9 @@ const client = new QueryClient({
 
 createRoot(root).render(
   <QueryClientProvider client={client}>
-    <Panel />
+    <Router aroundNav={guardNavigation}>
+      <Panel />
+    </Router>
     <ToastOutlet />
   </QueryClientProvider>,
 );

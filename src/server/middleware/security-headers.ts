@@ -7,7 +7,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** What one page needs beyond the shop's own origin. */
 export interface PolicyNeeds {
-  /** Hashes of inline styles, as `sha256-...`. */
+  /** Inline styles that may stand: `sha256-...` of their text, or `nonce-...`. */
   readonly styleHashes?: readonly string[];
   /** Origins whose frames the page shows, such as the card provider's. */
   readonly frameOrigins?: readonly string[];

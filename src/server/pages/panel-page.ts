@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Handler } from 'hono';
 import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
@@ -13,6 +14,7 @@ export function panelPage(assets: PageAssets): Handler<ServerEnv> {
   return (context) => {
     const { site } = context.get('storefront');
     const theme = themeOf(site.color);
+    const nonce = randomBytes(18).toString('base64');
     const body = [
       '<!doctype html>',
       `<html lang="tr" data-site="${site.id}">`,
@@ -21,7 +23,7 @@ export function panelPage(assets: PageAssets): Handler<ServerEnv> {
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       '<meta name="robots" content="noindex, nofollow">',
       '<title>Yönetim Paneli</title>',
-      `<style>${theme.css}</style>`,
+      `<style nonce="${nonce}">${theme.css}</style>`,
       ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
       ...assets.modules.map((href) => `<link rel="modulepreload" href="${escapeMarkup(href)}">`),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -35,7 +37,7 @@ export function panelPage(assets: PageAssets): Handler<ServerEnv> {
     ].join('');
     return context.html(body, 200, {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': pagePolicy({ styleHashes: [theme.styleHash] }),
+      'Content-Security-Policy': pagePolicy({ styleHashes: [`nonce-${nonce}`] }),
     });
   };
 }

@@ -16,6 +16,9 @@ const OrderScreen = lazy(async () => ({
 const ProductsScreen = lazy(async () => ({
   default: (await import('./products/products-screen.tsx')).ProductsScreen,
 }));
+const ProductScreen = lazy(async () => ({
+  default: (await import('./products/product-screen.tsx')).ProductScreen,
+}));
 const ScraperScreen = lazy(async () => ({
   default: (await import('./scraper/scraper-screen.tsx')).ScraperScreen,
 }));
@@ -38,6 +41,7 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin/orders', () => <OrdersScreen />],
   ['/admin/orders/:id', (id) => <OrderScreen key={id} id={id} />],
   ['/admin/products', () => <ProductsScreen />],
+  ['/admin/products/:id', (id) => <ProductScreen key={id} id={id} />],
   ['/admin/scraper', () => <ScraperScreen />],
   ['/admin/sites', () => <SitesScreen />],
   ['/admin/payment', () => <PaymentScreen />],

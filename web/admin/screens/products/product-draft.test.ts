@@ -48,5 +48,9 @@ it('lists survive the form, commas inside entries included', () => {
     .string({ minLength: 1 })
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
-  fc.assert(fc.property(fc.array(entry), (items) => expect(readList(listText(items))).toEqual(items)));
+  fc.assert(
+    fc.property(fc.array(entry), (items) => {
+      expect(readList(listText(items))).toEqual(items);
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/admin-products';
 import { showErrorToast } from '../../../lib/toasts.ts';
@@ -15,6 +15,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { showValue } from './field-values.ts';
 import { type LastChange, LastChangeBar } from './last-change.tsx';
+import { rememberList } from './list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { ProductsTable, SortSelect } from './products-table.tsx';
 import {
@@ -91,6 +92,7 @@ export function ProductsScreen() {
     PRODUCT_FILTERS.flatMap((name) => (get(name) ? [[name, get(name)]] : [])),
   ).toString();
 
+  useEffect(() => rememberList(text), [text]);
   const products = useProducts(params.toString());
   const choice = useSelection(filter);
   const cells = useCells();

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ProductHistory } from '#contract/admin-products';
+import { productFormTexts } from '../../../texts/panel/product-form.ts';
+import { useCategories } from '../../api/use-categories.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { showTime } from '../../lib/format.ts';
+import { fieldName, showValue } from './field-values.ts';
+import { PriceChart } from './price-chart.tsx';
+import { useUndo } from './use-changes.ts';
+import { useHistory, useRestore } from './use-history.ts';
+
+const texts = productFormTexts.history;
+type Entry = ProductHistory['entries'][number];
+
+interface EntryProps {
+  readonly entry: Entry;
+  readonly onBack: () => void;
+}
+
+function HistoryEntry({ entry, onBack }: EntryProps) {
+  const { data: categories = [] } = useCategories();
+  const label = entry.source === 'git' ? texts.restore : texts.undo;
+  return (
+    <li className="card card-body">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">
+            {entry.message} <span className="tag">{texts[entry.source]}</span>
+          </p>
+          <p className="text-sm text-ink-soft">{texts.by(showTime(entry.at), entry.by)}</p>
+        </div>
+        {entry.canRestore && (
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`${label}: ${entry.message}, ${showTime(entry.at)}`}
+            onClick={onBack}
+          >
+            {label}
+          </button>
+        )}
+      </div>
+      {entry.changes.map(({ field, before, after }) => (
+        <p key={field} className="history-change">
+          <span className="text-ink-soft">{fieldName(field)}</span>
+          <span>
+            <del>{showValue(field, before, categories)}</del>
+            {' → '}
+            <ins className="font-semibold no-underline">{showValue(field, after, categories)}</ins>
+          </span>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+interface HistoryTabProps {
+  readonly id: string;
+  /** Unsaved work in the form, which a way back would lose. */
+  readonly isDirty: boolean;
+  readonly onRestored: () => void;
+}
+
+/** Who changed what and when, how the price went, and the way back to each version. */
+export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
+  const history = useHistory(id);
+  const restore = useRestore(id);
+  const undo = useUndo();
+  const [leaving, setLeaving] = useState<Entry>();
+
+  const goBack = ({ source, id: version }: Entry): void => {
+    const run = source === 'git' ? restore.mutate : undo.mutate;
+    run(version, { onSuccess: onRestored, onSettled: () => setLeaving(undefined) });
+  };
+
+  return (
+    <Resource query={history}>
+      {({ gitReason, entries, prices }) => (
+        <div className="history">
+          <PriceChart prices={prices} now={history.dataUpdatedAt} />
+          {gitReason !== null && <p className="text-sm text-ink-soft">{gitReason}</p>}
+          {entries.length === 0 ? (
+            <EmptyState title={texts.empty} />
+          ) : (
+            <ul className="history">
+              {entries.map((entry) => (
+                <HistoryEntry key={entry.id} entry={entry} onBack={() => setLeaving(entry)} />
+              ))}
+            </ul>
+          )}
+          {leaving && (
+            <ConfirmDialog
+              title={leaving.source === 'git' ? texts.restore : texts.undo}
+              text={isDirty ? texts.dirty : leaving.source === 'git' ? texts.restoreText : texts.undoText}
+              confirmLabel={leaving.source === 'git' ? texts.restore : texts.undo}
+              isBusy={isDirty || restore.isPending || undo.isPending}
+              onCancel={() => setLeaving(undefined)}
+              onConfirm={() => goBack(leaving)}
+            />
+          )}
+        </div>
+      )}
+    </Resource>
+  );
+}

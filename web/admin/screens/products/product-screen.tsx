@@ -1,0 +1,234 @@
+import { Tabs } from 'radix-ui';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { AdminProduct } from '#contract/admin-products';
+import { paths } from '#contract/routes';
+import { Icon } from '../../../components/icon.tsx';
+import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
+import { productsTexts } from '../../../texts/panel/products.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { PanelError } from '../../api/panel-fetch.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { listAddress } from './list-address.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { useDeleteProduct, useDuplicateProduct, useProduct } from './use-products.ts';
+import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
+
+/** Ctrl+S (Cmd+S) saves instead of the browser's own saving of the page. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+interface SaveBarProps {
+  readonly editor: ProductEditor;
+  readonly isNew: boolean;
+  readonly onCancel: () => void;
+}
+
+function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
+  const { changed, isDirty, isBusy } = editor;
+  const state = isNew ? texts.unsavedNew : isDirty ? texts.unsaved(changed.length) : texts.nothingChanged;
+  return (
+    <div className="save-bar">
+      <p className="mr-auto text-sm text-ink-soft" role="status">
+        {state}
+        <span className="max-md:hidden"> · {texts.saveHint}</span>
+      </p>
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        {shellTexts.states.cancel}
+      </button>
+      <button type="submit" className="button button-strong" disabled={isBusy}>
+        {isBusy ? shellTexts.states.saving : isNew ? texts.add : texts.update}
+      </button>
+    </div>
+  );
+}
+
+/** What is done to a whole product: a look at it in the shop, a copy, its end. */
+function ProductActions({ product }: { readonly product: AdminProduct }) {
+  const [, navigate] = useLocation();
+  const duplicate = useDuplicateProduct();
+  const remove = useDeleteProduct();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      {product.status !== 'draft' && (
+        <a
+          href={paths.product(product.slug)}
+          target="_blank"
+          rel="noreferrer"
+          className="button button-quiet button-small"
+        >
+          {texts.showInShop}
+        </a>
+      )}
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={duplicate.isPending}
+        onClick={() =>
+          duplicate.mutate(product.id, {
+            onSuccess: (copy) => copy && navigate(`/admin/products/${copy.id}`),
+          })
+        }
+      >
+        {productsTexts.duplicate}
+      </button>
+      <button type="button" className="button button-quiet button-small" onClick={() => setLeaving(true)}>
+        {shellTexts.states.delete}
+      </button>
+      {isLeaving && (
+        <ConfirmDialog
+          title={productsTexts.deleteTitle}
+          text={productsTexts.deleteText}
+          confirmLabel={shellTexts.states.delete}
+          isBusy={remove.isPending}
+          onCancel={() => setLeaving(false)}
+          onConfirm={() =>
+            remove.mutate(product, {
+              onSuccess: () => {
+                allowLeaving();
+                navigate(listAddress());
+              },
+              onSettled: () => setLeaving(false),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface EditorProps {
+  readonly product: AdminProduct | undefined;
+  readonly onRestored: () => void;
+}
+
+function ProductPage({ product, onRestored }: EditorProps) {
+  const [, navigate] = useLocation();
+  const [start] = useState(() => {
+    const categoryId = new URLSearchParams(location.search).get('categoryId');
+    return product || categoryId === null ? {} : { categoryId };
+  });
+  const editor = useProductEditor(product, start);
+  const { isDirty, conflict } = editor;
+
+  const toList = (): void => {
+    allowLeaving();
+    navigate(listAddress());
+  };
+  const stay = (id: string): void => {
+    if (product) return;
+    allowLeaving();
+    navigate(`/admin/products/${id}`, { replace: true });
+  };
+  useSaveKey(() => {
+    if (!editor.isBusy && !conflict) editor.save(stay);
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    editor.save(toList);
+  };
+
+  const form = (
+    <form onSubmit={submit} noValidate>
+      {conflict && (
+        <ConflictView
+          key={conflict.digest}
+          editor={editor}
+          conflict={conflict}
+          onSave={(merged) => editor.resolve(merged, toList)}
+        />
+      )}
+      <div className="editor">
+        <ProductFields editor={editor} shownStock={product?.shownStock} />
+        <PreviewCard draft={editor.draft} />
+      </div>
+      <SaveBar editor={editor} isNew={!product} onCancel={() => navigate(listAddress())} />
+    </form>
+  );
+
+  return (
+    <>
+      <Link href={listAddress()} className="mb-3 inline-flex min-h-9 items-center gap-2 text-ink-soft">
+        <Icon name="left" className="size-4" />
+        {texts.back}
+      </Link>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="panel-title mr-auto min-w-0 wrap-anywhere">{product?.name ?? texts.newTitle}</h1>
+        {product && <ProductActions product={product} />}
+      </div>
+      {product ? (
+        <Tabs.Root defaultValue="form">
+          <Tabs.List className="tabs" aria-label={texts.tabs.label}>
+            <Tabs.Trigger className="tab" value="form">
+              {texts.tabs.form}
+            </Tabs.Trigger>
+            <Tabs.Trigger className="tab" value="history">
+              {texts.tabs.history}
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="form" tabIndex={-1}>
+            {form}
+          </Tabs.Content>
+          <Tabs.Content value="history" tabIndex={-1}>
+            <HistoryTab id={product.id} isDirty={isDirty} onRestored={onRestored} />
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        form
+      )}
+      {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />}
+    </>
+  );
+}
+
+function ExistingProduct({ id }: { readonly id: string }) {
+  const query = useProduct(id);
+  // The form holds what was opened; only a way back to an older version opens it anew.
+  const [opening, setOpening] = useState(0);
+  const reopen = async (): Promise<void> => {
+    await query.refetch();
+    setOpening((count) => count + 1);
+  };
+  if (query.error instanceof PanelError && query.error.status === 404) {
+    return (
+      <EmptyState title={texts.notFound}>
+        <Link href={listAddress()} className="button button-quiet">
+          {texts.back}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <Resource query={query}>
+      {(product) => <ProductPage key={opening} product={product} onRestored={() => void reopen()} />}
+    </Resource>
+  );
+}
+
+/** The page of one product; `new` is the one that is yet to be. */
+export function ProductScreen({ id }: { readonly id: string }) {
+  return id === 'new' ? (
+    <ProductPage product={undefined} onRestored={() => undefined} />
+  ) : (
+    <ExistingProduct id={id} />
+  );
+}

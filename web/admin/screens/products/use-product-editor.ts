@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminProduct } from '#contract/admin-products';
+import type { ProductJson } from '#contract/products';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { PanelError, panelSend } from '../../api/panel-fetch.ts';
+import {
+  changedFields,
+  draftOf,
+  type Faults,
+  type FieldName,
+  type ProductDraft,
+  readDraft,
+} from './product-draft.ts';
+import { refreshProducts, sendProduct } from './use-products.ts';
+
+/** The version that the form was opened with, or was last saved as. */
+interface Base {
+  readonly draft: ProductDraft;
+  readonly digest: string | undefined;
+}
+
+/** What the file holds by now, when a save found it changed. */
+export interface Conflict {
+  readonly theirs: ProductDraft;
+  readonly digest: string | undefined;
+}
+
+interface Saved {
+  readonly id: string;
+  readonly draft: ProductDraft;
+  readonly digest: string | undefined;
+}
+
+const NEW_PRODUCT = draftOf({ inStock: true, stockCount: 0 });
+
+function conflictOf(error: unknown): Conflict | undefined {
+  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
+  const { current, digest } = error.body;
+  if (typeof current !== 'object' || current === null) return undefined;
+  return { theirs: draftOf({ ...current }), digest: typeof digest === 'string' ? digest : undefined };
+}
+
+function faultsOf(error: unknown): Faults {
+  if (!(error instanceof PanelError)) return {};
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0] ?? path, message]));
+}
+
+/** Nobody lists faults like people do: the first field that has one comes into view. */
+function showFirstFault(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('.editor [aria-invalid="true"]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  });
+}
+
+/** The form of a product, from what was opened to what is saved. @param product undefined makes a new one */
+export function useProductEditor(product: AdminProduct | undefined, start: Partial<ProductDraft>) {
+  const client = useQueryClient();
+  const [base, setBase] = useState<Base>(() => ({
+    draft: product ? draftOf({ ...product }) : NEW_PRODUCT,
+    digest: product?.digest,
+  }));
+  const [draft, setDraft] = useState<ProductDraft>(() => ({ ...base.draft, ...start }));
+  const [faults, setFaults] = useState<Faults>({});
+  const [conflict, setConflict] = useState<Conflict>();
+  const changed = changedFields(base.draft, draft);
+
+  const send = useMutation({
+    mutationFn: async ({
+      from,
+      form,
+    }: {
+      readonly from: Base;
+      readonly form: ProductDraft;
+    }): Promise<Saved> => {
+      if (!product) {
+        const { fields } = readDraft(form);
+        const made = await panelSend<ProductJson>('POST', '/api/products', { ...fields, source: 'manual' });
+        return { id: made?.id ?? '', draft: form, digest: undefined };
+      }
+      const { fields } = readDraft(form, changedFields(from.draft, form));
+      const saved = await sendProduct(product.id, fields, from.digest);
+      return { id: product.id, draft: draftOf({ ...saved.product }), digest: saved.digest };
+    },
+    onSuccess: (saved) => {
+      setBase(saved);
+      setDraft(saved.draft);
+      setFaults({});
+      setConflict(undefined);
+      showToast(product ? texts.updated : texts.added);
+      return refreshProducts(client);
+    },
+    onError: (error) => {
+      const found = conflictOf(error);
+      setFaults(faultsOf(error));
+      if (found) setConflict(found);
+      else {
+        const text = error instanceof PanelError ? error.message : shellTexts.states.offline;
+        showErrorToast(product ? texts.updateFailed : texts.addFailed, text);
+        showFirstFault();
+      }
+    },
+  });
+
+  const submit = (from: Base, form: ProductDraft, onSaved: (id: string) => void): void => {
+    const names = changedFields(from.draft, form);
+    const { faults: found } = readDraft(form, product ? names : undefined);
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
+      showErrorToast(product ? texts.updateFailed : texts.addFailed, texts.fixFields);
+      showFirstFault();
+    } else if (product && names.length === 0) {
+      setConflict(undefined);
+      showToast(texts.nothingChanged);
+      onSaved(product.id);
+    } else send.mutate({ from, form }, { onSuccess: ({ id }) => onSaved(id) });
+  };
+
+  return {
+    draft,
+    base: base.draft,
+    changed,
+    isDirty: changed.length > 0,
+    faults,
+    conflict,
+    isBusy: send.isPending,
+    set: (name: FieldName, value: string): void => {
+      setDraft((current) => ({ ...current, [name]: value }));
+      setFaults(({ [name]: _mended, ...rest }) => rest);
+    },
+    save: (onSaved: (id: string) => void): void => submit(base, draft, onSaved),
+    /** Saves a chosen mixture on top of what the file holds by now. */
+    resolve: (merged: ProductDraft, onSaved: (id: string) => void): void => {
+      if (!conflict) return;
+      const from: Base = { draft: conflict.theirs, digest: conflict.digest };
+      setBase(from);
+      setDraft(merged);
+      submit(from, merged, onSaved);
+    },
+  };
+}
+
+export type ProductEditor = ReturnType<typeof useProductEditor>;
