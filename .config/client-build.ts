@@ -32,8 +32,13 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
       rolldownOptions: {
         input: { [name]: source },
         output: {
-          // What several pages use stands in one file: many small ones compress badly.
-          codeSplitting: { groups: [{ name: 'shared', test: /[\\/](?:web|src)[\\/]/, minShareCount: 3 }] },
+          // What several pages use stands in one file: many small ones compress badly. Only few shoppers
+          // come as far as the texts of the checkout.
+          codeSplitting: {
+            groups: [
+              { name: 'shared', test: /[\\/](?:web|src)[\\/](?!texts[\\/]checkout)/, minShareCount: 3 },
+            ],
+          },
         },
       },
     },
