@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
-export const ADMIN_SORTS = ['name', 'brand', 'price', 'stock', 'newest', 'category', 'rating', 'discount'] as const;
+export const ADMIN_SORTS = [
+  'name',
+  'brand',
+  'price',
+  'stock',
+  'newest',
+  'category',
+  'rating',
+  'discount',
+] as const;
 /** A product with at most so many pieces left is running out. */
 export const LOW_STOCK = 3;
 
