@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
@@ -15,6 +16,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [menuPath, setMenuPath] = useState<string>();
   const isMenuOpen = menuPath === path;
   const logout = useLogout();
+  useLive();
 
   const leave = (): void => {
     logout.mutate(undefined, {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { useMenuCounts } from '../api/use-menu-counts.ts';
 import { useSession } from '../api/use-session.ts';
 import { isCurrentTab, TABS } from './tabs.ts';
 
@@ -14,6 +15,7 @@ interface SideNavProps {
 
 export function SideNav({ path, isOpen, onClose }: SideNavProps) {
   const { data: session } = useSession();
+  const counts = useMenuCounts(path);
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent): void => {
@@ -35,6 +37,7 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
             <Link key={tab.path} href={tab.path} aria-current={isCurrentTab(tab, path) ? 'page' : undefined}>
               <Icon name={tab.icon} />
               {tab.label}
+              {(counts[tab.path] ?? 0) > 0 && <span className="panel-nav-count">{counts[tab.path]}</span>}
             </Link>
           ))}
         </nav>

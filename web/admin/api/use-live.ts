@@ -1,0 +1,117 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { JobJson } from '#contract/jobs';
+import { playOrderSound } from '../lib/order-sound.ts';
+import { useSession } from './use-session.ts';
+
+type Topic = 'orders' | 'problems' | 'catalogue' | 'jobs';
+
+const TOPICS: readonly Topic[] = ['orders', 'problems', 'catalogue', 'jobs'];
+const OVERVIEW = ['/api/admin/overview'];
+
+/** What is asked for again when something has happened. Open editors are not: their base must not move. */
+const STALE: Readonly<Record<Topic, readonly QueryKey[]>> = {
+  orders: [['/api/orders'], OVERVIEW],
+  problems: [['/api/files/problems'], OVERVIEW],
+  catalogue: [
+    ['/api/admin/products', 'list'],
+    ['/api/admin/products', 'facets'],
+    ['/api/admin/categories'],
+    ['/api/files/stats'],
+    ['/api/files/structure'],
+    OVERVIEW,
+  ],
+  jobs: [['/api/jobs', 'list'], ['/api/scraper']],
+};
+
+/** Events that come in a row are answered together. */
+const PAUSE_MS = 400;
+/** After an answer that ends the stream, such as that of a server that is starting. */
+const RETRY_MS = 5000;
+
+function readData(event: MessageEvent<string>): unknown {
+  return JSON.parse(event.data);
+}
+
+function memberOf(data: unknown, name: string): unknown {
+  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+}
+
+function isJob(data: unknown): data is JobJson {
+  return typeof memberOf(data, 'id') === 'string' && typeof memberOf(data, 'state') === 'string';
+}
+
+/** Follows the shop's events while the tab is seen. Returns the function that ends it. */
+function follow(client: QueryClient): () => void {
+  const stale = new Set<Topic>();
+  let source: EventSource | undefined;
+  let flushTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let revision: unknown;
+  let wasOpen = false;
+
+  const flush = (): void => {
+    flushTimer = undefined;
+    for (const topic of stale) {
+      for (const queryKey of STALE[topic]) void client.invalidateQueries({ queryKey });
+    }
+    stale.clear();
+  };
+  const note = (...topics: readonly Topic[]): void => {
+    for (const topic of topics) stale.add(topic);
+    flushTimer ??= setTimeout(flush, PAUSE_MS);
+  };
+
+  const close = (): void => {
+    clearTimeout(retryTimer);
+    source?.close();
+    source = undefined;
+  };
+  const open = (): void => {
+    close();
+    if (document.visibilityState !== 'visible') return;
+    const opened = new EventSource('/api/events');
+    source = opened;
+    opened.addEventListener('open', () => {
+      // Whatever happened while nobody listened.
+      if (wasOpen) note(...TOPICS);
+      wasOpen = true;
+    });
+    opened.addEventListener('error', () => {
+      if (opened.readyState === EventSource.CLOSED) retryTimer = setTimeout(open, RETRY_MS);
+    });
+    opened.addEventListener('refresh', () => note(...TOPICS));
+    opened.addEventListener('problems', () => note('problems'));
+    opened.addEventListener('orders', (event) => {
+      note('orders');
+      if (memberOf(readData(event), 'type') === 'placed') playOrderSound();
+    });
+    opened.addEventListener('catalogue', (event) => {
+      const seen = memberOf(readData(event), 'revision');
+      if (revision !== undefined && seen !== revision) note('catalogue');
+      revision = seen;
+    });
+    opened.addEventListener('job', (event) => {
+      const job = readData(event);
+      if (!isJob(job)) return;
+      client.setQueryData(['/api/jobs', job.id], job);
+      note('jobs');
+    });
+  };
+
+  document.addEventListener('visibilitychange', open);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', open);
+    clearTimeout(flushTimer);
+    close();
+  };
+}
+
+/** Keeps what the panel shows as new as the shop is, for as long as somebody is signed in. */
+export function useLive(): void {
+  const client = useQueryClient();
+  const { data: session } = useSession();
+  const name = session?.name;
+  useEffect(() => (name === undefined ? undefined : follow(client)), [client, name]);
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OrderJson } from '#contract/orders';
+import { browserPreference, usePreference } from '../lib/browser-preference.ts';
+import { panelJson, panelPage } from './panel-fetch.ts';
+import { useMay } from './use-session.ts';
+
+const ORDERS_PATH = '/admin/orders';
+const FILES_PATH = '/admin/files';
+
+/** ISO time from which on orders are new to this browser. */
+const ordersSeen = browserPreference('panel-orders-seen');
+
+/** Orders placed since the list was last looked at. */
+function useNewOrders(path: string): number {
+  const mayAsk = useMay('orders');
+  const seen = usePreference(ordersSeen);
+  const { data } = useQuery({
+    queryKey: ['/api/orders', 'since', seen],
+    queryFn: async () => {
+      const params = new URLSearchParams({
+        page: '1',
+        pageSize: '1',
+        ...(seen === null ? {} : { from: seen }),
+      });
+      const { items, total } = await panelPage<OrderJson>(`/api/orders?${params.toString()}`);
+      // The server's clock, whatever this browser's says.
+      const newest = Date.parse(items[0]?.createdAt ?? seen ?? new Date(0).toISOString());
+      return { total, next: new Date(newest + 1).toISOString() };
+    },
+    enabled: mayAsk,
+  });
+  const isKnown = seen === null || path === ORDERS_PATH;
+  useEffect(() => {
+    if (isKnown && data && data.total > 0) ordersSeen.write(data.next);
+  }, [isKnown, data]);
+  return isKnown ? 0 : (data?.total ?? 0);
+}
+
+/** Faults in the catalogue's files. */
+function useProblemCount(): number {
+  const mayAsk = useMay('catalogue');
+  const { data = 0 } = useQuery({
+    queryKey: ['/api/files/problems', 'count'],
+    queryFn: async () => (await panelJson<readonly unknown[]>('/api/files/problems')).length,
+    enabled: mayAsk,
+  });
+  return data;
+}
+
+/** Numbers beside entries of the menu, by their path; 0 shows none. */
+export function useMenuCounts(path: string): Readonly<Record<string, number>> {
+  const orders = useNewOrders(path);
+  const problems = useProblemCount();
+  return { [ORDERS_PATH]: orders, [FILES_PATH]: problems };
+}
