@@ -93,8 +93,10 @@ httpServer.on('request', (incoming, outgoing) => {
 const { port, host } = current.config;
 httpServer.listen(port, host, () => console.log(`http://localhost:${port}`));
 
-process.once('SIGINT', async () => {
+async function stop() {
   await current.close();
   await vite.close();
   process.exit(0);
-});
+}
+
+process.once('SIGINT', () => void stop());

@@ -42,7 +42,7 @@ async function requireChromium() {
   if (installed) return installed;
   process.stderr.write('Chromium could not be installed. Install it and set CHROME_PATH to its program.\n');
   process.stdout.write('0 passed, 1 failed\n');
-  process.exit(1);
+  return process.exit(1);
 }
 
 process.env.CHROME_PATH = await requireChromium();

@@ -11,10 +11,12 @@ import { loadShop } from './open-catalogue.ts';
 import { openPanel } from './open-panel.ts';
 import { openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
+import { openScraper } from './open-scraper.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { imageHostsOf } from './shop/image-hosts.ts';
 import type { Panel } from './shop/panel.ts';
 import type { ImageProxy, LegalPages, OrderPdfs, Pictures } from './shop/ports.ts';
+import type { Scraper } from './shop/scraper.ts';
 import type { Shop } from './shop/shop.ts';
 import { createStock } from './shop/stock.ts';
 import { acquireDataLock, openPrivateFolder } from './store/data-lock.ts';
@@ -50,6 +52,7 @@ export interface ServingShop {
   readonly legalPages: LegalPages;
   readonly orderPdfs: OrderPdfs;
   readonly panel: Panel;
+  readonly scraper: Scraper;
   /** Tells of each entry in the order journal. */
   readonly news: (tell: (event: string, data: unknown) => void) => () => void;
   readonly close: () => Promise<void>;
@@ -87,7 +90,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const selling = openSelling({
     privateDir,
     catalogue: shop.catalogue,
-    settings: shop.settings,
+    settings: () => shop.settings(),
     orders,
     stock,
     templates,
@@ -145,6 +148,14 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     pictures,
     imageProxy,
     panel,
+    scraper: openScraper({
+      dataDir,
+      shop,
+      writer: files,
+      edit: panel.edit,
+      allowPrivate: options.allowPrivate ?? [],
+      shopUrl: publicUrl?.origin,
+    }),
     news: (tell) => orders.subscribe(({ type }) => tell('orders', { type })),
     legalPages: createLegalPages(templates),
     orderPdfs: openOrderPdfs({
@@ -154,8 +165,8 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
         const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];
         return name === undefined ? undefined : (await pictures.read(name))?.bytes;
       },
-      settings: shop.settings,
-      sites: shop.sites,
+      settings: () => shop.settings(),
+      sites: () => shop.sites(),
     }),
     close: async () => {
       clearInterval(timer);

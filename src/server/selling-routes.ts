@@ -1,3 +1,4 @@
+import type { OrderRecord } from '../domain/order-list.ts';
 import type { OrderPdfs } from '../shop/ports.ts';
 import type { Selling } from '../shop/selling.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -25,7 +26,7 @@ export function sellingRoutes(
   shop: Shop,
   { isRateLimited, isAdmin }: Options,
 ): readonly ApiRoute[] {
-  const options = { isRateLimited, printOrder: orderPdfs.render };
+  const options = { isRateLimited, printOrder: (record: OrderRecord) => orderPdfs.render(record) };
   return [
     ...cartRoutes(selling, shop),
     ...shopperOrderRoutes(selling, options),

@@ -23,11 +23,6 @@ export async function openWatchedPage(
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${String(error)}`));
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => {
-      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
   return { page, complaints: () => complaints, close: () => context.close() };
 }
 
