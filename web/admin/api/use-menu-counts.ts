@@ -32,8 +32,8 @@ function useNewOrders(path: string): number {
   });
   const isKnown = seen === null || path === ORDERS_PATH;
   useEffect(() => {
-    if (isKnown && data && data.total > 0) ordersSeen.write(data.next);
-  }, [isKnown, data]);
+    if (isKnown && data && (seen === null || data.total > 0)) ordersSeen.write(data.next);
+  }, [seen, isKnown, data]);
   return isKnown ? 0 : (data?.total ?? 0);
 }
 

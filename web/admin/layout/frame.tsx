@@ -5,6 +5,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
+import { PanelTools } from './panel-tools.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
 
@@ -45,6 +46,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             <Icon name="menu" />
           </button>
           <p className="mr-auto font-semibold max-sm:sr-only">{shellTexts.title}</p>
+          <PanelTools />
           <SiteSelector />
           <span className="text-sm text-ink-soft max-md:hidden">{session?.name}</span>
           <button type="button" className="button button-quiet button-small" onClick={leave}>

@@ -1,0 +1,130 @@
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { paletteTexts as texts } from '../../texts/panel/palette.ts';
+import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
+
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
+
+/** Which entry the keys go to, after a key; as the combobox pattern of the ARIA practices has it. */
+const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  PageDown: (_, count) => count - 1,
+  PageUp: () => 0,
+};
+
+function PaletteList({ onClose, onHelp }: PaletteProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [activeId, setActiveId] = useState('');
+  const { groups, isSearching, hasFailed } = usePaletteEntries(text, onHelp);
+  const entries = groups.flatMap((group) => group.entries);
+  const found = entries.findIndex((entry) => entry.id === activeId);
+  const active = entries[Math.max(0, found)];
+  const activeOption = useRef<HTMLButtonElement>(null);
+  const optionId = (entry: PaletteEntry): string => `${id}-${entry.id}`;
+
+  useEffect(() => {
+    if (active?.id !== undefined) activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [active?.id]);
+
+  const choose = (entry: PaletteEntry): void => {
+    onClose();
+    entry.run();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const move = MOVES[event.key];
+    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      choose(active);
+    } else if (move && entries.length > 0) {
+      event.preventDefault();
+      setActiveId(entries[move(Math.max(0, found), entries.length)]?.id ?? '');
+    }
+  };
+
+  const status = hasFailed
+    ? texts.failed
+    : entries.length > 0
+      ? texts.results(entries.length)
+      : isSearching
+        ? texts.searching
+        : texts.empty;
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        className="palette-input"
+        aria-label={texts.input}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? optionId(active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={texts.input}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActiveId('');
+        }}
+        onKeyDown={onKey}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={texts.title} className="palette-list" tabIndex={-1}>
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+            <p role="presentation" id={`${id}-${group.name}`} className="palette-group">
+              {texts.groups[group.name]}
+            </p>
+            {group.entries.map((entry) => {
+              const isActive = entry === active;
+              return (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  key={entry.id}
+                  id={optionId(entry)}
+                  ref={isActive ? activeOption : undefined}
+                  role="option"
+                  aria-selected={isActive}
+                  className="palette-option"
+                  onMouseMove={() => setActiveId(entry.id)}
+                  onClick={() => choose(entry)}
+                >
+                  <span className="min-w-0 truncate">{entry.label}</span>
+                  {entry.detail && (
+                    <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                      {entry.detail}
+                    </span>
+                  )}
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={entries.length > 0 ? 'sr-only' : 'p-4 text-center text-ink-soft'} role="status">
+        {status}
+      </p>
+    </>
+  );
+}
+
+/** Pages, products, orders and commands by typing. */
+export function CommandPalette({ onClose, onHelp }: PaletteProps) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-veil" />
+        <Dialog.Content className="palette" aria-describedby={undefined}>
+          <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
+          <PaletteList onClose={onClose} onHelp={onHelp} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

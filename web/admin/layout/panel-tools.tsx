@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+/** The palette's button, and what keys open from anywhere. */
+export function PanelTools() {
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  const openPalette = useCallback(() => setOpen('palette'), []);
+  const openHelp = useCallback(() => setOpen('help'), []);
+  const close = (): void => setOpen(undefined);
+  useShortcuts({ openPalette, openHelp });
+  return (
+    <>
+      <button type="button" className="palette-button" onClick={openPalette} aria-keyshortcuts="Control+K">
+        <Icon name="search" className="size-4" />
+        <span className="max-md:sr-only">{shellTexts.search}</span>
+        <kbd className="key max-lg:hidden" aria-hidden="true">
+          {shellTexts.searchHint}
+        </kbd>
+      </button>
+      {open === 'palette' && <CommandPalette onClose={close} onHelp={openHelp} />}
+      {open === 'help' && <ShortcutHelp onClose={close} />}
+    </>
+  );
+}

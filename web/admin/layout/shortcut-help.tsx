@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { paletteTexts } from '../../texts/panel/palette.ts';
+import { useSession } from '../api/use-session.ts';
+import { Modal } from '../components/dialogs.tsx';
+import { type BrowserPreference, usePreference } from '../lib/browser-preference.ts';
+import { orderSound } from '../lib/order-sound.ts';
+import { GO_KEYS, shortcutsPreference } from './shortcuts.ts';
+import { TABS } from './tabs.ts';
+
+const texts = paletteTexts.help;
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly preference: BrowserPreference;
+  /** What stands when nothing was chosen. */
+  readonly isOnByDefault: boolean;
+}
+
+function Switch({ label, hint, preference, isOnByDefault }: SwitchProps) {
+  const id = useId();
+  const value = usePreference(preference);
+  const isOn = value === null ? isOnByDefault : value === 'on';
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-0.5 size-5 accent-(--brand-strong)"
+        aria-describedby={`${id}-hint`}
+        checked={isOn}
+        onChange={({ target }) => preference.write(target.checked ? 'on' : 'off')}
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Keys({ keys, label }: { readonly keys: readonly string[]; readonly label: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-1.5">
+      <dt>{label}</dt>
+      <dd className="flex items-center gap-1.5 whitespace-nowrap">
+        {keys.map((key, index) => (
+          <kbd key={`${key}-${index === 0}`} className="key">
+            {key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** Which keys do what, and what this browser is to do. */
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  const { data: session } = useSession();
+  const pages = Object.entries(GO_KEYS).flatMap(([key, path]) => {
+    const tab = TABS.find((each) => each.path === path);
+    return tab && session?.permissions.includes(tab.permission) ? [{ key, label: tab.label }] : [];
+  });
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <div className="grid gap-4">
+        <Switch label={texts.sound} hint={texts.soundHint} preference={orderSound} isOnByDefault={false} />
+        <Switch
+          label={texts.enabled}
+          hint={texts.enabledHint}
+          preference={shortcutsPreference}
+          isOnByDefault
+        />
+      </div>
+      <h3 className="card-title mt-5 mb-1">{texts.keys}</h3>
+      <dl className="divide-y divide-line">
+        <Keys keys={['Ctrl', 'K']} label={texts.palette} />
+        <Keys keys={['/']} label={texts.search} />
+        <Keys keys={['?']} label={texts.help} />
+        {pages.map(({ key, label }) => (
+          <Keys key={key} keys={['g', key]} label={texts.goTo(label)} />
+        ))}
+      </dl>
+    </Modal>
+  );
+}

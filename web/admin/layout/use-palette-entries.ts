@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AdminProduct } from '#contract/admin-products';
+import type { OrderJson } from '#contract/orders';
+import { fold } from '#domain/turkish';
+import { paletteTexts } from '../../texts/panel/palette.ts';
+import { panelPage } from '../api/panel-fetch.ts';
+import { useLogout, useMay, useSession } from '../api/use-session.ts';
+import { useSites } from '../api/use-sites.ts';
+import { usePreference } from '../lib/browser-preference.ts';
+import { showLira } from '../lib/format.ts';
+import { orderSound } from '../lib/order-sound.ts';
+import { useSiteFilter } from '../lib/use-site-filter.ts';
+import { TABS } from './tabs.ts';
+
+const { actions } = paletteTexts;
+const PAUSE_MS = 200;
+const SHOWN = 6;
+const MIN_PRODUCT_LETTERS = 2;
+const MIN_ORDER_LETTERS = 3;
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Stands beside the label, such as a price. */
+  readonly detail?: string;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly name: keyof typeof paletteTexts.groups;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** A text as it stood when the typing last paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function useFound<Item>(path: string, text: string, minLetters: number, mayAsk: boolean) {
+  const isAsked = mayAsk && text.length >= minLetters;
+  const params = new URLSearchParams({ q: text, page: '1', pageSize: String(SHOWN) });
+  const query = useQuery({
+    queryKey: [path, 'palette', text],
+    queryFn: async () => (await panelPage<Item>(`${path}?${params.toString()}`)).items,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  return { items: isAsked ? (query.data ?? []) : [], isFetching: query.isFetching, error: query.error };
+}
+
+function matches(text: string): (entry: PaletteEntry) => boolean {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return ({ label }) => words.every((word) => fold(label).includes(word));
+}
+
+/** What the palette offers for a text: pages and commands at once, products and orders from the server. */
+export function usePaletteEntries(text: string, openHelp: () => void) {
+  const [, navigate] = useLocation();
+  const { data: session } = useSession();
+  const { data: sites = [] } = useSites();
+  const [, setSite] = useSiteFilter();
+  const logout = useLogout();
+  const sound = usePreference(orderSound);
+  const mayEdit = useMay('catalogue');
+  const asked = usePaused(text.trim());
+  const products = useFound<AdminProduct>('/api/admin/products', asked, MIN_PRODUCT_LETTERS, mayEdit);
+  const orders = useFound<OrderJson>(
+    '/api/orders',
+    asked.replace(/^#/, ''),
+    MIN_ORDER_LETTERS,
+    useMay('orders'),
+  );
+
+  const pages = TABS.filter(({ permission }) => session?.permissions.includes(permission)).map(
+    ({ path, label }): PaletteEntry => ({ id: path, label, run: () => navigate(path) }),
+  );
+  const commands: readonly PaletteEntry[] = [
+    ...(mayEdit
+      ? [{ id: 'new', label: actions.newProduct, run: () => navigate('/admin/products/new') }]
+      : []),
+    { id: 'help', label: actions.help, run: openHelp },
+    {
+      id: 'sound',
+      label: sound === 'on' ? actions.soundOff : actions.soundOn,
+      run: () => orderSound.write(sound === 'on' ? 'off' : 'on'),
+    },
+    ...sites.map(({ id, name }) => ({
+      id: `site-${id}`,
+      label: actions.site(name),
+      run: () => setSite(id),
+    })),
+    { id: 'shop', label: actions.shop, run: () => location.assign('/') },
+    {
+      id: 'logout',
+      label: actions.logout,
+      run: () => logout.mutate(undefined, { onSettled: () => navigate('/admin/login') }),
+    },
+  ];
+  const groups: readonly PaletteGroup[] = [
+    { name: 'pages', entries: pages.filter(matches(text)) },
+    {
+      name: 'orders',
+      entries: orders.items.map(({ id, orderNumber, customerName, totalAmount }) => ({
+        id: `order-${id}`,
+        label: `${orderNumber} ${customerName}`,
+        detail: showLira(totalAmount),
+        run: () => navigate(`/admin/orders/${id}`),
+      })),
+    },
+    {
+      name: 'products',
+      entries: products.items.map(({ id, name, price }) => ({
+        id: `product-${id}`,
+        label: name,
+        detail: showLira(price),
+        run: () => navigate(`/admin/products/${id}`),
+      })),
+    },
+    { name: 'actions', entries: commands.filter(matches(text)) },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: products.isFetching || orders.isFetching || asked !== text.trim(),
+    hasFailed: products.error !== null || orders.error !== null,
+  };
+}

@@ -1,0 +1,36 @@
+/** The command palette, the keyboard shortcuts and their help. */
+export const paletteTexts = {
+  title: 'Komut paleti',
+  input: 'Sayfa, ürün, sipariş ya da komut arayın',
+  empty: 'Sonuç bulunamadı',
+  searching: 'Aranıyor...',
+  results: (count: number) => `${count} sonuç`,
+  failed: 'Arama yapılamadı',
+  groups: {
+    pages: 'Sayfalar',
+    actions: 'Komutlar',
+    products: 'Ürünler',
+    orders: 'Siparişler',
+  },
+  actions: {
+    newProduct: 'Yeni ürün ekle',
+    help: 'Kısayollar ve tercihler',
+    soundOn: 'Yeni sipariş sesini aç',
+    soundOff: 'Yeni sipariş sesini kapat',
+    site: (name: string) => `Vitrin seç: ${name}`,
+    shop: 'Mağazayı aç',
+    logout: 'Çıkış yap',
+  },
+  help: {
+    title: 'Kısayollar ve tercihler',
+    keys: 'Klavye kısayolları',
+    search: 'Sayfadaki arama kutusuna git',
+    palette: 'Komut paletini aç',
+    help: 'Bu yardımı aç',
+    goTo: (name: string) => `${name} sayfasına git`,
+    enabled: 'Tek tuşlu kısayolları kullan',
+    enabledHint: 'Kısayollar yazı yazarken çalışmaz. Ctrl K her zaman açıktır.',
+    sound: 'Yeni sipariş gelince kısa bir ses çal',
+    soundHint: 'Bu tarayıcı için geçerlidir.',
+  },
+} as const;
