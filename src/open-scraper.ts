@@ -7,12 +7,14 @@ import { extractPage } from './adapters/scraper/extract-page.ts';
 import { createPageFetcher } from './adapters/scraper/fetch/page-fetcher.ts';
 import { readLinks, readPager } from './adapters/scraper/read-pager.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { loadShop } from './open-catalogue.ts';
 import type { EditProducts } from './shop/edit-products.ts';
 import type { CatalogueWriter } from './shop/ports.ts';
 import type { PageReader } from './shop/scrape-ports.ts';
 import { createScraper, type Scraper } from './shop/scraper.ts';
 import type { Shop } from './shop/shop.ts';
 import { writeDurably } from './store/durable-file.ts';
+import { openCatalogueFiles } from './store/open-catalogue-files.ts';
 import { openMappingFile } from './store/mapping-file.ts';
 import { openOpenRuns, openRunRecords, openSeenRecords } from './store/scrape-records.ts';
 
@@ -99,9 +101,27 @@ export function openScraper(options: ScraperOptions): Scraper {
     openRuns: openOpenRuns(dataDir),
     openReader,
     delayFor: (url) => {
+      if (!URL.canParse(url)) return undefined;
       const { host, port, protocol } = new URL(url);
       const named = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host;
       return ownHosts.has(named) ? OWN_NETWORK_DELAY_MS : undefined;
     },
   });
+}
+
+/** The scraper of a data folder beside a server that may be running. @throws AppError `storage_failed` */
+export async function openDataScraper({
+  dataDir,
+  allowPrivate,
+}: Pick<ScraperOptions, 'dataDir' | 'allowPrivate'>): Promise<{
+  readonly scraper: Scraper;
+  readonly close: () => Promise<void>;
+}> {
+  const files = openCatalogueFiles({ dataDir });
+  const shop = loadShop(files);
+  await shop.follow();
+  return {
+    scraper: openScraper({ dataDir, shop, writer: files, allowPrivate }),
+    close: () => shop.close(),
+  };
 }

@@ -22,6 +22,8 @@ function createProgram(): Command {
   const program = createCommand('shop', texts.program, ['shop serve --port 8080', 'shop check --json'])
     .usage('[komut] [seçenekler]')
     .version(VERSION, '-V, --version', texts.version)
+    // Options behind a command's name belong to that command.
+    .enablePositionalOptions()
     .helpCommand('help [komut]', texts.helpCommand)
     .showSuggestionAfterError(true);
   for (const command of [

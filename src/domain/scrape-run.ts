@@ -162,3 +162,64 @@ export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
 function decimalOf(value: number): string {
   return toDecimal(kurus(value));
 }
+
+/** One address with the reason why it gave nothing. */
+export interface NamedReason {
+  readonly url: string;
+  readonly reason: string;
+}
+
+/** What a run came to, as scripts read it (contract.md section 4). */
+export interface RunSummary {
+  readonly found: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: readonly NamedReason[];
+  readonly failed: readonly NamedReason[];
+  /** What the files got, or would get after a dry run. */
+  readonly changes: readonly {
+    readonly kind: EntryKind;
+    readonly url: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly fields: readonly FieldChange[];
+  }[];
+  readonly kept: readonly {
+    readonly url: string;
+    readonly slug: string;
+    readonly fields: readonly FieldChange[];
+  }[];
+  readonly runId: string;
+  readonly isDryRun: boolean;
+  /** Whether a list goes on beyond the pages that were asked for. */
+  readonly hasMore: boolean;
+  readonly isInterrupted: boolean;
+}
+
+const NAMED_AS_SKIPPED: ReadonlySet<EntryKind> = new Set(['skipped', 'priceJump']);
+const CHANGING: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'soldOut', 'priceJump', 'gone']);
+
+export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: ScrapeRun): RunSummary {
+  const named = (wanted: (kind: EntryKind) => boolean): NamedReason[] =>
+    entries.flatMap(({ kind, url, reason = '' }) => (wanted(kind) ? [{ url, reason }] : []));
+  const { found, added, updated, unchanged } = counts;
+  return {
+    found,
+    added,
+    updated,
+    unchanged,
+    skipped: named((kind) => NAMED_AS_SKIPPED.has(kind)),
+    failed: named((kind) => kind === 'failed'),
+    changes: entries.flatMap(({ kind, url, slug = '', name = '', changes }) =>
+      CHANGING.has(kind) ? [{ kind, url, slug, name, fields: changes }] : [],
+    ),
+    kept: entries.flatMap(({ url, slug = '', kept }) =>
+      kept.length > 0 ? [{ url, slug, fields: kept }] : [],
+    ),
+    runId: id,
+    isDryRun,
+    hasMore,
+    isInterrupted: state === 'interrupted',
+  };
+}

@@ -5,6 +5,7 @@ import { AppError } from '../domain/errors.ts';
 import type { AdminAccounts } from '../shop/admin-accounts.ts';
 import type { Panel } from '../shop/panel.ts';
 import type { ImageProxy, LegalPages, Pictures } from '../shop/ports.ts';
+import type { Scraper } from '../shop/scraper.ts';
 import type { Shop } from '../shop/shop.ts';
 import { type AdminGate, createAdminGate } from './admin-session.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
@@ -33,6 +34,7 @@ import { imageProxyRoutes } from './routes/image-proxy.ts';
 import { legalPageRoutes } from './routes/legal-pages.ts';
 import { productRoutes } from './routes/products.ts';
 import { type ApiRoute, groupByShape } from './routes/route.ts';
+import { scraperRoutes } from './routes/scraper.ts';
 import { siteSettingsRoutes } from './routes/site-settings.ts';
 import type { ServerConfig } from './server-config.ts';
 import { type SellingDesk, sellingRoutes } from './selling-routes.ts';
@@ -59,6 +61,8 @@ export interface AppParts {
   /** Without it, and without a panel, no administrator's call passes. */
   readonly accounts?: AdminAccounts;
   readonly panel?: Panel;
+  /** Answers only together with a panel. */
+  readonly scraper?: Scraper;
   /** Tells signed-in administrators of what happens elsewhere, such as new orders; returns the function that ends it. */
   readonly news?: (tell: (event: string, data: unknown) => void) => () => void;
   /** What a screen loads from other origins, such as the card provider's frame. */
@@ -121,6 +125,7 @@ export function createApp(parts: AppParts): App {
     ...eventRoutes(events, gate),
     ...(accounts && gate ? adminRoutes(accounts, gate) : []),
     ...(panel ? panelRoutes(panel, shop) : []),
+    ...(panel && parts.scraper ? scraperRoutes(parts.scraper, panel.jobs, shop) : []),
     ...(parts.selling
       ? sellingRoutes(parts.selling, shop, {
           isRateLimited: config.isRateLimited,

@@ -235,7 +235,7 @@ function refused(entry: ScrapeEntry, reason: string): ScrapeEntry {
 
 /** What was needed to take an entry over is of no use afterwards. */
 function withoutOffer(entry: ScrapeEntry): ScrapeEntry {
-  const { offer: _offer, keys: _keys, ...rest } = entry;
+  const { offer: _offer, ...rest } = entry;
   return rest;
 }
 

@@ -46,7 +46,7 @@ export interface UnitResult {
 }
 
 /** So many products are written at once. */
-const BATCH_SIZE = 40;
+const BATCH_SIZE = 20;
 const MAX_PRODUCTS = 5000;
 /** Missing in so many whole scrapes in a row, a product is taken off sale. */
 const MISSES_UNTIL_GONE = 2;
@@ -189,7 +189,10 @@ function createUnitWork(
       await takeMissing(read);
     } catch (error) {
       // What was read before a break is as good as the rest; only what was not read is missing.
-      if (signal.aborted) await write();
+      if (signal.aborted) {
+        result.found += result.entries.length;
+        await write();
+      }
       throw error;
     }
   };

@@ -1,18 +1,16 @@
-import { sourceHost, sourceKey } from '../domain/canonical-url.ts';
 import type { Category } from '../domain/category.ts';
 import { AppError } from '../domain/errors.ts';
 import {
   findMappedCategory,
-  listingPagesOf,
   type MappingStats,
   mappingStats,
   type ScrapeMapping,
-  scrapeMapping,
   type ScrapeMappings,
 } from '../domain/scrape-mapping.ts';
 import { countEntries, type ScrapeEntry, type ScrapeRun } from '../domain/scrape-run.ts';
-import { applyScrape } from './apply-scrape.ts';
+import { applyRun, type ApplyRequest } from './apply-run.ts';
 import { discoverMapping } from './discover-mapping.ts';
+import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import { NO_CONSENT, type ScrapeConsent } from './plan-scrape.ts';
 import type { JobProgress } from './ports.ts';
 import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
@@ -49,12 +47,6 @@ export interface MappedRequest {
   readonly categories?: readonly string[] | undefined;
   /** Only categories without a product. */
   readonly onlyEmpty?: boolean;
-}
-
-export interface ApplyRequest {
-  readonly keys: readonly string[] | 'all';
-  readonly acceptJumps: boolean;
-  readonly acceptKept: boolean;
 }
 
 /** Fills the catalogue from other shops' pages. Runs are served one after another. */
@@ -219,7 +211,7 @@ export function createScraper(parts: ScraperParts): Scraper {
       inTurn(context.signal, async () => {
         const category = requireCategory(request.category);
         const old = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
-        const base = old ?? scrapeMapping.parse({ categoryId: category.id, baseUrl: request.url });
+        const base = old ?? PLAIN_MAPPING;
         const readers = readersOf({ isDryRun: true, consent: NO_CONSENT }, 0);
         try {
           const pages = await discoverMapping(request.url, {
@@ -228,7 +220,8 @@ export function createScraper(parts: ScraperParts): Scraper {
             maxPages: MAX_PAGES,
             ...context,
           });
-          const mapping = { ...base, ...pages, categoryId: category.id, categoryName: category.name };
+          const named = { categoryId: category.id, categoryName: category.name };
+          const mapping = { ...named, ...base, ...pages, ...named };
           if (request.isDryRun !== true) {
             await mappingFile.update((current) => ({
               ...current,
@@ -243,40 +236,20 @@ export function createScraper(parts: ScraperParts): Scraper {
     scrapeUrls: ({ kind, urls, category: named, pages }, options, context) =>
       inTurn(context.signal, () => {
         const category = requireCategory(named);
-        const maxPages = pages === 'all' ? MAX_PAGES : pages;
         const own = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
-        const byHost = new Map<string, string[]>();
-        for (const url of urls) byHost.set(sourceHost(url), [...(byHost.get(sourceHost(url)) ?? []), url]);
-        const units = [...byHost].map(([host, ofHost]): ScrapeUnit => {
-          const [baseUrl = ''] = ofHost;
-          const isMapped = own !== undefined && sourceHost(own.baseUrl) === host;
-          return {
-            category,
-            mapping: isMapped ? own : plainMapping(category.id, baseUrl),
-            plans: distinct(ofHost).map((url) => ({ urls: [url], maxPages })),
-          };
-        });
+        const units = unitsOfUrls(category, urls, pages === 'all' ? MAX_PAGES : pages, own);
         return runUnits(kind, units, [], options, context);
       }),
     scrapeMapped: ({ kind, categories: named, onlyEmpty = false }, options, context) =>
       inTurn(context.signal, () => {
         const wanted = named && new Set(named.map((each) => requireCategory(each).id));
-        const units: ScrapeUnit[] = [];
-        const failed: ScrapeEntry[] = [];
         const filled = new Set(shop.catalogue.products().map(({ categoryId }) => categoryId));
-        const met = new Set<string>();
-        for (const mapping of mappingFile.read().mappings) {
-          const category = categoryOf(mapping);
-          if (category === undefined) {
-            if (wanted === undefined) failed.push(unknownCategory(mapping));
-            continue;
-          }
-          if (wanted ? !wanted.has(category.id) : !mapping.isActive) continue;
-          met.add(category.id);
-          if (onlyEmpty && filled.has(category.id)) continue;
-          const plans = [{ urls: listingPagesOf(mapping), maxPages: MAX_PAGES }];
-          units.push({ category, mapping, plans });
-        }
+        const { units, failed, met } = unitsOfMappings(mappingFile.read().mappings, {
+          categoryOf,
+          wanted,
+          isSkipped: ({ id }) => onlyEmpty && filled.has(id),
+          maxPages: MAX_PAGES,
+        });
         const unmapped = [...(wanted ?? [])].find((id) => !met.has(id));
         if (unmapped !== undefined) {
           const name = shop.catalogue.findCategory(unmapped)?.name ?? unmapped;
@@ -286,72 +259,7 @@ export function createScraper(parts: ScraperParts): Scraper {
       }),
     runs: () => runRecords.list(),
     findRun: (id) => runRecords.find(id),
-    applyRun: (id, request, by) => inTurn(new AbortController().signal, () => applyRun(id, request, by)),
-  };
-
-  async function applyRun(
-    id: string,
-    { keys, acceptJumps, acceptKept }: ApplyRequest,
-    by: string,
-  ): Promise<ScrapeRun> {
-    const run = runRecords.find(id);
-    if (!run) throw new AppError('not_found', { message: 'Böyle bir çekme kaydı yok.' });
-    const wanted = keys === 'all' ? undefined : new Set(keys);
-    const entries = [...run.entries];
-    const { priceJumpPercent } = mappingFile.read();
-    for (const { categoryId, assumedStock } of run.categories) {
-      const category = shop.catalogue.findCategory(categoryId);
-      const chosen = entries.flatMap((entry, index) => {
-        const isChosen = entry.state === 'waiting' && (wanted === undefined || wanted.has(entry.key));
-        // Accepting all is no yes to a price that waits for one.
-        const needsYes = entry.kind === 'priceJump' && wanted === undefined && !acceptJumps;
-        return entry.categoryId === categoryId && isChosen && !needsYes ? [{ entry, index }] : [];
-      });
-      if (!category || chosen.length === 0) continue;
-      const { writer, seen, placeholder } = parts;
-      const applied = await applyScrape(
-        chosen.map(({ entry }) => entry),
-        {
-          writer,
-          change: (changes) => parts.change(changes, by),
-          seen,
-          placeholder,
-          now,
-          category,
-          settings: { assumedStock, priceJumpPercent },
-          consent: { acceptJumps, acceptKept },
-        },
-      );
-      for (const [position, entry] of applied.entries()) {
-        const index = chosen[position]?.index;
-        if (index !== undefined) entries[index] = entry;
-      }
-    }
-    const next = { ...run, entries, counts: countEntries(entries, run.counts.found) };
-    await runRecords.save(next);
-    return next;
-  }
-}
-
-function plainMapping(categoryId: string, baseUrl: string): ScrapeMapping {
-  return scrapeMapping.parse({ categoryId, baseUrl });
-}
-
-function distinct(urls: readonly string[]): string[] {
-  const keys = new Set<string>();
-  return urls.filter((url) => keys.size < keys.add(sourceKey(url)).size);
-}
-
-function unknownCategory({ baseUrl, categoryId }: ScrapeMapping): ScrapeEntry {
-  return {
-    key: baseUrl,
-    kind: 'failed',
-    url: baseUrl,
-    categoryId,
-    changes: [],
-    kept: [],
-    reason: `Eşlemedeki kategori bulunamadı: ${categoryId}`,
-    reasonCode: 'category_not_found',
-    state: 'none',
+    applyRun: (id, request, by) =>
+      inTurn(new AbortController().signal, () => applyRun(parts, id, request, by)),
   };
 }
