@@ -46,6 +46,7 @@ function enabled(element: PageElement, regions: PageRegions): boolean {
 export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
   const buttons: BuyButton[] = [];
   const isBuyName = rememberTest(BUY_NAME);
+  const looksButton = rememberTest(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/i);
   for (const element of tree.elements) {
     const { tag, attrs } = element;
     const isButton =
@@ -54,6 +55,9 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       attrs['role'] === 'button';
     if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
     if (element.end - element.index > 14) continue;
+    const boxed = !isButton && tag !== 'a';
+    if (boxed && !('onclick' in attrs) && !looksButton(`${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`))
+      continue;
     if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
     const hint = regions.hint(element);
     const namedSo = isBuyName(hint);

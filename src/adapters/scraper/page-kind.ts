@@ -55,8 +55,9 @@ export function readPageFrame(input: FrameInput): PageFrame {
   const path = pathOf(input.url);
   const title = foldWords(input.title);
   const heading = foldWords(input.heading);
-  const shown = foldWords(textOf(tree.root, 12_000).replace(/\s+/g, ' ')).trim();
-  const shownLength = shown.length;
+  const text = textOf(tree.root, 12_000).replace(/\s+/g, ' ').trim();
+  const shownLength = text.length;
+  const shown = shownLength < 1500 ? foldWords(text) : '';
   const looksList =
     LIST_PATH.test(path) ||
     LIST_QUERY.test(input.url) ||

@@ -2,6 +2,7 @@ import { oneLine } from './clean-text.ts';
 import { REGION } from './page-regions.ts';
 import { type PageElement, descendants, textOf } from './page-tree.ts';
 import { plainTextOf } from './plain-text.ts';
+import { rememberTest } from './remember-test.ts';
 import type { VisiblePage } from './visible-page.ts';
 
 const DESCRIPTION_NAME =
@@ -15,7 +16,9 @@ const NOT_PRODUCT = REGION.aside | REGION.furniture;
 export function findDescription(page: VisiblePage): string | undefined {
   let best: PageElement | undefined;
   let bestLength = 40;
+  const mayBe = rememberTest(/desc|klama|detay|text|beschreibung|opis/i);
   for (const element of page.tree.elements) {
+    if (!mayBe(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) continue;
     if (element.tag === 'meta' || element.tag === 'a' || page.regions.has(element, NOT_PRODUCT)) continue;
     if (element.end - element.index > 800 || !DESCRIPTION_NAME.test(page.regions.hint(element))) continue;
     if (
@@ -35,7 +38,9 @@ export function findDescription(page: VisiblePage): string | undefined {
 
 /** The entries of the product's feature list or table, "name: value" for rows. */
 export function findFeatures(page: VisiblePage): string[] {
+  const mayBe = rememberTest(/feature|zellik|spec|attribute|technical/i);
   for (const element of page.tree.elements) {
+    if (!mayBe(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) continue;
     if (page.regions.has(element, NOT_PRODUCT) || element.end - element.index > 600) continue;
     if (!FEATURE_NAME.test(page.regions.hint(element))) continue;
     const entries: string[] = [];

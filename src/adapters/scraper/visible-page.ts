@@ -257,6 +257,8 @@ export function findBrand(page: VisiblePage): string | undefined {
       page.regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)
     )
       continue;
+    const far = Math.abs(element.index - anchor) >= 150;
+    if (far && element.ownText.length < 4) continue;
     const near = Math.exp(-Math.abs(element.index - anchor) / 200);
     const own = element.ownText.length < 120 ? oneLine(element.ownText) : '';
     if (own !== '' && own.length < 70) {
@@ -271,7 +273,7 @@ export function findBrand(page: VisiblePage): string | undefined {
       else if (/^(?:marka|brand|marke|marque|marca|бренд|производитель)\s*:\s*\S/.test(folded))
         offer(own.slice(own.indexOf(':') + 1), 3 + near);
     }
-    if (Math.abs(element.index - anchor) >= 150) continue;
+    if (far) continue;
     const hint = page.regions.hint(element);
     if (
       hint !== '' &&
