@@ -2,11 +2,7 @@ import { type CurrencyHints, countryCurrency, resolveCurrency } from './currency
 import type { FieldExplanation } from './extract-result.ts';
 import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
 import type { PriceCandidate } from './price-candidates.ts';
-import { roundAmount } from './price-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
-
-/** VAT added to a price that is shown without it, in percent. */
-const VAT_PERCENT = 20n;
 
 export interface PriceChoice {
   readonly amount: string | null;
@@ -102,15 +98,6 @@ function strange(stated: ProductFinding, shown: PriceCandidate, layers: Layers):
   if (stated.currency !== undefined && currency !== null && currency !== stated.currency) return false;
   const ratio = Number(amount) / Number(stated.price);
   return ratio < 0.25 || ratio > 4;
-}
-
-/** The amount with VAT added, half a cent up. */
-export function addVat(amount: string): string {
-  const [whole = '0', fraction = ''] = roundAmount(amount, 2).split('.');
-  const cents = BigInt(whole + fraction);
-  const gross = (cents * (100n + VAT_PERCENT) + 50n) / 100n;
-  const digits = gross.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** The currency of the chosen price: its own layer's, else the sign shown with it, else what the page or its country says. */

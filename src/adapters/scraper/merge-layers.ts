@@ -1,5 +1,6 @@
 import { machineLine, nameKey, oneLine } from './clean-text.ts';
-import { addVat, chooseCurrency, choosePrice } from './choose-price.ts';
+import { addVat, lacksVat } from './add-vat.ts';
+import { chooseCurrency, choosePrice } from './choose-price.ts';
 import { currencyDecimals } from './currency.ts';
 import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
 import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
@@ -162,10 +163,8 @@ export function mergeLayers(layers: Layers): Merged {
   if (original !== null) original = roundAmount(original, decimals);
 
   let note: string | undefined;
-  const withoutVat = price.shown
-    ? price.shown.price.vatIncluded === false
-    : price.finding?.vatIncluded === false && currency.currency === 'TRY';
-  if (amount !== null && withoutVat && currency.currency === 'TRY') {
+  const vatIncluded = price.shown ? price.shown.price.vatIncluded : price.finding?.vatIncluded;
+  if (amount !== null && lacksVat(vatIncluded, currency.currency)) {
     note = `KDV hariç ${amount}, %20 KDV eklendi`;
     amount = addVat(amount);
     if (original !== null) original = addVat(original);

@@ -1,3 +1,4 @@
+import { addVat, lacksVat } from './add-vat.ts';
 import { machineLine, nameKey, oneLine } from './clean-text.ts';
 import { type CurrencyHints, resolveCurrency } from './currency.ts';
 import type { ExtractedProduct } from './extract-result.ts';
@@ -184,11 +185,12 @@ export function readCard(
   const currency = price?.price.written
     ? resolveCurrency(price.price.written, hints)
     : (hints.stated ?? null);
+  const vat = lacksVat(price?.price.vatIncluded, currency) ? addVat : (amount: string): string => amount;
   return {
     name: cardName(page, card.element, link?.elements ?? []),
-    price: price ? roundAmount(price.price.amount, 2) : null,
+    price: price ? vat(roundAmount(price.price.amount, 2)) : null,
     currency: price ? currency : null,
-    originalPrice: original ? roundAmount(original.price.amount, 2) : null,
+    originalPrice: original ? vat(roundAmount(original.price.amount, 2)) : null,
     inStock: out ? false : price ? true : null,
     stockCount: null,
     imageUrl: imageUrl ?? null,
