@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../src/testing/browser.ts';
+import { requireProductFile } from '../../src/testing/find-product-file.ts';
 import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
 import { findBarriers, openWatchedPage } from '../../src/testing/watched-page.ts';
 
@@ -15,16 +15,6 @@ afterAll(async () => {
   await browser.close();
   await shop.close();
 });
-
-/** The file of a product of the served catalogue. */
-function requireProductFile(slug: string): string {
-  const pattern = new RegExp(`manual-${slug}-\\d{4}-\\d{2}-\\d{2}\\.json$`);
-  const name = readdirSync(shop.dataDir, { recursive: true, encoding: 'utf8' }).find((each) =>
-    pattern.test(each),
-  );
-  if (name === undefined) throw new Error(`No file of ${slug}`);
-  return join(shop.dataDir, name);
-}
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const PRODUCT = '/urun/juki-ddl-8700';
@@ -120,7 +110,7 @@ describe('the checkout', () => {
     await fillForm(page);
     await page.getByText('Havale / EFT').click();
     await page.getByText('34.899,90 TL').first().waitFor();
-    const path = requireProductFile('juki-ddl-8700');
+    const path = requireProductFile(shop.dataDir, 'juki-ddl-8700');
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace('"price": "34899.90"', '"price": "33333.00"'));
     await expect

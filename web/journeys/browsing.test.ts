@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../src/testing/browser.ts';
+import { requireProductFile } from '../../src/testing/find-product-file.ts';
+import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
+import { openWatchedPage } from '../../src/testing/watched-page.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openServedShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${shop.urlOf('dikis')}${path}`);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+describe('searching', () => {
+  it('suggests while typing, and arrows and Enter open a product', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, DESKTOP);
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Ürün ara' });
+    await box.click();
+    await box.pressSequentially('ddl8700', { delay: 20 });
+    await page
+      .getByRole('option', { name: /Juki DDL-8700/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/urun\/juki-ddl-8700$/);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  it('with Enter on the words alone opens the result page; nothing found says so', async () => {
+    const { page, close } = await openWatchedPage(browser, DESKTOP);
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'Ürün ara' });
+    await box.fill('overlog makinası');
+    await box.press('Enter');
+    await page.waitForURL(/\/ara\?q=/);
+    await page
+      .getByText(/^\d+ ürün bulundu/)
+      .first()
+      .waitFor();
+    await box.fill('zzqqxx');
+    await page.getByText('"zzqqxx" için sonuç bulunamadı').waitFor();
+    await box.press('Escape');
+    await close();
+  });
+
+  it('works from the toggled box of a phone', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await open(page, '/');
+    await page
+      .getByRole('button', { name: 'Aramayı aç' })
+      .or(page.getByRole('link', { name: 'Aramayı aç' }))
+      .click();
+    const box = page.getByRole('combobox', { name: 'Ürün ara' });
+    await box.fill('masura');
+    await box.press('Enter');
+    await page.waitForURL(/\/ara\?q=masura/);
+    await close();
+  });
+});
+
+describe('a category', () => {
+  it('is narrowed by brand, sorted by price and widened again, all in the address', async () => {
+    const { page, close } = await openWatchedPage(browser, DESKTOP);
+    await open(page, '/kategori/overlok-makineleri');
+    await page.getByText('36 ürün bulundu').waitFor();
+    await page.getByRole('checkbox', { name: /^Juki/ }).check();
+    await page.waitForURL(/brand=Juki/);
+    await page.getByText('6 ürün bulundu').waitFor();
+    await page.getByRole('combobox', { name: 'Sırala' }).selectOption('price-low');
+    await page.waitForURL(/sort=price-low/);
+    await page.reload();
+    await page.getByText('6 ürün bulundu').waitFor();
+    await page.getByRole('link', { name: 'Filtreleri Temizle' }).first().click();
+    await page.getByText('36 ürün bulundu').waitFor();
+    await close();
+  });
+
+  it('is paged by links, and Back returns to the page before', async () => {
+    const { page, close } = await openWatchedPage(browser, DESKTOP);
+    await open(page, '/kategori/all');
+    await page.getByRole('link', { name: 'Sonraki' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByText('(Sayfa 2/13)').waitFor();
+    await page.goBack();
+    await page.getByText('(Sayfa 1/13)').waitFor();
+    await close();
+  });
+});
+
+describe('the menu and the slideshow', () => {
+  it('open by keyboard, and Escape closes the menu', async () => {
+    const { page, close } = await openWatchedPage(browser, DESKTOP);
+    await open(page, '/');
+    const button = page.getByRole('button', { name: /Yedek Parçalar/ }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Sanayi İğneleri' }).first().waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    await close();
+  });
+
+  it('can be stopped', async () => {
+    const { page, close } = await openWatchedPage(browser, { ...DESKTOP, reducedMotion: 'no-preference' });
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Döndürmeyi durdur' }).click();
+    await page.getByRole('button', { name: 'Döndürmeyi başlat' }).waitFor();
+    await close();
+  });
+});
+
+describe('an edit in an editor', () => {
+  it('shows in an open page of both storefronts without a reload', async () => {
+    const path = requireProductFile(shop.dataDir, 'juki-mo-6814s');
+    const text = readFileSync(path, 'utf8');
+    const dikis = await openWatchedPage(browser, DESKTOP);
+    const koltazoglu = await openWatchedPage(browser, DESKTOP);
+    await dikis.page.goto(`${shop.urlOf('dikis')}/urun/juki-mo-6814s`);
+    await koltazoglu.page.goto(`${shop.urlOf('koltazoglu')}/urun/juki-mo-6814s`);
+    for (const { page } of [dikis, koltazoglu]) {
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    }
+    writeFileSync(path, text.replace(/"price": "[^"]+"/, '"price": "12345.60"'));
+    for (const { page, close } of [dikis, koltazoglu]) {
+      await page.getByText('₺12.345,60 TL', { exact: false }).first().waitFor();
+      expect(await page.locator('body[data-same-page]').count()).toBe(1);
+      await close();
+    }
+    writeFileSync(path, text);
+  });
+
+  it('with a mistake in it leaves the product on sale', async () => {
+    const path = requireProductFile(shop.dataDir, 'juki-ddl-8700');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.slice(0, 200));
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await open(page, '/urun/juki-ddl-8700');
+    await page.getByText('₺34.899,90 TL', { exact: false }).first().waitFor();
+    writeFileSync(path, text);
+    await close();
+  });
+});
