@@ -5,10 +5,17 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { panelJson, panelSend } from './panel-fetch.ts';
 
 const KEY = '/api/jobs';
+const POLL_MS = 2000;
 
 /** Long pieces of work, newest first. */
 export function useJobs() {
-  return useQuery({ queryKey: [KEY, 'list'], queryFn: () => panelJson<readonly JobJson[]>(KEY) });
+  return useQuery({
+    queryKey: [KEY, 'list'],
+    queryFn: () => panelJson<readonly JobJson[]>(KEY),
+    // Events tell of them sooner; this is for when they do not get through.
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => state === 'running') ? POLL_MS : false,
+  });
 }
 
 /** Starts a long call as a job and gives its id; the job's own call follows it. */

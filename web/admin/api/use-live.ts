@@ -21,7 +21,12 @@ const STALE: Readonly<Record<Topic, readonly QueryKey[]>> = {
     ['/api/files/structure'],
     OVERVIEW,
   ],
-  jobs: [['/api/jobs', 'list'], ['/api/scraper']],
+  jobs: [
+    ['/api/jobs', 'list'],
+    ['/api/scraper', 'runs'],
+    ['/api/scraper', 'mappings'],
+    ['/api/scraper', 'stats'],
+  ],
 };
 
 /** Events that come in a row are answered together. */
@@ -95,7 +100,11 @@ function follow(client: QueryClient): () => void {
       const job = readData(event);
       if (!isJob(job)) return;
       client.setQueryData(['/api/jobs', job.id], job);
-      note('jobs');
+      client.setQueryData<readonly JobJson[]>(
+        ['/api/jobs', 'list'],
+        (jobs) => jobs && [job, ...jobs.filter(({ id }) => id !== job.id)],
+      );
+      if (job.state !== 'running') note('jobs');
     });
   };
 

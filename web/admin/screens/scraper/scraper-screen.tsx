@@ -1,6 +1,56 @@
-import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Tabs } from 'radix-ui';
+import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { BulkTab } from './bulk-tab.tsx';
+import { MappingTab } from './mapping-tab.tsx';
+import { RunReview } from './run-review.tsx';
+import { RunTab } from './run-tab.tsx';
+import { ScrapeProgress } from './scrape-progress.tsx';
+import { ShopTab } from './shop-tab.tsx';
+import { UrlTab } from './url-tab.tsx';
+
+const TAB_NAMES = ['urls', 'bulk', 'shop', 'runs', 'mappings'] as const;
 
 /** Filling the catalogue from other shops' pages. */
 export function ScraperScreen() {
-  return <h1 className="panel-title mb-4">{shellTexts.tabs.scraper}</h1>;
+  const { get, change } = useAddressQuery();
+  const tab = TAB_NAMES.find((name) => name === get('tab')) ?? 'urls';
+  const runId = get('run');
+  return (
+    <>
+      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <ScrapeProgress />
+      <Tabs.Root
+        value={tab}
+        onValueChange={(name) => change({ tab: name === 'urls' ? undefined : name, run: undefined })}
+      >
+        <Tabs.List className="tab-list overflow-x-auto" aria-label={texts.title}>
+          {TAB_NAMES.map((name) => (
+            <Tabs.Trigger key={name} className="tab whitespace-nowrap" value={name}>
+              {texts.tabs[name]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="urls" className="max-w-3xl">
+          <UrlTab />
+        </Tabs.Content>
+        <Tabs.Content value="bulk">
+          <BulkTab />
+        </Tabs.Content>
+        <Tabs.Content value="shop" className="max-w-3xl">
+          <ShopTab />
+        </Tabs.Content>
+        <Tabs.Content value="runs">
+          {runId === '' ? (
+            <RunTab onOpen={(id) => change({ run: id })} />
+          ) : (
+            <RunReview key={runId} id={runId} onBack={() => change({ run: undefined })} />
+          )}
+        </Tabs.Content>
+        <Tabs.Content value="mappings">
+          <MappingTab />
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
+  );
 }

@@ -1,0 +1,22 @@
+import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
+import { categoryOptions, useCategories } from '../../api/use-categories.ts';
+import { SelectField } from '../../components/form-field.tsx';
+
+interface CategoryFieldProps {
+  readonly value: string;
+  readonly onChange: (categoryId: string) => void;
+}
+
+/** The category that a scrape fills. */
+export function CategoryField({ value, onChange }: CategoryFieldProps) {
+  const { data: categories = [] } = useCategories();
+  return (
+    <SelectField
+      label={texts.category}
+      required
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={[{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)]}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { MappingJson } from '#contract/scraper';
+import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { TextField } from '../../components/form-field.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { CategoryField } from './category-field.tsx';
+import { MappingDialog } from './mapping-dialog.tsx';
+import { ScraperSettingsForm } from './scraper-settings-form.tsx';
+import { useScrape } from './use-scrape-job.ts';
+import { useMappings, useRemoveMapping } from './use-scraper.ts';
+import { validUrls } from './valid-urls.ts';
+
+const texts = scraperTexts.mappings;
+
+function NewMapping() {
+  const { isBusy, scrape } = useScrape();
+  const [categoryId, setCategoryId] = useState('');
+  const [url, setUrl] = useState('');
+  return (
+    <form
+      className="card card-body form-grid"
+      onSubmit={(event) => {
+        event.preventDefault();
+        scrape('discover', { url: url.trim(), categoryId }, () => setUrl(''));
+      }}
+    >
+      <h2 className="card-title">{texts.add}</h2>
+      <div className="form-grid form-grid-2">
+        <CategoryField value={categoryId} onChange={setCategoryId} />
+        <TextField
+          label={texts.baseUrl}
+          type="url"
+          required
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </div>
+      <div>
+        <button
+          type="submit"
+          className="button button-strong"
+          disabled={isBusy || categoryId === '' || validUrls(url).length === 0}
+        >
+          {texts.find}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface RowProps {
+  readonly mapping: MappingJson;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function MappingRow({ mapping, onEdit, onRemove }: RowProps) {
+  const { categoryName, categorySlug, baseUrl, totalPages, productCount, isActive } = mapping;
+  return (
+    <tr>
+      <th scope="row">
+        {categoryName}{' '}
+        {categorySlug === null && <span className="tag tag-bad">{scraperTexts.bulk.noCategory}</span>}
+        {!isActive && <span className="tag">{texts.passive}</span>}
+      </th>
+      <td className="break-all">{baseUrl}</td>
+      <td className="number">{totalPages}</td>
+      <td className="number">{productCount}</td>
+      <td>
+        <div className="flex justify-end gap-2">
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={texts.editOf(categoryName)}
+            disabled={categorySlug === null}
+            onClick={onEdit}
+          >
+            {shellTexts.states.edit}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={texts.removeOf(categoryName)}
+            onClick={onRemove}
+          >
+            {shellTexts.states.delete}
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] }) {
+  const [editing, setEditing] = useState<MappingJson>();
+  const [leaving, setLeaving] = useState<MappingJson>();
+  const remove = useRemoveMapping();
+  const { columns } = texts;
+  return (
+    <>
+      <div className="table-wrap">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{columns.category}</th>
+              <th scope="col">{columns.source}</th>
+              <th scope="col" className="number">
+                {columns.pages}
+              </th>
+              <th scope="col" className="number">
+                {columns.products}
+              </th>
+              <th scope="col">
+                <span className="sr-only">{columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {mappings.map((mapping) => (
+              <MappingRow
+                key={mapping.categoryId}
+                mapping={mapping}
+                onEdit={() => setEditing(mapping)}
+                onRemove={() => setLeaving(mapping)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {editing && <MappingDialog mapping={editing} onClose={() => setEditing(undefined)} />}
+      {leaving && (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          text={texts.removeText(leaving.categoryName)}
+          confirmLabel={shellTexts.states.delete}
+          isBusy={remove.isPending}
+          onCancel={() => setLeaving(undefined)}
+          onConfirm={() => remove.mutate(leaving.categoryId, { onSettled: () => setLeaving(undefined) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** From where each category is filled, and how its prices are made. */
+export function MappingTab() {
+  const query = useMappings();
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-soft">{texts.intro}</p>
+      <NewMapping />
+      <Resource query={query}>
+        {(mappings) =>
+          mappings.length === 0 ? <EmptyState title={texts.empty} /> : <MappingTable mappings={mappings} />
+        }
+      </Resource>
+      <ScraperSettingsForm />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { RunEntry, RunJson } from '#contract/scraper';
+import type { EntryKind } from '#domain/scrape-run';
+import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { CheckField } from '../../components/form-field.tsx';
+import { Resource } from '../../components/states.tsx';
+import { showTime } from '../../lib/format.ts';
+import { EntryGroup } from './entry-group.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import { describeRun, RunTags } from './run-tab.tsx';
+import { useApplyRun, useRun } from './use-scraper.ts';
+
+const texts = scraperTexts.runs;
+
+/** What needs a decision comes first; what did not change is only counted. */
+const SHOWN_KINDS: readonly EntryKind[] = [
+  'priceJump',
+  'new',
+  'changed',
+  'soldOut',
+  'gone',
+  'failed',
+  'skipped',
+];
+
+function canApply({ state, kind }: RunEntry): boolean {
+  return state === 'waiting' && kind !== 'unchanged';
+}
+
+function Review({ run }: { readonly run: RunJson }) {
+  const apply = useApplyRun(run.id);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [acceptKept, setAcceptKept] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const waiting = run.entries.filter(canApply);
+  const selected = waiting.filter(({ key }) => chosen.has(key));
+  const jumps = selected.filter(({ kind }) => kind === 'priceJump');
+  const hasJumps = waiting.some(({ kind }) => kind === 'priceJump');
+  const hasKept = run.entries.some(({ kept }) => kept.length > 0);
+
+  const choose = (keys: readonly string[], isOn: boolean): void => {
+    const next = new Set(chosen);
+    for (const key of keys) {
+      if (isOn) next.add(key);
+      else next.delete(key);
+    }
+    setChosen(next);
+  };
+  const applySelected = (acceptJumps: boolean): void => {
+    apply.mutate(
+      { productKeys: selected.map(({ key }) => key), acceptJumps, acceptKept },
+      {
+        onSuccess: () => setChosen(new Set()),
+        onSettled: () => setAsking(false),
+      },
+    );
+  };
+
+  return (
+    <div className="grid gap-4">
+      {waiting.length > 0 && (
+        <section className="card card-body grid gap-3">
+          <p className="font-medium" role="status">
+            {texts.waiting(waiting.length)}
+          </p>
+          {hasJumps && <p className="text-sm text-ink-soft">{texts.jumpsStay}</p>}
+          {hasKept && (
+            <CheckField
+              label={texts.keptOption}
+              checked={acceptKept}
+              onChange={({ target }) => setAcceptKept(target.checked)}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button button-strong"
+              disabled={apply.isPending}
+              onClick={() => apply.mutate({ productKeys: 'all', acceptJumps: false, acceptKept })}
+            >
+              {texts.applyAll}
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={apply.isPending || selected.length === 0}
+              onClick={() => (jumps.length > 0 ? setAsking(true) : applySelected(false))}
+            >
+              {texts.applySelected(selected.length)}
+            </button>
+          </div>
+        </section>
+      )}
+      {SHOWN_KINDS.map((kind) => {
+        const entries = run.entries.filter((entry) => entry.kind === kind);
+        return (
+          entries.length > 0 && (
+            <EntryGroup
+              key={kind}
+              kind={kind}
+              entries={entries}
+              chosen={chosen}
+              canApply={canApply}
+              onChoose={choose}
+            />
+          )
+        );
+      })}
+      {run.counts.unchanged > 0 && (
+        <p className="text-sm text-ink-soft">{texts.unchanged(run.counts.unchanged)}</p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.jumpTitle}
+          text={texts.jumpText(jumps.length)}
+          confirmLabel={texts.jumpYes}
+          isBusy={apply.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => applySelected(true)}
+        >
+          <ul className="short-list max-h-64 overflow-y-auto">
+            {jumps.map(({ key, name, url, changes }) => (
+              <li key={key}>
+                <span className="min-w-0 grow">
+                  {name ?? url}
+                  <FieldChanges changes={changes.filter(({ field }) => field === 'price')} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** What a run found, and what of it is to be taken over. */
+export function RunReview({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
+  const query = useRun(id);
+  return (
+    <>
+      <button type="button" className="mb-3 underline" onClick={onBack}>
+        {texts.back}
+      </button>
+      <Resource query={query}>
+        {(run) => (
+          <>
+            <div className="mb-1 flex flex-wrap items-center gap-3">
+              <h2 className="text-lg font-semibold">{describeRun(run)}</h2>
+              <RunTags run={run} />
+            </div>
+            <p className="mb-4 text-sm text-ink-soft">
+              {showTime(run.startedAt)} · {run.by} · {texts.found(run.counts.found)}
+              {run.hasMore && ` · ${texts.hasMore}`}
+            </p>
+            <Review run={run} />
+          </>
+        )}
+      </Resource>
+    </>
+  );
+}

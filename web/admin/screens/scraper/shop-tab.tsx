@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { CheckField, TextField } from '../../components/form-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { useScrape } from './use-scrape-job.ts';
+import { validUrls } from './valid-urls.ts';
+
+const texts = scraperTexts.shop;
+
+/** All products of a list of an external shop. */
+export function ShopTab() {
+  const { isBusy, scrape } = useScrape();
+  const [categoryId, setCategoryId] = useState('');
+  const [url, setUrl] = useState('');
+  const [dryRun, setDryRun] = useState(false);
+  const isUrl = validUrls(url).length === 1;
+  return (
+    <form
+      className="card card-body form-grid"
+      onSubmit={(event) => {
+        event.preventDefault();
+        scrape('sevmak', { url: url.trim(), categoryId, dryRun }, () => setUrl(''));
+      }}
+    >
+      <h2 className="card-title">{texts.title}</h2>
+      <CategoryField value={categoryId} onChange={setCategoryId} />
+      <TextField
+        label={texts.url}
+        type="url"
+        required
+        hint={texts.urlHint}
+        fault={url.trim() !== '' && !isUrl ? scraperTexts.urls.noUrl : undefined}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <div>
+        <h3 className="font-semibold">{texts.rules}</h3>
+        <ul className="mt-1 list-disc pl-5 text-sm">
+          {texts.ruleList.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
+      <CheckField
+        label={scraperTexts.dryRun}
+        checked={dryRun}
+        onChange={({ target }) => setDryRun(target.checked)}
+      />
+      <div>
+        <button
+          type="submit"
+          className="button button-strong"
+          disabled={isBusy || categoryId === '' || !isUrl}
+        >
+          {texts.submit}
+        </button>
+      </div>
+    </form>
+  );
+}
