@@ -26,7 +26,7 @@ export function Pager({ page, count, pathOf, arriveAt }: PagerProps) {
         {pagerTexts.previous}
       </Step>
       <ul className="pager-pages">
-        {hasFirst && <li>{link(1, pagerTexts.first)}</li>}
+        {hasFirst && <li>{link(1, pagerTexts.first(1))}</li>}
         {hasGapBefore && <li aria-hidden="true">…</li>}
         {pages.map((number) => (
           <li key={number}>
@@ -45,7 +45,7 @@ export function Pager({ page, count, pathOf, arriveAt }: PagerProps) {
           </li>
         ))}
         {hasGapAfter && <li aria-hidden="true">…</li>}
-        {hasLast && <li>{link(count, pagerTexts.last)}</li>}
+        {hasLast && <li>{link(count, pagerTexts.last(count))}</li>}
       </ul>
       <Step isOff={page >= count} path={pathOf(page + 1)} rel="next" arriveAt={arriveAt}>
         {pagerTexts.next}

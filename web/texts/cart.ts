@@ -13,7 +13,7 @@ export const cartTexts = {
   cleared: 'Sepet temizlendi',
   clearedText: 'Tüm ürünler sepetinizden kaldırıldı',
   title: (count: number) => `Sepetim (${count} ürün)`,
-  open: (count: number) => `Sepeti aç, ${count} ürün`,
+  pieces: (count: number) => `${count} ürün`,
   close: 'Sepeti kapat',
   empty: 'Sepetiniz boş',
   startShopping: 'Alışverişe Başla',

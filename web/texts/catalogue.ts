@@ -84,7 +84,7 @@ export const pagerTexts = {
   label: 'Sayfalar',
   previous: 'Önceki',
   next: 'Sonraki',
-  first: 'İlk sayfa',
-  last: 'Son sayfa',
+  first: (page: number) => `İlk sayfa, ${page}`,
+  last: (page: number) => `Son sayfa, ${page}`,
   page: (page: number) => `Sayfa ${page}`,
 } as const;

@@ -18,7 +18,6 @@ export function CartButton() {
       <a
         href={paths.checkout}
         className="header-action header-cart"
-        aria-label={cartTexts.open(count)}
         aria-haspopup="dialog"
         data-plain
         onClick={(event) => {
@@ -28,8 +27,13 @@ export function CartButton() {
         }}
       >
         <Icon name="cart" className="size-6" />
-        {count > 0 && <span className="cart-count">{count > 99 ? '99+' : count}</span>}
+        {count > 0 && (
+          <span className="cart-count" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
         <span>{layoutTexts.cart}</span>
+        <span className="sr-only">, {cartTexts.pieces(count)}</span>
       </a>
       {isOpen && (
         <Suspense>

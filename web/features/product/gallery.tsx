@@ -28,6 +28,8 @@ export function Gallery({ name, images }: GalleryProps) {
       <div
         ref={strip}
         className="gallery-strip"
+        // A part that scrolls must be reachable by keyboard.
+        tabIndex={images.length > 1 ? 0 : -1}
         onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
           if (clientWidth > 0) setPosition(Math.round(scrollLeft / clientWidth));
         }}

@@ -9,7 +9,7 @@ export const productFormTexts = {
   addFailed: 'Ürün eklenirken bir hata oluştu.',
   updateFailed: 'Ürün güncellenirken bir hata oluştu.',
   notFound: 'Ürün bulunamadı',
-  nothingChanged: 'Kaydedilecek bir değişiklik yok',
+  nothingChanged: 'Kaydedilecek değişiklik yok',
   unsaved: (count: number) => `${count} alanda kaydedilmemiş değişiklik`,
   unsavedNew: 'Ürün henüz eklenmedi',
   saveHint: 'Ctrl+S de kaydeder',
