@@ -50,7 +50,7 @@ const WESTERN = new Set(['windows-1252', 'iso-8859-15', 'macintosh']);
 const TURKISH_AS_LATIN = /[a-zçöüâ][ýþð]|[ýþð][a-zçöü]|Ý[a-zþð]|Þ[aeiouöüý]/i;
 const ICELANDIC = /(?:\blang\s*=\s*["']?(?:is|fo)\b)/i;
 
-function newDecoder(label: string): TextDecoder | undefined {
+function newDecoder(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(label.trim().toLowerCase());
   } catch (error) {
