@@ -54,14 +54,14 @@ export function openScraper(options: ScraperOptions): Scraper {
   const images = join(dataDir, 'images');
   const openReader = (pace: {
     readonly delayMs: number | undefined;
-    readonly freshForMs: number;
+    readonly freshSinceMs: number | undefined;
   }): PageReader => {
     const fetcher = createPageFetcher({
       fetch,
       cacheDir: join(cache, 'pages'),
       version: manifest.version,
       shopUrl,
-      freshForMs: pace.freshForMs,
+      freshSinceMs: pace.freshSinceMs,
       ...(pace.delayMs === undefined ? {} : { delayMs: pace.delayMs }),
     });
     return {

@@ -1,25 +1,43 @@
 /** Parameters that tell where a visitor came from, never which product is shown. */
 const TRACKING =
   /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|gad_\w+|fbclid|msclkid|yclid|ttclid|twclid|igshid|srsltid|mc_cid|mc_eid|_ga|_gl|ref|referrer|boutiqueid|merchantid|sessionid|phpsessid|sid)$/i;
+const ADDRESS = /^(https?):\/\/(?:[^/?#@]*@)?(\[[^\]]+\]|[^/?#:]+)(?::(\d*))?([^?#]*)(?:\?([^#]*))?/i;
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
+const NOT_PLAIN = /[^\u0021-\u007e]+/g;
+
+interface Parts {
+  readonly scheme: string;
+  /** With its port, unless that is the scheme's own. */
+  readonly host: string;
+  readonly path: string;
+  readonly query: readonly string[];
+}
+
+function partsOf(text: string): Parts | undefined {
+  const [, givenScheme, givenHost, port = '', path = '', query = ''] = ADDRESS.exec(text.trim()) ?? [];
+  if (givenScheme === undefined || givenHost === undefined) return undefined;
+  const scheme = givenScheme.toLowerCase();
+  const isOwnPort = port === '' || port === DEFAULT_PORTS[scheme];
+  const plain = (part: string): string => part.replace(NOT_PLAIN, encodeURIComponent);
+  return {
+    scheme,
+    host: `${givenHost.toLowerCase()}${isOwnPort ? '' : `:${port}`}`,
+    path: plain(path).replace(/\/+$/, '') || '/',
+    query: plain(query)
+      .split('&')
+      .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=')[0] ?? '')),
+  };
+}
 
 /**
  * The address without fragment, tracking parameters, credentials and needless trailing slash; undefined when
  * it is no http(s) address.
  */
 export function canonicalUrl(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
-  const url = new URL(trimmed);
-  url.hash = '';
-  url.username = '';
-  url.password = '';
-  const kept = url.search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=')[0] ?? ''));
-  url.search = kept.join('&');
-  if (url.pathname.length > 1) url.pathname = url.pathname.replace(/\/+$/, '') || '/';
-  return url.href;
+  const parts = partsOf(text);
+  if (!parts) return undefined;
+  const { scheme, host, path, query } = parts;
+  return `${scheme}://${host}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }
 
 /**
@@ -27,14 +45,14 @@ export function canonicalUrl(text: string): string | undefined {
  * in any order. The text itself when it is no http(s) address.
  */
 export function sourceKey(text: string): string {
-  const canonical = canonicalUrl(text);
-  if (canonical === undefined) return text.trim();
-  const { host, pathname, search } = new URL(canonical);
-  const query = search.slice(1).split('&').filter(Boolean).toSorted().join('&');
-  return `${host.replace(/^www\./, '')}${pathname}${query === '' ? '' : `?${query}`}`;
+  const parts = partsOf(text);
+  if (!parts) return text.trim();
+  const { host, path, query } = parts;
+  const sorted = query.toSorted().join('&');
+  return `${host.replace(/^www\./, '')}${path}${sorted === '' ? '' : `?${sorted}`}`;
 }
 
 /** Host name and port without `www.`; empty when the text is no http(s) address. */
 export function sourceHost(text: string): string {
-  return URL.canParse(text) ? new URL(text).host.replace(/^www\./, '') : '';
+  return partsOf(text)?.host.replace(/^www\./, '') ?? '';
 }

@@ -33,8 +33,8 @@ export interface PageReader {
 export interface PageReaderOptions {
   /** Pause between two calls to one host; the adapter's own when undefined. */
   readonly delayMs: number | undefined;
-  /** A page seen less than this ago is not asked for again: for going on with a broken-off run. */
-  readonly freshForMs: number;
+  /** A page seen at this time (since 1970) or later is not asked for again: for going on with a broken-off run. */
+  readonly freshSinceMs: number | undefined;
 }
 
 /** What scrapes saw, one record per category they fill. */

@@ -9,6 +9,7 @@ import { makeFolder } from '../testing/make-folder.ts';
 import { categoryFile, productFile } from '../testing/open-store.ts';
 import {
   openSourceShop,
+  productPage,
   type SourceProduct,
   type SourceShop,
   sourceProducts,
@@ -295,6 +296,48 @@ describe('a scrape', () => {
     expect(reasons.map(({ reasonCode }) => reasonCode)).toEqual(
       expect.arrayContaining(['http_status', 'not_a_page', 'NO_RATE']),
     );
+  });
+
+  it('reads pages of old character sets', async () => {
+    const bench = await openBench(sourceProducts(4));
+    bench.source.pages.set('/urun/urun-1', (_request, response) => {
+      const page = productPage({ ...first(bench.source.products), name: 'Şığöçü İğne' }, bench.source.base);
+      const codes: Readonly<Record<string, number>> = { Ş: 0xde, ı: 0xfd, ğ: 0xf0, İ: 0xdd };
+      const bytes = Array.from(page, (letter) => codes[letter] ?? letter.codePointAt(0) ?? 0);
+      response.writeHead(200, { 'content-type': 'text/html; charset=windows-1254' }).end(Buffer.from(bytes));
+    });
+    await bench.scrape({ urls: [`${bench.source.base}/urun/urun-1`] });
+    expect(bench.product('sigocu-igne')).toMatchObject({ name: 'Şığöçü İğne' });
+  });
+
+  it('follows no redirect into a private network', async () => {
+    const bench = await openBench(sourceProducts(4));
+    const other = await openSourceShop(sourceProducts(1));
+    onTestFinished(() => other.close());
+    const targets = [
+      'http://169.254.169.254/latest/meta-data',
+      'http://10.0.0.1/',
+      `${other.base}/urun/urun-1`,
+    ];
+    for (const [index, location] of targets.entries())
+      bench.source.pages.set(`/urun/urun-${index + 1}`, (_request, response) => {
+        response.writeHead(302, { location }).end();
+      });
+    const run = await bench.scrape();
+    expect(run.counts).toMatchObject({ added: 1, failed: 3 });
+    expect(run.entries.filter(({ kind }) => kind === 'failed').map(({ reasonCode }) => reasonCode)).toEqual(
+      targets.map(() => 'address_not_allowed'),
+    );
+    expect(other.asked).toEqual([]);
+  });
+
+  it('of some hundred products is through, page by page', async () => {
+    const bench = await openBench(sourceProducts(320));
+    bench.source.pageSize = 40;
+    const run = await bench.scrape();
+    expect(run.counts).toMatchObject({ found: 320, added: 320, failed: 0 });
+    expect(bench.files()).toHaveLength(320);
+    expect((await bench.scrape({ pages: 1 })).counts).toMatchObject({ found: 40, unchanged: 40, gone: 0 });
   });
 
   it('obeys robots rules', async () => {

@@ -115,13 +115,13 @@ export function createScraper(parts: ScraperParts): Scraper {
 
   const readersOf = (
     options: ScrapeOptions,
-    freshForMs: number,
+    freshSinceMs: number | undefined,
   ): { forMapping: (mapping: ScrapeMapping) => PageReader; close: () => Promise<void> } => {
     const readers = new Map<number | undefined, PageReader>();
     return {
       forMapping: (mapping) => {
         const delayMs = options.delayMs ?? mapping.delayMs ?? parts.delayFor(mapping.baseUrl);
-        const reader = readers.get(delayMs) ?? parts.openReader({ delayMs, freshForMs });
+        const reader = readers.get(delayMs) ?? parts.openReader({ delayMs, freshSinceMs });
         readers.set(delayMs, reader);
         return reader;
       },
@@ -130,6 +130,17 @@ export function createScraper(parts: ScraperParts): Scraper {
       },
     };
   };
+
+  /** When the broken-off work of this name first began; undefined for new work. */
+  async function beginOrResume(name: string, startedAt: string): Promise<number | undefined> {
+    const since = await openRuns.begin(name, startedAt);
+    if (since === undefined) return undefined;
+    const sinceMs = Date.parse(since);
+    if (now().getTime() - sinceMs <= RESUME_WITHIN_MS) return sinceMs;
+    await openRuns.end(name);
+    await openRuns.begin(name, startedAt);
+    return undefined;
+  }
 
   async function runUnits(
     kind: string,
@@ -140,9 +151,7 @@ export function createScraper(parts: ScraperParts): Scraper {
   ): Promise<ScrapeRun> {
     const startedAt = now().toISOString();
     const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
-    const since = await openRuns.begin(name, startedAt);
-    const agoMs = since === undefined ? 0 : now().getTime() - Date.parse(since);
-    const readers = readersOf(options, agoMs <= RESUME_WITHIN_MS ? agoMs : 0);
+    const readers = readersOf(options, await beginOrResume(name, startedAt));
     const runner = createScrapeRunner(parts);
     const mappings = mappingFile.read();
     const results: UnitResult[] = [];
@@ -212,7 +221,7 @@ export function createScraper(parts: ScraperParts): Scraper {
         const category = requireCategory(request.category);
         const old = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
         const base = old ?? PLAIN_MAPPING;
-        const readers = readersOf({ isDryRun: true, consent: NO_CONSENT }, 0);
+        const readers = readersOf({ isDryRun: true, consent: NO_CONSENT }, undefined);
         try {
           const pages = await discoverMapping(request.url, {
             reader: readers.forMapping({ ...base, baseUrl: request.url }),

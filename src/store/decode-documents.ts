@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileProblem } from '../domain/file-problem.ts';
+import { scrapeMappings } from '../domain/scrape-mapping.ts';
 import { type Settings, settingsFields } from '../domain/settings.ts';
 import { DEFAULT_SITES, type Site, siteFields } from '../domain/site.ts';
 import type { FilesChange } from '../shop/ports.ts';
@@ -55,7 +56,7 @@ export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   'sites.json': kindOf(sitesSchema, { sites: DEFAULT_SITES }, (sites: readonly Site[]) => ({ sites })),
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
   'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
-  'mappings.json': kindOf(z.unknown(), {}, () => ({})),
+  'mappings.json': kindOf(scrapeMappings, {}, () => ({})),
 };
 
 /** Reads one of the `DOCUMENTS`. */

@@ -429,7 +429,7 @@ describe('the page fetcher', () => {
     it('and goes on with a broken-off run without asking again for what it has', async () => {
       const { host, base, asked } = await openShop({ '/1': html('1'), '/2': html('2') });
       await open([host]).fetchPage(`${base}/1`);
-      const resumed = open([host], { freshForMs: 3_600_000 });
+      const resumed = open([host], { freshSinceMs: START });
       expect(await resumed.fetchPage(`${base}/1`)).toMatchObject({
         fromCache: true,
         notModified: false,

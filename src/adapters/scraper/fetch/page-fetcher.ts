@@ -54,8 +54,8 @@ interface PageFetcherOptions {
   readonly shopUrl: string;
   /** Pause between two calls to one host. */
   readonly delayMs?: number;
-  /** A page seen less than this ago is taken from the cache unasked: for going on with a broken-off run. */
-  readonly freshForMs?: number;
+  /** A page seen at this time (since 1970) or later is taken from the cache unasked: for going on with a broken-off run. */
+  readonly freshSinceMs?: number | undefined;
   readonly maxRetries?: number;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
@@ -75,7 +75,7 @@ const TIMEOUT_MS = 30_000;
 const PAGE_TYPE = /^(?:text\/(?:html|xml|json)|application\/(?:[\w.-]+\+)?(?:xml|json))$/;
 
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
-  const { fetch, freshForMs = 0, maxRetries = MAX_RETRIES, clock = systemClock } = options;
+  const { fetch, freshSinceMs = Infinity, maxRetries = MAX_RETRIES, clock = systemClock } = options;
   const { maxBytes = MAX_PAGE_BYTES, timeoutMs = TIMEOUT_MS } = options;
   const closing = new AbortController();
   const turns = createHostTurns(options.delayMs ?? DELAY_MS, clock);
@@ -110,8 +110,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   async function visit(url: URL, obeyRobots: boolean, signal: AbortSignal) {
     if (!/^https?:$/.test(url.protocol)) throw new AppError('address_not_allowed');
     const cached = await cache.find(url.href);
-    if (cached !== undefined && clock.now() - cached.confirmedAt < freshForMs)
-      return fromCache(cached, false);
+    if (cached !== undefined && cached.confirmedAt >= freshSinceMs) return fromCache(cached, false);
     return turns.take(url.host, signal, async (turn) => {
       if (obeyRobots) await checkRobots(url, turn, signal);
       const answer = await sendWithRetries(turn, () => request(url, cached, signal), {
