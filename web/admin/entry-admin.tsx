@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ToastOutlet } from '../components/toast-outlet.tsx';
-import { guardNavigation } from './components/leave-guard.tsx';
+import { guardBackButton, guardNavigation } from './components/leave-guard.tsx';
 import { Panel } from './panel.tsx';
 
 const root = document.getElementById('panel');
@@ -17,6 +17,7 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
 });
 
+guardBackButton();
 createRoot(root).render(
   <QueryClientProvider client={client}>
     <Router aroundNav={guardNavigation}>

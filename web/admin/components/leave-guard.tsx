@@ -4,19 +4,39 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 import { ConfirmDialog } from './dialogs.tsx';
 
 type Leave = () => void;
-let ask: ((leave: Leave) => void) | undefined;
+
+interface Guard {
+  readonly ask: (leave: Leave) => void;
+  /** Address of the screen that has unsaved work. */
+  readonly address: string;
+}
+
+let guard: Guard | undefined;
 
 /** For the router: a screen with unsaved work asks before another one takes its place. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const leave = (): void => navigate(to, options);
   const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
-  if (ask && isOtherScreen) ask(leave);
+  if (guard && isOtherScreen) guard.ask(leave);
   else leave();
 };
 
+/**
+ * The back button asks as well. To be called before the router listens: it has to hear of the step first.
+ * The address has already changed by then, so it is put back.
+ */
+export function guardBackButton(): void {
+  addEventListener('popstate', (event) => {
+    if (!guard || location.pathname === new URL(guard.address).pathname) return;
+    event.stopImmediatePropagation();
+    history.pushState(null, '', guard.address);
+    guard.ask(() => history.back());
+  });
+}
+
 /** Lets the next step pass unasked, such as the one after saving. */
 export function allowLeaving(): void {
-  ask = undefined;
+  guard = undefined;
 }
 
 interface LeaveGuardProps {
@@ -29,25 +49,15 @@ export function LeaveGuard({ title, leaveLabel }: LeaveGuardProps) {
   const [pending, setPending] = useState<{ readonly leave: Leave }>();
 
   useEffect(() => {
-    const own = (leave: Leave): void => setPending({ leave });
-    const here = location.href;
+    const own: Guard = { ask: (leave) => setPending({ leave }), address: location.href };
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (ask === own) event.preventDefault();
+      if (guard === own) event.preventDefault();
     };
-    // The back button has already changed the address: it is put back, so that the screen stays.
-    const onPop = (event: PopStateEvent): void => {
-      if (ask !== own || location.pathname === new URL(here).pathname) return;
-      event.stopImmediatePropagation();
-      history.pushState(null, '', here);
-      own(() => history.back());
-    };
-    ask = own;
+    guard = own;
     addEventListener('beforeunload', onUnload);
-    addEventListener('popstate', onPop, { capture: true });
     return () => {
-      if (ask === own) ask = undefined;
+      if (guard === own) guard = undefined;
       removeEventListener('beforeunload', onUnload);
-      removeEventListener('popstate', onPop, { capture: true });
     };
   }, []);
 

@@ -19,6 +19,12 @@ const ProductsScreen = lazy(async () => ({
 const ProductScreen = lazy(async () => ({
   default: (await import('./products/product-screen.tsx')).ProductScreen,
 }));
+const CategoriesScreen = lazy(async () => ({
+  default: (await import('./categories/categories-screen.tsx')).CategoriesScreen,
+}));
+const FilesScreen = lazy(async () => ({
+  default: (await import('./files/files-screen.tsx')).FilesScreen,
+}));
 const ScraperScreen = lazy(async () => ({
   default: (await import('./scraper/scraper-screen.tsx')).ScraperScreen,
 }));
@@ -42,6 +48,8 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin/orders/:id', (id) => <OrderScreen key={id} id={id} />],
   ['/admin/products', () => <ProductsScreen />],
   ['/admin/products/:id', (id) => <ProductScreen key={id} id={id} />],
+  ['/admin/categories', () => <CategoriesScreen />],
+  ['/admin/files', () => <FilesScreen />],
   ['/admin/scraper', () => <ScraperScreen />],
   ['/admin/sites', () => <SitesScreen />],
   ['/admin/payment', () => <PaymentScreen />],

@@ -6,8 +6,7 @@ export const categoriesTexts = {
   addBelow: (name: string) => `Alt kategori ekle: ${name}`,
   addBelowShort: 'Alt kategori',
   tree: 'Kategori ağacı',
-  count: (own: number, drafts: number) =>
-    drafts > 0 ? `${own} ürün (${drafts} taslak)` : `${own} ürün`,
+  count: (own: number, drafts: number) => (drafts > 0 ? `${own} ürün (${drafts} taslak)` : `${own} ürün`),
   showProducts: (name: string) => `${name} ürünlerini göster`,
   up: (name: string) => `Yukarı taşı: ${name}`,
   down: (name: string) => `Aşağı taşı: ${name}`,
@@ -42,10 +41,7 @@ export const categoriesTexts = {
   removeTitle: 'Kategori silinsin mi?',
   removeEmpty: (name: string) => `${name} boş bir kategori. Silinince klasörü de kaldırılır.`,
   removeFull: (name: string, products: number, children: number) =>
-    `${name} içinde ${[
-      products > 0 ? `${products} ürün` : '',
-      children > 0 ? `${children} alt kategori` : '',
-    ]
+    `${name} içinde ${[products > 0 ? `${products} ürün` : '', children > 0 ? `${children} alt kategori` : '']
       .filter(Boolean)
       .join(' ve ')} var. Silinmeden önce seçtiğiniz kategoriye taşınırlar.`,
   moveTo: 'Nereye taşınsın?',

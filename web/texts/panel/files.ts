@@ -21,9 +21,9 @@ export const filesTexts = {
   clear: 'Aramayı temizle',
   aboutTitle: 'Dosyalar nasıl düzenlenir?',
   about: [
-    'Her kategori, data klasörü içinde kendi adres adını taşıyan bir klasördür; kategorinin bilgileri _kategori.json dosyasındadır.',
+    'Her kategori, data klasörü içinde kendi adres adını taşıyan bir klasördür; kategorinin bilgileri category.json dosyasındadır.',
     'Her ürün bir JSON dosyasıdır. Adı kaynak-ürünadı-tarih.json biçimindedir: manual- ile başlayanlar elle eklenmiştir, diğerleri veri çekmeden gelir.',
-    'Dosyaları bir metin düzenleyiciyle ya da git ile de değiştirebilirsiniz; mağaza değişikliği birkaç saniye içinde görür.',
+    'Dosyaları bir metin düzenleyiciyle ya da git ile de değiştirebilirsiniz; mağaza değişikliği bir saniye içinde görür.',
     'Hatalı bir dosya mağazayı durdurmaz: ürünün son sağlam hâli satışta kalır, hata aşağıda görünür.',
   ],
   problems: 'Sorunlu dosyalar',

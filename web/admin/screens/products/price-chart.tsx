@@ -5,7 +5,7 @@ import { showLira, showTime } from '../../lib/format.ts';
 const texts = productFormTexts.history;
 const WIDTH = 640;
 const HEIGHT = 180;
-const EDGE = { left: 8, right: 8, top: 24, bottom: 28 } as const;
+const EDGE = { left: 104, right: 8, top: 16, bottom: 32 } as const;
 
 type Prices = ProductHistory['prices'];
 
@@ -62,10 +62,10 @@ export function PriceChart({ prices, now }: { readonly prices: Prices; readonly 
         {points.map(({ x, y }, index) => (
           <circle key={prices[index]?.at} className="chart-dot" cx={x} cy={y} r="3.5" />
         ))}
-        <text x={EDGE.left} y="14">
+        <text x={EDGE.left - 10} y={EDGE.top + 4} textAnchor="end">
           {high}
         </text>
-        <text x={EDGE.left} y={HEIGHT - EDGE.bottom - 6}>
+        <text x={EDGE.left - 10} y={HEIGHT - EDGE.bottom + 4} textAnchor="end">
           {low}
         </text>
         <text x={EDGE.left} y={HEIGHT - 8}>

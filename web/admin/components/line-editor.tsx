@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+
+interface LineEditorProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Lines with something wrong. */
+  readonly marked: ReadonlySet<number>;
+  /** Receives the function that brings a line into view and selects it. */
+  readonly onReady: (goTo: (line: number) => void) => void;
+}
+
+/** Where a line begins and ends in a text, counted from 1. */
+function placeOfLine(text: string, line: number): readonly [number, number] {
+  const lines = text.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  return [start, start + (lines[line - 1]?.length ?? 0)];
+}
+
+/** Plain text with numbered lines. */
+export function LineEditor({ label, value, onChange, marked, onReady }: LineEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const gutter = useRef<HTMLDivElement>(null);
+  const count = value.split('\n').length;
+
+  const goTo = (line: number): void => {
+    const area = field.current;
+    if (!area) return;
+    area.focus();
+    area.setSelectionRange(...placeOfLine(area.value, line));
+    const lineHeight = area.scrollHeight / area.value.split('\n').length;
+    area.scrollTop = Math.max(0, (line - 4) * lineHeight);
+  };
+
+  return (
+    <div className="line-editor">
+      <div className="line-numbers" aria-hidden="true" ref={gutter}>
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} data-marked={marked.has(index + 1) || undefined}>
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <textarea
+        ref={(area) => {
+          field.current = area;
+          if (area) onReady(goTo);
+        }}
+        className="line-text"
+        aria-label={label}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        wrap="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onScroll={({ currentTarget }) => {
+          if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from 'wouter';
+import type { AdminCategory } from '#contract/admin-categories';
+import { type CategoryNode, MAX_CATEGORY_DEPTH } from '#domain/category-tree';
+import { Icon } from '../../../components/icon.tsx';
+import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import type { Step } from './use-category-changes.ts';
+
+type Node = CategoryNode<AdminCategory>;
+
+export interface CategoryActions {
+  readonly isBusy: boolean;
+  readonly onMove: (step: Step) => void;
+  readonly onAddBelow: (category: AdminCategory) => void;
+  readonly onEdit: (category: AdminCategory) => void;
+  readonly onRemove: (category: AdminCategory) => void;
+}
+
+interface LineProps extends CategoryActions {
+  readonly category: AdminCategory;
+  readonly level: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function CategoryLine(props: LineProps) {
+  const { category, level, isFirst, isLast, isBusy, onMove, onAddBelow, onEdit, onRemove } = props;
+  const { id, name, slug, ownProducts, drafts } = category;
+  return (
+    <div className="tree-line">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          {slug} ·{' '}
+          <Link
+            href={`/admin/products?categoryId=${encodeURIComponent(id)}`}
+            className="underline"
+            title={texts.showProducts(name)}
+          >
+            {texts.count(ownProducts, drafts)}
+          </Link>
+        </span>
+      </span>
+      <span className="tree-tools">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={texts.up(name)}
+          disabled={isFirst || isBusy}
+          onClick={() => onMove({ id, direction: 'up' })}
+        >
+          <Icon name="down" className="size-5 rotate-180" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={texts.down(name)}
+          disabled={isLast || isBusy}
+          onClick={() => onMove({ id, direction: 'down' })}
+        >
+          <Icon name="down" />
+        </button>
+        {level < MAX_CATEGORY_DEPTH && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={texts.addBelow(name)}
+            title={texts.addBelowShort}
+            onClick={() => onAddBelow(category)}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={texts.edit(name)}
+          onClick={() => onEdit(category)}
+        >
+          {shellTexts.states.edit}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={texts.remove(name)}
+          onClick={() => onRemove(category)}
+        >
+          {shellTexts.states.delete}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+interface TreeProps extends CategoryActions {
+  readonly nodes: readonly Node[];
+  readonly level?: number;
+}
+
+/** Categories with those below them, down to the third level. */
+export function CategoryTree({ nodes, level = 1, ...actions }: TreeProps) {
+  return (
+    <ul className="tree" aria-label={level === 1 ? texts.tree : undefined}>
+      {nodes.map(({ category, children }, index) => (
+        <li key={category.id}>
+          <CategoryLine
+            {...actions}
+            category={category}
+            level={level}
+            isFirst={index === 0}
+            isLast={index === nodes.length - 1}
+          />
+          {children.length > 0 && <CategoryTree {...actions} nodes={children} level={level + 1} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

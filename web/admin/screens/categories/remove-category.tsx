@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { AdminCategory } from '#contract/admin-categories';
+import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { categoryOptions } from '../../api/use-categories.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { SelectField } from '../../components/form-field.tsx';
+import { useRemoveCategory } from './use-category-changes.ts';
+
+interface RemoveCategoryProps {
+  readonly category: AdminCategory;
+  readonly categories: readonly AdminCategory[];
+  readonly onClose: () => void;
+}
+
+/** Asks before a category goes, and where what it holds shall go. */
+export function RemoveCategory({ category, categories, onClose }: RemoveCategoryProps) {
+  const remove = useRemoveCategory();
+  const [moveTo, setMoveTo] = useState('');
+  const { id, name, ownProducts } = category;
+  const children = categories.filter(({ parentId }) => parentId === id).length;
+  const isFull = ownProducts + children > 0;
+  return (
+    <ConfirmDialog
+      title={texts.removeTitle}
+      text={isFull ? texts.removeFull(name, ownProducts, children) : texts.removeEmpty(name)}
+      confirmLabel={shellTexts.states.delete}
+      isBusy={remove.isPending || (isFull && moveTo === '')}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ id, moveTo }, { onSuccess: onClose })}
+    >
+      {isFull && (
+        <SelectField
+          label={texts.moveTo}
+          value={moveTo}
+          onChange={({ target }) => setMoveTo(target.value)}
+          options={[{ value: '', label: texts.chooseTarget }, ...categoryOptions(categories, { skip: id })]}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

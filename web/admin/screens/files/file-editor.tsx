@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react';
+import type { FileText } from '#contract/files';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { filesTexts } from '../../../texts/panel/files.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { PanelError } from '../../api/panel-fetch.ts';
+import { ConfirmDialog, Modal } from '../../components/dialogs.tsx';
+import { LineEditor } from '../../components/line-editor.tsx';
+import { Resource } from '../../components/states.tsx';
+import { type FileProblem, useFileText, useSaveText } from './use-files.ts';
+
+const texts = filesTexts.editor;
+
+/** The file as it is by now, when somebody else wrote it meanwhile. */
+interface Conflict {
+  readonly text: string;
+  readonly digest: string;
+}
+
+function conflictOf(error: unknown): Conflict | undefined {
+  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
+  const { current, digest } = error.body;
+  return typeof current === 'string' && typeof digest === 'string' ? { text: current, digest } : undefined;
+}
+
+interface EditorProps {
+  readonly opened: FileText;
+  readonly problems: readonly FileProblem[];
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: () => void;
+}
+
+function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
+  const save = useSaveText();
+  const [text, setText] = useState(opened.text);
+  const [digest, setDigest] = useState(opened.digest);
+  const [problems, setProblems] = useState(before);
+  const [conflict, setConflict] = useState<Conflict>();
+  const goTo = useRef<(line: number) => void>(() => undefined);
+
+  const send = (version: string): void =>
+    save.mutate(
+      { path: opened.path, text, digest: version },
+      {
+        onSuccess: (saved) => {
+          setDigest(saved.digest);
+          setProblems(saved.problems);
+          setConflict(undefined);
+          onDirty(false);
+          showToast(
+            texts.saved,
+            saved.problems.length > 0 ? texts.savedWrong(saved.problems.length) : texts.savedFine,
+          );
+          if (saved.problems.length === 0) onSaved();
+        },
+        onError: (error) => {
+          const found = conflictOf(error);
+          if (found) setConflict(found);
+          else showErrorToast(texts.failed, error.message);
+        },
+      },
+    );
+
+  return (
+    <>
+      {problems.length > 0 && (
+        <ul className="mb-3 grid gap-2" aria-label={texts.remaining}>
+          {problems.map(({ line, message, code }) => (
+            <li key={`${code}-${line}-${message}`} className="flex flex-wrap items-center gap-2">
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                onClick={() => goTo.current(line)}
+              >
+                {texts.goTo(line)}
+              </button>
+              <span className="min-w-0 flex-1 wrap-anywhere">{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {conflict && (
+        <div className="conflict" role="alert">
+          <p className="mb-2 font-semibold">{texts.conflict}</p>
+          <p className="text-sm">{texts.theirs}:</p>
+          <pre className="file-theirs">{conflict.text}</pre>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => {
+                setText(conflict.text);
+                setDigest(conflict.digest);
+                setConflict(undefined);
+                onDirty(false);
+              }}
+            >
+              {texts.takeTheirs}
+            </button>
+            <button type="button" className="button button-strong" onClick={() => send(conflict.digest)}>
+              {texts.overwrite}
+            </button>
+          </div>
+        </div>
+      )}
+      <LineEditor
+        label={texts.label}
+        value={text}
+        marked={new Set(problems.map(({ line }) => line))}
+        onReady={(go) => {
+          goTo.current = go;
+        }}
+        onChange={(next) => {
+          setText(next);
+          onDirty(next !== opened.text);
+        }}
+      />
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-strong"
+          disabled={save.isPending}
+          onClick={() => send(digest)}
+        >
+          {save.isPending ? shellTexts.states.saving : texts.save}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface FileEditorProps {
+  readonly path: string;
+  readonly problems: readonly FileProblem[];
+  readonly onClose: () => void;
+}
+
+/** A file of the catalogue as text, with what is wrong in it. */
+export function FileEditor({ path, problems, onClose }: FileEditorProps) {
+  const file = useFileText(path);
+  const [isDirty, setDirty] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Modal title={path} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
+        <Resource query={file}>
+          {(opened) => <FileForm opened={opened} problems={problems} onDirty={setDirty} onSaved={onClose} />}
+        </Resource>
+      </Modal>
+      {isLeaving && (
+        <ConfirmDialog
+          title={texts.leaveTitle}
+          text={texts.leave}
+          confirmLabel={texts.leaveConfirm}
+          onCancel={() => setLeaving(false)}
+          onConfirm={onClose}
+        />
+      )}
+    </>
+  );
+}

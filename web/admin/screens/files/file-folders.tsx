@@ -1,0 +1,122 @@
+import type { AdminCategory } from '#contract/admin-categories';
+import { filesTexts as texts } from '../../../texts/panel/files.ts';
+import { useCategories } from '../../api/use-categories.ts';
+import { SearchField } from '../../components/search-field.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { useFileStructure } from './use-files.ts';
+
+/** Spec.md section 9: so many of the newest files are named in a folder's card. */
+const SHOWN_FILES = 6;
+const MANUAL = /^manual-/;
+
+interface FolderProps {
+  readonly slug: string;
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly onOpen: (path: string) => void;
+}
+
+function Folder({ slug, name, files, onOpen }: FolderProps) {
+  const rest = files.length - SHOWN_FILES;
+  return (
+    <li className="card card-body folder">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {slug}/ · {texts.count(files.length)}
+          </p>
+        </div>
+        <a
+          href={`/api/files/export/${encodeURIComponent(slug)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="button button-quiet button-small"
+          aria-label={texts.exportOf(name)}
+        >
+          {texts.export}
+        </a>
+      </div>
+      <ul className="mt-3 grid gap-1">
+        {files.slice(0, SHOWN_FILES).map((file) => {
+          const isManual = MANUAL.test(file);
+          return (
+            <li key={file} className="folder-file">
+              <span className={isManual ? 'tag tag-brand' : 'tag tag-wait'}>
+                {isManual ? texts.manual : texts.scraper}
+              </span>
+              <button
+                type="button"
+                className="folder-open"
+                title={file}
+                aria-label={texts.open(file)}
+                onClick={() => onOpen(`${slug}/${file}`)}
+              >
+                {file}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 && <p className="mt-2 text-sm text-ink-soft">{texts.more(rest)}</p>}
+    </li>
+  );
+}
+
+function foldersOf(
+  structure: Readonly<Record<string, readonly string[]>>,
+  categories: readonly AdminCategory[],
+): readonly Omit<FolderProps, 'onOpen'>[] {
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]));
+  return Object.entries(structure)
+    .map(([slug, files]) => ({ slug, files, name: names.get(slug) ?? slug }))
+    .toSorted((left, right) => left.name.localeCompare(right.name, 'tr'));
+}
+
+/** A card for each category's folder with its newest files. */
+export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => void }) {
+  const structure = useFileStructure();
+  const { data: categories = [] } = useCategories();
+  const { get, change } = useAddressQuery();
+  const wanted = get('q').toLocaleLowerCase('tr');
+  return (
+    <section aria-labelledby="klasorler">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="klasorler" className="card-title mr-auto">
+          {texts.folders}
+        </h2>
+        <SearchField label={texts.search} value={get('q')} onChange={(q) => change({ q })} />
+      </div>
+      <Resource query={structure}>
+        {(data) => {
+          const folders = foldersOf(data, categories);
+          const shown = folders.filter(({ slug, name }) =>
+            `${name} ${slug}`.toLocaleLowerCase('tr').includes(wanted),
+          );
+          if (folders.length === 0) return <EmptyState title={texts.empty} />;
+          if (shown.length === 0) {
+            return (
+              <EmptyState title={texts.emptyFiltered}>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => change({ q: undefined })}
+                >
+                  {texts.clear}
+                </button>
+              </EmptyState>
+            );
+          }
+          return (
+            <ul className="folders">
+              {shown.map((folder) => (
+                <Folder key={folder.slug} {...folder} onOpen={onOpen} />
+              ))}
+            </ul>
+          );
+        }}
+      </Resource>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FileStats, FileText } from '#contract/files';
+import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { refreshProducts } from '../products/use-products.ts';
+
+const STATS = '/api/files/stats';
+const STRUCTURE = '/api/files/structure';
+const PROBLEMS = '/api/files/problems';
+const TEXT = '/api/files/text';
+const REFETCH_MS = 30_000;
+
+export interface FileProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+  readonly code: string;
+}
+
+export type SavedText = FileText & { readonly problems: readonly FileProblem[] };
+
+export function useFileStats() {
+  // Spec.md section 9: read again every 30 seconds.
+  return useQuery({
+    queryKey: [STATS],
+    queryFn: () => panelJson<FileStats>(STATS),
+    refetchInterval: REFETCH_MS,
+  });
+}
+
+/** File names by category slug, newest first. */
+export function useFileStructure() {
+  return useQuery({
+    queryKey: [STRUCTURE],
+    queryFn: () => panelJson<Readonly<Record<string, readonly string[]>>>(STRUCTURE),
+  });
+}
+
+export function useFileProblems() {
+  return useQuery({
+    queryKey: [PROBLEMS],
+    queryFn: () => panelJson<readonly FileProblem[]>(PROBLEMS),
+    staleTime: 0,
+  });
+}
+
+/** A file as it was when it was opened. */
+export function useFileText(path: string) {
+  return useQuery({
+    queryKey: [TEXT, path],
+    queryFn: () => panelJson<FileText>(`${TEXT}?${new URLSearchParams({ path })}`),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Writes a file's text; the answer tells what is still wrong with it. */
+export function useSaveText() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: FileText): Promise<SavedText> => {
+      const saved = await panelSend<SavedText>('PUT', TEXT, file);
+      return saved ?? { ...file, problems: [] };
+    },
+    onSuccess: () =>
+      Promise.all([
+        refreshProducts(client),
+        ...[STATS, STRUCTURE, PROBLEMS].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ]),
+  });
+}
