@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PROGRAM_FOLDER } from '../program-folder.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { categoryFile } from '../testing/open-store.ts';
+import { type Ended, runShop } from '../testing/run-shop.ts';
+import {
+  listPage,
+  openSourceShop,
+  productPage,
+  type SourceShop,
+  sourceProducts,
+} from '../testing/source-shop.ts';
+
+interface Bench {
+  readonly dataDir: string;
+  readonly source: SourceShop;
+  readonly list: string;
+  readonly scrape: (...args: string[]) => Promise<Ended>;
+  readonly files: () => string[];
+}
+
+async function openBench(count: number): Promise<Bench> {
+  const source = await openSourceShop(sourceProducts(count));
+  onTestFinished(() => source.close());
+  const dataDir = makeFolder({ 'bicaklar/category.json': categoryFile('bicaklar') });
+  const env = { SHOP_ALLOW_PRIVATE: source.host };
+  return {
+    dataDir,
+    source,
+    list: `${source.base}/kategori`,
+    scrape: (...args) => runShop(['scrape', ...args, '--data', dataDir, '--delay', '0'], { env }),
+    files: () => readdirSync(join(dataDir, 'bicaklar')).filter((name) => name.startsWith('scraper-')),
+  };
+}
+
+describe('shop scrape', () => {
+  it('fills a category and tells what came of it as one JSON document', async () => {
+    const { scrape, list, files, source } = await openBench(14);
+    const first = source.products[0];
+    if (first) first.inStock = false;
+    const one = await scrape(list, '--category', 'bicaklar', '--json');
+    expect([one.code, one.stderr]).toEqual([0, '']);
+    expect(JSON.parse(one.stdout)).toMatchObject({
+      found: 12,
+      added: 11,
+      updated: 0,
+      unchanged: 0,
+      skipped: [{ url: `${source.base}/urun/urun-1`, reason: 'Ürün kaynakta tükenmiş.' }],
+      failed: [],
+      hasMore: true,
+    });
+    const all = await scrape(list, '--category', 'bicaklar', '--pages', 'all');
+    expect(all.code).toBe(0);
+    expect(all.stdout).toContain('14 ürün bulundu: 2 eklendi, 0 güncellendi, 11 aynı kaldı, 1 atlandı');
+    expect(files()).toHaveLength(13);
+  });
+
+  it('of a dry run writes nothing, and names what fails with exit code 1', async () => {
+    const { scrape, list, files, source } = await openBench(4);
+    const dry = await scrape(list, '--category', 'bicaklar', '--dry-run', '--json');
+    expect(JSON.parse(dry.stdout)).toMatchObject({ added: 4, isDryRun: true });
+    expect(files()).toEqual([]);
+    const failed = await scrape(`${source.base}/yok`, '--category', 'bicaklar', '--json');
+    expect(failed.code).toBe(1);
+    expect(JSON.parse(failed.stdout).failed).toEqual([
+      { url: `${source.base}/yok`, reason: 'Sayfa kaynak sitede yok (HTTP 404).' },
+    ]);
+  });
+
+  it('maps a list and fills its category by the mapping', async () => {
+    const { scrape, list, files, dataDir } = await openBench(14);
+    const env = { SHOP_ALLOW_PRIVATE: new URL(list).host };
+    const mapped = await runShop(
+      ['scrape', 'map', list, '--category', 'bicaklar', '--data', dataDir, '--json'],
+      {
+        env,
+      },
+    );
+    expect(JSON.parse(mapped.stdout)).toMatchObject({ totalPages: 2 });
+    expect(JSON.parse(readFileSync(join(dataDir, 'mappings.json'), 'utf8')).mappings).toHaveLength(1);
+    expect((await scrape('--empty')).code).toBe(0);
+    expect(files()).toHaveLength(14);
+    const again = await scrape('--mapped', 'bicaklar', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ found: 14, unchanged: 14 });
+  });
+
+  it.each([
+    [[]],
+    [['http://a.example/']],
+    [['yok', '--category', 'bicaklar']],
+    [['http://a.example/', '--category', 'bicaklar', '--pages', '0']],
+    [['http://a.example/', '--category', 'bicaklar', '--mapped']],
+    [['--empty', '--mapped']],
+    [['map', 'http://a.example/']],
+    [['extract']],
+  ])('%j is wrong usage', async (args) => {
+    const { code, stdout, stderr } = await runShop(['scrape', ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Hata:');
+  });
+
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'broken off by %s leaves whole files, and goes on later',
+    async (signal) => {
+      const { scrape, list, files, source, dataDir } = await openBench(30);
+      source.delayMs = 20;
+      const args = ['scrape', list, '--category', 'bicaklar', '--pages', 'all', '--delay', '0', '--json'];
+      const child = spawn(
+        process.execPath,
+        [join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args, '--data', dataDir],
+        {
+          env: { ...process.env, SHOP_ALLOW_PRIVATE: source.host },
+          stdio: 'ignore',
+        },
+      );
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+      await expect.poll(() => source.asked.length, { timeout: 60_000 }).toBeGreaterThan(12);
+      child.kill(signal);
+      expect(await ended).toBe(signal === 'SIGINT' ? 130 : null);
+      for (const name of files()) JSON.parse(readFileSync(join(dataDir, 'bicaklar', name), 'utf8'));
+      source.delayMs = 0;
+      const before = new Set(source.asked.filter((path) => path.startsWith('/urun/')).slice(0, -1));
+      const asked = source.asked.length;
+      const next = await scrape(list, '--category', 'bicaklar', '--pages', 'all', '--json');
+      expect(next.code).toBe(0);
+      expect(files()).toHaveLength(30);
+      expect(source.asked.slice(asked).filter((path) => before.has(path))).toEqual([]);
+      expect((await runShop(['check', '--data', dataDir])).code).toBe(0);
+    },
+  );
+});
+
+describe('shop scrape extract', () => {
+  const [product] = sourceProducts(1);
+  const page = product ? productPage(product, 'https://kaynak.example') : '';
+
+  it('reads a saved page from a file or from stdin', async () => {
+    const dir = makeFolder({ 'sayfa.html': page });
+    const args = [
+      '--url',
+      'https://kaynak.example/urun/urun-1',
+      '--content-type',
+      'text/html; charset=utf-8',
+      '--json',
+    ];
+    const file = await runShop(['scrape', 'extract', join(dir, 'sayfa.html'), ...args]);
+    expect(file.code).toBe(0);
+    expect(JSON.parse(file.stdout)).toMatchObject({
+      type: 'product',
+      product: {
+        name: 'Overlok Bıçağı No 1',
+        price: '101.50',
+        currency: 'TRY',
+        inStock: true,
+        brand: 'Juki',
+      },
+    });
+    const stdin = await runShop(['scrape', 'extract', '-', ...args], { input: page });
+    expect(stdin.stdout).toBe(file.stdout);
+    const explained = await runShop(['scrape', 'extract', '-', ...args, '--explain'], { input: page });
+    expect(JSON.parse(explained.stdout).explain).toHaveProperty('price');
+  });
+
+  it('reads a batch line by line; a bad line ends nothing', async () => {
+    const dir = makeFolder({ 'bir.html': page, 'iki.html': listPage(sourceProducts(5)) });
+    const lines = [
+      { file: 'bir.html', url: 'https://kaynak.example/urun/urun-1', contentType: 'text/html' },
+      'bozuk',
+      { file: 'yok.html', url: '' },
+      { file: 'iki.html', url: 'https://kaynak.example/kategori' },
+    ];
+    const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+    const { code, stdout } = await runShop(['scrape', 'extract', '--batch', '-'], { input, cwd: dir });
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(results.map(({ file, type }) => [file, type])).toEqual([
+      ['bir.html', 'product'],
+      ['', 'none'],
+      ['yok.html', 'none'],
+      ['iki.html', 'listing'],
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('of a file that is not there fails', async () => {
+    const { code, stderr } = await runShop(['scrape', 'extract', '/yok/sayfa.html', '--json']);
+    expect([code, stderr]).toEqual([1, 'Hata: Dosya okunamadı: /yok/sayfa.html\n']);
+  });
+});
