@@ -16,6 +16,8 @@ const helpStyle: Partial<Help> = {
   styleTitle: (title) => TITLES[title] ?? title,
   commandUsage: (command) => inTurkish(english.commandUsage(command)),
   subcommandTerm: (command) => inTurkish(english.subcommandTerm(command)),
+  // The descriptions name the defaults themselves, in Turkish.
+  optionDescription: ({ description }) => description,
 };
 
 /** A command whose help is Turkish and shows `examples`, and which throws instead of ending the process. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { orderFilterOf } from '../../contract/order-filter.ts';
 import { orderQuery, orderToJson, vatToJson } from '../../contract/orders.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -41,7 +42,8 @@ function withFilter(command: Command): Command {
 }
 
 function filterOf({ status, payment, site, q, from, to }: FilterOptions): OrderFilter {
-  const parsed = orderQuery.safeParse({ status, payment, site, q, from, to });
+  const given = { status, payment, site, q, from, to };
+  const parsed = orderQuery.safeParse(given, { error: z.locales.tr().localeError });
   if (parsed.success) return orderFilterOf(parsed.data);
   throw wrongUsage(
     words.badFilter(
@@ -258,7 +260,9 @@ export function ordersCommand(): Command {
   const command = createCommand('orders', words.summary, [
     'shop orders list',
     'shop orders stats --from 2026-11-01',
-  ]);
+  ])
+    .usage('[komut] [seçenekler]')
+    .helpCommand(false);
   for (const child of [
     listCommand(),
     showCommand(),
