@@ -36,6 +36,13 @@ test('fields that are left out get their defaults', () => {
   });
 });
 
+test('its JSON tells the discount that the two prices make, whatever the file says', () => {
+  const reduced = { price: '750.00', originalPrice: '1000.00' };
+  expect(productToJson(read(reduced))['discount']).toBe(25);
+  expect(productToJson(read({ ...reduced, discount: 3 }))['discount']).toBe(25);
+  expect(productToJson(read({ discount: 10 }))['discount']).toBe(0);
+});
+
 describe('a field is refused', () => {
   test.each([
     ['id', 'a/b'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Kurus, parseDecimal, toDecimal } from './money.ts';
+import { discountPercent, type Kurus, parseDecimal, toDecimal } from './money.ts';
 import { productSource } from './product-file-name.ts';
 import { SLUG_PATTERN } from './slug.ts';
 
@@ -113,13 +113,17 @@ export interface Product extends Omit<ProductFields, 'createdAt'> {
 /** The order of known fields in a product file. */
 export const PRODUCT_FIELD_ORDER: readonly string[] = Object.keys(productFields.shape);
 
-/** A product as files and JSON answers carry it: prices as text, absent optional values as null where the spec has the field. */
+/**
+ * A product as files and JSON answers carry it: prices as text, the discount as the two prices make it, absent
+ * optional values as null where the spec has the field.
+ */
 export function productToJson(product: Product): Record<string, unknown> {
   const { price: amount, originalPrice, originalUrl, ...rest } = product;
   const values: Record<string, unknown> = {
     ...rest,
     price: toDecimal(amount),
     originalPrice: originalPrice === undefined ? null : toDecimal(originalPrice),
+    discount: discountPercent(amount, originalPrice),
     originalUrl: originalUrl ?? null,
   };
   const json: Record<string, unknown> = {};

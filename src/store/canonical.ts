@@ -1,5 +1,5 @@
 import { type Category, categoryFields } from '../domain/category.ts';
-import { discountPercent, toDecimal } from '../domain/money.ts';
+import { toDecimal } from '../domain/money.ts';
 import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '../domain/product.ts';
 import { type Settings, settingsFields } from '../domain/settings.ts';
 import { type Site, siteFields } from '../domain/site.ts';
@@ -13,8 +13,7 @@ const DROPPED_PRODUCT_FIELDS: ReadonlySet<string> = new Set(['categoryId']);
  * fields of the existing text that the program does not know, letter by letter as they stood.
  */
 export function canonicalProductText(product: Product, existingText?: string): string {
-  const discount = discountPercent(product.price, product.originalPrice);
-  const known = Object.entries(productToJson({ ...product, discount })).filter(
+  const known = Object.entries(productToJson(product)).filter(
     ([field, value]) => !DROPPED_PRODUCT_FIELDS.has(field) && !isEmptyExtra(field, value),
   );
   return canonicalText(known, [...PRODUCT_FIELD_ORDER, ...DROPPED_PRODUCT_FIELDS], existingText);
