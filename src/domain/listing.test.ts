@@ -72,6 +72,8 @@ describe('parseListing and formatListing', () => {
   it.each([
     ['price=custom&min=100&max=400', '100-400'],
     ['price=all&min=100&max=', '100-'],
+    ['price=10000+', '10000+'],
+    ['price=10000%2B', '10000+'],
     ['min=&max=49.90', '-49.90'],
     ['price=0-1000&min=100&max=400', '0-1000'],
     ['price=custom&min=&max=', undefined],

@@ -87,7 +87,9 @@ const TRUE = new Set(['true', '1', 'on']);
 /** The range of an address: `price` itself, or, as a plain form sends it, its two ends as `min` and `max`. */
 function readPrice(params: AddressQuery): string | undefined {
   const ends = `${params.get('min') ?? ''}-${params.get('max') ?? ''}`;
-  return [params.get('price') ?? '', ends].find(parsePriceRange);
+  // An address decodes an unescaped `10000+` to `10000 `.
+  const price = (params.get('price') ?? '').replace(/ $/, '+');
+  return [price, ends].find(parsePriceRange);
 }
 
 /** Reads a listing from an address's query. What is malformed counts as not given. */
