@@ -92,7 +92,7 @@ export function addUp(lines: readonly PricedLine[], rule: ShippingRule, shipping
   };
 }
 
-/** Whether a session id may name a cart: 16 to 128 printable ASCII characters, and not the word for "nobody". */
+/** Whether a session id may name a cart: 8 to 128 printable ASCII characters, and not a word for "nobody". */
 export function isUsableSessionId(text: string | undefined): text is string {
-  return text !== undefined && /^[\x21-\x7e]{16,128}$/.test(text);
+  return text !== undefined && /^(?!(?:anonymous|undefined)$)[\x21-\x7e]{8,128}$/i.test(text);
 }
