@@ -176,7 +176,8 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       totalAmount,
       paymentAmount: readKurus(form['payment_amount']),
       currency: form['currency'],
-      isTest: form['test_mode'] === '1',
+      // A notification that does not say it is of the shop's own mode.
+      isTest: form['test_mode'] ? form['test_mode'] === '1' : isTestMode,
       installmentCount: readKurus(form['installment_count']),
       failureCode: form['failed_reason_code'],
       failureMessage: form['failed_reason_msg'],

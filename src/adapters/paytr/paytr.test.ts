@@ -164,6 +164,14 @@ describe('a payment through the sandbox', () => {
     });
   });
 
+  it('takes a notification that is silent on its mode as one of the mode in force', async () => {
+    const { client } = await openSandbox();
+    const facts = { merchant_oid: attempt.merchantOid, status: 'success', total_amount: '74990' };
+    const form = { ...facts, hash: signCallback(facts, merchant) };
+    expect(client.verifyCallback(form)?.isTest).toBe(true);
+    expect(client.verifyCallback({ ...form, test_mode: '0' })?.isTest).toBe(false);
+  });
+
   it('adds the surcharge of instalments to what is collected, not to what was asked', async () => {
     const { client, callbacks, decide } = await openSandbox();
     await decide(await requireToken(client), { action: 'pay', installments: '3' });
