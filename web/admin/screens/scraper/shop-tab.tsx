@@ -19,7 +19,7 @@ export function ShopTab() {
       className="card card-body form-grid"
       onSubmit={(event) => {
         event.preventDefault();
-        scrape('sevmak', { url: url.trim(), categoryId, dryRun }, () => setUrl(''));
+        scrape('sevmak', { url: url.trim(), categoryId, dryRun });
       }}
     >
       <h2 className="card-title">{texts.title}</h2>
