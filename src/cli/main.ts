@@ -2,13 +2,17 @@ import { CommanderError, type Command } from 'commander';
 import { AppError } from '../domain/errors.ts';
 import { createCommand } from './command.ts';
 import { adminCommand } from './commands/admin.ts';
+import { backupCommand } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { exportCommand } from './commands/export.ts';
 import { historyCommand } from './commands/history.ts';
+import { importCommand } from './commands/import.ts';
 import { ordersCommand } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { scrapeCommand } from './commands/scrape.ts';
 import { serveCommand } from './commands/serve.ts';
 import { hints, texts } from './texts.ts';
@@ -29,11 +33,15 @@ function createProgram(): Command {
   for (const command of [
     serveCommand(),
     scrapeCommand(),
+    importCommand(),
+    exportCommand(),
     reindexCommand(),
     checkCommand(),
     historyCommand(),
     ordersCommand(),
     adminCommand(),
+    backupCommand(),
+    restoreCommand(),
     demoCommand(),
     doctorCommand(),
   ]) {

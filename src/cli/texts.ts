@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../domain/errors.ts';
+import { exchangeTexts } from './exchange-texts.ts';
 
 /** How lists of changes mark their lines. */
 const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
@@ -252,6 +253,7 @@ export const texts = {
     unreadable: (file: string) => `Dosya okunamadı: ${file}`,
     nextPage: (url: string) => `Sonraki sayfa: ${url}`,
   },
+  ...exchangeTexts,
   completion: {
     summary: 'kabuk için otomatik tamamlama betiğini yazar',
     shell: 'kabuk: bash, zsh ya da fish',

@@ -1,0 +1,52 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What can be made anew, or means something only while a server runs. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  '_private/cache',
+  '_private/server.lock',
+  '_private/server.lock.takeover',
+]);
+const TEMPORARY_NAME = /^\..+\.[0-9a-z]+\.tmp$|^server\.lock\..*\.tmp$/i;
+
+/** A file's state by which a change is noticed. */
+export interface FileState {
+  /** Below the data folder, with `/`. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly mtimeMs: number;
+  readonly inode: number;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** Whether an error only tells that a file or folder went meanwhile. */
+export function isGone(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+}
+
+/** The files of a data folder that belong into a backup, by path. Links are followed, circles are not. */
+export async function listBackupFiles(dataDir: string): Promise<FileState[]> {
+  const files: FileState[] = [];
+  const visit = async (folder: string, parents: readonly string[]): Promise<void> => {
+    const real = await realpath(join(dataDir, folder));
+    if (parents.includes(real)) return;
+    for (const name of (await readdir(join(dataDir, folder))).sort()) {
+      const path = folder === '' ? name : `${folder}/${name}`;
+      if (LEFT_OUT.has(path) || TEMPORARY_NAME.test(name)) continue;
+      try {
+        const stats = await stat(join(dataDir, path));
+        if (stats.isDirectory()) await visit(path, [...parents, real]);
+        else if (stats.isFile()) {
+          files.push({ path, bytes: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino });
+        }
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+    }
+  };
+  await visit('', []);
+  return files;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Parser, type ReadEntry } from 'tar';
+import { AppError } from '../../domain/errors.ts';
+import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
+
+/** Takes one file of the archive; a later one of the same path replaces it. */
+export type TakeFile = (path: string, content: Buffer) => Promise<void>;
+
+const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
+/** Contents that are held while they are being taken. */
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+const FORBIDDEN_SIGNS = new RegExp(String.raw`[\\\u0000]|^[A-Za-z]:`);
+
+/**
+ * Reads a whole archive, hands each file to `take`, and compares every file with the manifest. Paths that the
+ * manifest does not name are versions that a later one took the place of.
+ * @throws AppError `invalid` when it is no whole backup, holds links or paths that leave the folder, or one
+ * file is not what it was; `storage_failed` when it cannot be read
+ */
+export async function readBackup(file: string, take: TakeFile): Promise<BackupManifest> {
+  const hashes = new Map<string, { readonly bytes: number; readonly sha256: string }>();
+  const waiting = new Set<Promise<void>>();
+  let waitingBytes = 0;
+  let manifestText: string | undefined;
+  let failure: unknown;
+
+  const takeLater = (path: string, content: Buffer): void => {
+    const earlier = [...(hashes.has(path) ? waiting : [])];
+    hashes.set(path, {
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    waitingBytes += content.length;
+    const taking = Promise.all(earlier)
+      .then(() => take(path, content))
+      .catch((error: unknown) => {
+        failure ??= error;
+      })
+      .finally(() => {
+        waitingBytes -= content.length;
+        waiting.delete(taking);
+      });
+    waiting.add(taking);
+  };
+
+  const parser = new Parser({ strict: true, onReadEntry: (entry) => readEntry(entry) });
+  const readEntry = (entry: ReadEntry): void => {
+    const chunks: Buffer[] = [];
+    try {
+      const path = pathOf(entry);
+      entry.on('data', (chunk) => chunks.push(chunk));
+      entry.on('end', () => {
+        if (path === MANIFEST_NAME) manifestText = Buffer.concat(chunks).toString('utf8');
+        else if (path !== undefined) takeLater(path.slice(CONTENT_FOLDER.length + 1), Buffer.concat(chunks));
+      });
+    } catch (error) {
+      failure ??= error;
+      entry.resume();
+    }
+  };
+  parser.on('error', (cause: unknown) => {
+    failure ??= new AppError('invalid', { message: 'Yedek arşivi bozuk ya da eksik; okunamadı.', cause });
+  });
+
+  try {
+    for await (const chunk of createReadStream(file)) {
+      if (failure !== undefined) break;
+      parser.write(chunk);
+      while (waitingBytes > MAX_WAITING_BYTES) await Promise.race(waiting);
+    }
+  } catch (cause) {
+    throw new AppError('storage_failed', { message: `Dosya okunamadı: ${file}`, cause });
+  }
+  if (failure === undefined) {
+    const ended = new Promise((resolve) => {
+      parser.once('end', resolve);
+      parser.once('error', resolve);
+    });
+    parser.end();
+    await ended;
+  }
+  await Promise.all(waiting);
+  if (failure !== undefined) throw failure;
+  return verify(manifestText, hashes);
+}
+
+/** @throws AppError `invalid` for links, devices and paths that could lead out of the folder */
+function pathOf({ path, type }: ReadEntry): string | undefined {
+  const parts = path.replace(/\/$/, '').split('/');
+  const isSafe =
+    !FORBIDDEN_SIGNS.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..');
+  if (!isSafe) throw refused(`arşivde klasörün dışına çıkan bir yol var: ${path}`);
+  if (type === 'Directory') return undefined;
+  if (!FILE_TYPES.has(type)) throw refused(`arşivde dosya olmayan bir kayıt var: ${path} (${type})`);
+  if (path !== MANIFEST_NAME && (parts[0] !== CONTENT_FOLDER || parts.length < 2)) {
+    throw refused(`arşivde yedeğe ait olmayan bir dosya var: ${path}`);
+  }
+  return path;
+}
+
+function refused(reason: string): AppError {
+  return new AppError('invalid', { message: `Yedek kabul edilmedi: ${reason}` });
+}
+
+function verify(
+  manifestText: string | undefined,
+  hashes: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>,
+): BackupManifest {
+  if (manifestText === undefined) throw refused('arşiv bir mağaza yedeği değil ya da yarım kalmış');
+  const parsed = backupManifest.safeParse(parseJson(manifestText));
+  if (!parsed.success) throw refused('yedeğin içindekiler listesi okunamadı');
+  for (const { path, bytes, sha256 } of parsed.data.files) {
+    const found = hashes.get(path);
+    if (!found) throw refused(`${path} dosyası arşivde yok`);
+    if (found.sha256 !== sha256 || found.bytes !== bytes)
+      throw refused(`${path} dosyasının içeriği değişmiş`);
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '../../domain/errors.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import { isGone } from './list-backup-files.ts';
+import { readBackup } from './read-backup.ts';
+
+const PRIVATE = '_private';
+
+export interface RestoredBackup {
+  readonly manifest: BackupManifest;
+  /** Where the folder that was there before now stands. */
+  readonly keptAs: string | undefined;
+}
+
+/** Whether a folder is missing or has nothing in it. */
+export async function isEmptyFolder(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0;
+  } catch (error) {
+    if (isGone(error)) return true;
+    throw error;
+  }
+}
+
+/** Reads and verifies every file of an archive and writes nothing. @throws AppError as `readBackup` */
+export function verifyBackup(file: string): Promise<BackupManifest> {
+  return readBackup(file, async () => undefined);
+}
+
+/**
+ * Unpacks an archive beside the data folder, verifies every file, and only then puts it in the folder's place.
+ * A folder with content is kept under another name.
+ * @throws AppError as `readBackup`; then the data folder is as it was
+ */
+export async function restoreBackup(file: string, dataDir: string, now: Date): Promise<RestoredBackup> {
+  const temporary = join(
+    dirname(dataDir),
+    `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
+  );
+  try {
+    await mkdir(dirname(dataDir), { recursive: true });
+    await mkdir(temporary);
+    const written = new Set<string>();
+    const manifest = await readBackup(file, async (path, content) => {
+      const isPrivate = path.startsWith(`${PRIVATE}/`);
+      const target = join(temporary, path);
+      await mkdir(dirname(target), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
+      await writeFile(target, content, { mode: isPrivate ? 0o600 : 0o644, flush: true });
+      written.add(path);
+    });
+    const wanted = new Set(manifest.files.map(({ path }) => path));
+    for (const path of written) if (!wanted.has(path)) await rm(join(temporary, path));
+    if ([...wanted].some((path) => path.startsWith(`${PRIVATE}/`))) {
+      await chmod(join(temporary, PRIVATE), 0o700);
+    }
+    return { manifest, keptAs: await takePlace(temporary, dataDir, now) };
+  } catch (cause) {
+    await rm(temporary, { recursive: true, force: true });
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${String(cause)}`, cause });
+  }
+}
+
+async function takePlace(temporary: string, dataDir: string, now: Date): Promise<string | undefined> {
+  let keptAs: string | undefined;
+  if (await isEmptyFolder(dataDir)) await removeEmpty(dataDir);
+  else {
+    keptAs = `${dataDir}.eski-${now.toISOString().replace(/[:.]/g, '-')}`;
+    await rename(dataDir, keptAs);
+  }
+  try {
+    await rename(temporary, dataDir);
+  } catch (error) {
+    if (keptAs !== undefined) await rename(keptAs, dataDir);
+    throw error;
+  }
+  const parent = await open(dirname(dataDir));
+  try {
+    await parent.sync();
+  } finally {
+    await parent.close();
+  }
+  return keptAs;
+}
+
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}

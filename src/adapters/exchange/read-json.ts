@@ -1,0 +1,49 @@
+import { AppError } from '../../domain/errors.ts';
+import type { ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function rowOf(value: unknown, row: number): ExchangeRow {
+  return isObject(value)
+    ? { row, values: value }
+    : { row, values: {}, fault: 'bir ürün nesnesi ({ … }) olmalı' };
+}
+
+/**
+ * Reads an array of products, one product, or an object that holds such an array.
+ * @throws AppError `invalid` when the text is no JSON
+ */
+export function readJson(text: string): ExchangeTable {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new AppError('invalid', { message: `Dosya JSON olarak okunamadı: ${cause.message}`, cause });
+  }
+  const list =
+    isObject(value) && !('name' in value)
+      ? (Object.values(value).find((member) => isListOfObjects(member)) ?? value)
+      : value;
+  const products = Array.isArray(list) ? list : [list];
+  return { form: 'json', headings: [], rows: products.map((each: unknown, index) => rowOf(each, index + 1)) };
+}
+
+function isListOfObjects(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => isObject(each));
+}
+
+/** Reads one product per line; a broken line is told as its fault. */
+export function readJsonLines(text: string): ExchangeTable {
+  const rows = text.split(/\r?\n/).flatMap((line, index): ExchangeRow[] => {
+    if (line.trim() === '') return [];
+    try {
+      return [rowOf(JSON.parse(line), index + 1)];
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return [{ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${error.message}` }];
+    }
+  });
+  return { form: 'json', headings: [], rows };
+}

@@ -1,0 +1,167 @@
+import { posix } from 'node:path';
+import { type Unzipped, unzipSync } from 'fflate';
+import { SaxesParser } from 'saxes';
+import { AppError } from '../../domain/errors.ts';
+import type { ExchangeTable } from '../../shop/exchange-ports.ts';
+import { type CellRow, tableOfCells } from './table-of-cells.ts';
+import { readCellText } from './xml-text.ts';
+
+/** A workbook that unpacks to more than this is no product list. */
+const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+const MAX_COLUMNS = 1000;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Reads the first sheet of a workbook. @throws AppError `invalid` when it is none */
+export function readXlsx(bytes: Uint8Array): ExchangeTable {
+  const parts = unpack(bytes);
+  try {
+    const shared = sharedTexts(textOf(parts, 'xl/sharedStrings.xml'));
+    return tableOfCells(readSheet(textOf(parts, firstSheetOf(parts)), shared));
+  } catch (cause) {
+    if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
+    throw unreadable(cause);
+  }
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('invalid', {
+    message: 'Dosya bir Excel çalışma kitabı (.xlsx) olarak okunamadı.',
+    cause,
+  });
+}
+
+function unpack(bytes: Uint8Array): Unzipped {
+  let total = 0;
+  try {
+    return unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!name.endsWith('.xml') && !name.endsWith('.rels')) return false;
+        total += originalSize;
+        if (total > MAX_UNPACKED_BYTES) throw new AppError('payload_too_large');
+        return true;
+      },
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw unreadable(cause);
+  }
+}
+
+function textOf(parts: Unzipped, name: string): string {
+  const bytes = parts[name];
+  return bytes === undefined ? '' : new TextDecoder().decode(bytes);
+}
+
+/** Element names without their namespace's prefix. */
+const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+function walk(
+  xml: string,
+  handlers: {
+    readonly open: (name: string, attributes: Attributes) => void;
+    readonly text?: (text: string) => void;
+    readonly close?: (name: string) => void;
+  },
+): void {
+  if (xml === '') return;
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => handlers.open(bare(name), attributes));
+  parser.on('text', (text) => handlers.text?.(text));
+  parser.on('closetag', ({ name }) => handlers.close?.(bare(name)));
+  parser.write(xml).close();
+}
+
+function firstSheetOf(parts: Unzipped): string {
+  let relation: string | undefined;
+  let path = 'worksheets/sheet1.xml';
+  walk(textOf(parts, 'xl/workbook.xml'), {
+    open: (name, attributes) => {
+      if (name === 'sheet')
+        relation ??= Object.entries(attributes).find(([key]) => bare(key) === 'id' && key !== 'id')?.[1];
+    },
+  });
+  walk(textOf(parts, 'xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id === relation && Target !== undefined) path = Target;
+    },
+  });
+  const full = path.startsWith('/') ? path.slice(1) : posix.join('xl', path);
+  if (!parts[full]) throw unreadable(undefined);
+  return full;
+}
+
+/** The texts that cells name by number; phonetic hints are no part of them. */
+function sharedTexts(xml: string): string[] {
+  const texts: string[] = [];
+  let current = '';
+  let isText = false;
+  let isHint = false;
+  walk(xml, {
+    open: (name) => {
+      if (name === 'si') current = '';
+      if (name === 'rPh') isHint = true;
+      isText = name === 't' && !isHint;
+    },
+    text: (text) => {
+      if (isText) current += text;
+    },
+    close: (name) => {
+      isText = false;
+      if (name === 'rPh') isHint = false;
+      if (name === 'si') texts.push(readCellText(current));
+    },
+  });
+  return texts;
+}
+
+/** `C5` -> 2. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]+/.exec(place)?.[0] ?? '') column = column * 26 + (letter.charCodeAt(0) - 64);
+  return column - 1;
+}
+
+function valueOf(type: string, text: string, shared: readonly string[]): unknown {
+  if (type === 's') return shared[Number(text)];
+  if (type === 'inlineStr' || type === 'str') return readCellText(text);
+  if (text === '') return undefined;
+  if (type === 'b') return text === '1';
+  return type === 'n' ? Number(text) : text;
+}
+
+function readSheet(xml: string, shared: readonly string[]): CellRow[] {
+  const rows: CellRow[] = [];
+  let cells: unknown[] = [];
+  let row = 0;
+  let column = -1;
+  let type = 'n';
+  let text = '';
+  let isValue = false;
+  walk(xml, {
+    open: (name, { r, t }) => {
+      if (name === 'row') {
+        row = r === undefined ? row + 1 : Number(r);
+        cells = [];
+        column = -1;
+      } else if (name === 'c') {
+        column = r === undefined ? column + 1 : columnOf(r);
+        type = t ?? 'n';
+        text = '';
+      }
+      isValue = name === 'v' || name === 't';
+    },
+    text: (part) => {
+      if (isValue) text += part;
+    },
+    close: (name) => {
+      isValue = false;
+      if (name === 'c' && column >= 0 && column < MAX_COLUMNS) cells[column] = valueOf(type, text, shared);
+      if (name === 'row') rows.push({ row, cells: Array.from(cells) });
+    },
+  });
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isEmptyFolder, restoreBackup, verifyBackup } from './adapters/backup/restore-backup.ts';
+import { writeBackup, type WrittenBackup } from './adapters/backup/write-backup.ts';
+import { AppError } from './domain/errors.ts';
+import { readLock } from './store/data-lock.ts';
+
+/**
+ * Writes one archive of a data folder, private files included; a server may be running.
+ * @throws AppError `storage_failed`
+ */
+export function backupData(dataDir: string, out: string): Promise<WrittenBackup> {
+  const folder = resolve(dataDir);
+  if (!existsSync(folder)) {
+    throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
+  }
+  return writeBackup(folder, resolve(out), new Date());
+}
+
+export interface RestoreReport {
+  /** Files whose content was verified. */
+  readonly files: number;
+  /** ISO time of the backup. */
+  readonly takenAt: string;
+  readonly keptAs: string | undefined;
+  /** False when the folder is not empty and replacing it was not asked for; then nothing was done. */
+  readonly isAllowed: boolean;
+}
+
+/**
+ * Verifies an archive and, unless it is a dry run, makes it the data folder.
+ * @throws AppError `invalid`, `data_folder_busy` while a server holds the folder, `storage_failed`
+ */
+export async function restoreData(request: {
+  readonly file: string;
+  readonly dataDir: string;
+  readonly isDryRun: boolean;
+  readonly isForced: boolean;
+}): Promise<RestoreReport> {
+  const folder = resolve(request.dataDir);
+  if (request.isDryRun) {
+    const { files, takenAt } = await verifyBackup(request.file);
+    return { files: files.length, takenAt, keptAs: undefined, isAllowed: true };
+  }
+  const holder = readLock(folder);
+  if (holder) {
+    throw new AppError('data_folder_busy', {
+      message: `Veri klasörü bir sunucu tarafından kullanılıyor: işlem ${holder.pid}. Önce onu durdurun.`,
+    });
+  }
+  if (!request.isForced && !(await isEmptyFolder(folder))) {
+    return { files: 0, takenAt: '', keptAs: undefined, isAllowed: false };
+  }
+  const { manifest, keptAs } = await restoreBackup(request.file, folder, new Date());
+  return { files: manifest.files.length, takenAt: manifest.takenAt, keptAs, isAllowed: true };
+}
