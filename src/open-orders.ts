@@ -35,7 +35,7 @@ function pdfsOf(dataDir: string, shop: Shop): OrderPdfs {
     writeDurably,
   });
   return openOrderPdfs({
-    readTexts: () => templates.read('order-pdf.json'),
+    readTexts: templates.read,
     readFont: (name) => readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name)),
     readLogo: async ({ logoUrl }) => {
       const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];

@@ -159,7 +159,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     news: (tell) => orders.subscribe(({ type }) => tell('orders', { type })),
     legalPages: createLegalPages(templates),
     orderPdfs: openOrderPdfs({
-      readTexts: () => templates.read('order-pdf.json'),
+      readTexts: templates.read,
       readFont: (name) => readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name)),
       readLogo: async ({ logoUrl }) => {
         const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];

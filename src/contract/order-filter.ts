@@ -15,7 +15,7 @@ function boundOf(text: string | undefined, daysLater: number): string | undefine
 }
 
 /** The filter that a query asks for; days are whole days in Turkey. */
-export function orderFilterOf(query: z.output<typeof orderQuery>): OrderFilter {
+export function orderFilterOf(query: Omit<z.output<typeof orderQuery>, 'page' | 'pageSize'>): OrderFilter {
   const { status, payment, site, q, review } = query;
   const from = boundOf(query.from, 0);
   const to = boundOf(query.to, 1);

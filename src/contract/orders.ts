@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineTotal } from '../domain/cart.ts';
+import { lineTotal, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../domain/cart.ts';
 import { CHECKOUT_RULES, checkoutProblem, cleanField, PAYMENT_METHODS } from '../domain/checkout.ts';
 import { kurus, type Kurus, parseDecimal, toDecimal } from '../domain/money.ts';
 import { orderNumberOf } from '../domain/order-number.ts';
@@ -51,6 +51,30 @@ export const placeOrderRequest = checkoutForm.extend({
   /** What the shopper saw; compared, never charged. */
   totalAmount: seenAmount.optional(),
   acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
+});
+
+/** `POST /api/orders/manual`: an order that came by phone or message. */
+export const manualOrderRequest = checkoutForm.extend({
+  site: siteId,
+  items: z
+    .array(
+      z.object({
+        productId: z.string('Ürün seçiniz').min(1, 'Ürün seçiniz').max(200),
+        quantity: z
+          .number('Adet bir sayı olmalı')
+          .int('Adet tam sayı olmalı')
+          .min(1, 'Adet en az 1 olmalı')
+          .max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
+      }),
+      'En az bir ürün ekleyin',
+    )
+    .min(1, 'En az bir ürün ekleyin')
+    .max(MAX_CART_LINES, `En çok ${MAX_CART_LINES} çeşit ürün eklenebilir`)
+    .refine(
+      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+      'Aynı ürün iki kez eklenmiş',
+    ),
+  note: z.string().trim().max(500, 'En çok 500 karakter olabilir').optional(),
 });
 
 const orderItemJson = z.object({
@@ -111,6 +135,15 @@ export const placedOrderJson = orderJson.omit({ review: true }).extend({
   paymentDeadline: z.string(),
 });
 export type PlacedOrderJson = z.infer<typeof placedOrderJson>;
+
+export const manualOrderJson = orderJson.extend({
+  token: z.string(),
+  /** Absolute address of the order's own page, where the customer pays. */
+  paymentLink: z.string(),
+  /** ISO time until which the order waits for its money. */
+  paymentDeadline: z.string(),
+});
+export type ManualOrderJson = z.infer<typeof manualOrderJson>;
 
 /** The shopper's own order, opened by its token. */
 export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).extend({

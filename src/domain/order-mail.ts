@@ -1,3 +1,5 @@
+import type { OrderState } from './order-state.ts';
+
 /** Mails about an order, by the name of their words in `templates/mail/texts.json`. */
 export const ORDER_MAILS = [
   'order-received',
@@ -8,3 +10,19 @@ export const ORDER_MAILS = [
   'order-cancelled',
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
+
+type Moment = Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'paidAmount' | 'carrier'>;
+
+const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
+  'order-received': () => true,
+  'order-notification': () => true,
+  'payment-received': ({ paidAmount }) => paidAmount > 0,
+  'payment-failed': ({ paymentStatus }) => paymentStatus === 'failed',
+  'order-shipped': ({ carrier }) => carrier !== '',
+  'order-cancelled': ({ orderStatus }) => orderStatus === 'cancelled',
+};
+
+/** The mails that still say something true about an order. */
+export function fittingMails(state: Moment): OrderMail[] {
+  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](state));
+}

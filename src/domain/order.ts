@@ -44,6 +44,8 @@ export interface PlacedOrder extends CheckoutForm {
   /** Lira per dollar on that day, for showing. */
   readonly usdRate: number;
   readonly terms: AcceptedTerms;
+  /** The administrator who took it by phone or message; absent when the shopper placed it. */
+  readonly takenBy?: string;
 }
 
 /** The VAT in an order, one part per rate; the parts' gross amounts add up to the total. */

@@ -129,6 +129,7 @@ export function createApp(parts: AppParts): App {
     ...(parts.selling
       ? sellingRoutes(parts.selling, shop, {
           isRateLimited: config.isRateLimited,
+          publicUrl: config.publicUrl,
           isAdmin: (context) => gate?.find(context) !== undefined,
         })
       : []),

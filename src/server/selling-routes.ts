@@ -5,6 +5,9 @@ import type { Shop } from '../shop/shop.ts';
 import type { ServerContext } from './context.ts';
 import { bankRoutes } from './routes/banks.ts';
 import { cartRoutes } from './routes/cart.ts';
+import { manualOrderRoutes } from './routes/manual-orders.ts';
+import { type OrderMailDesk, orderMailRoutes } from './routes/order-mails.ts';
+import { orderPaperRoutes } from './routes/order-papers.ts';
 import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import type { ApiRoute } from './routes/route.ts';
@@ -12,24 +15,31 @@ import type { ApiRoute } from './routes/route.ts';
 export interface SellingDesk {
   readonly selling: Selling;
   readonly orderPdfs: OrderPdfs;
+  readonly mails: OrderMailDesk;
 }
 
 interface Options {
   readonly isRateLimited: boolean;
+  /** The owner's public address, for links that leave the panel. */
+  readonly publicUrl: URL | undefined;
   /** Whether a request to a public call comes from the panel. */
   readonly isAdmin: (context: ServerContext) => boolean;
 }
 
 /** Everything about buying: carts, orders, accounts for transfers, card payments. */
 export function sellingRoutes(
-  { selling, orderPdfs }: SellingDesk,
+  { selling, orderPdfs, mails }: SellingDesk,
   shop: Shop,
-  { isRateLimited, isAdmin }: Options,
+  { isRateLimited, publicUrl, isAdmin }: Options,
 ): readonly ApiRoute[] {
   const options = { isRateLimited, printOrder: (record: OrderRecord) => orderPdfs.render(record) };
   return [
     ...cartRoutes(selling, shop),
     ...shopperOrderRoutes(selling, options),
+    // Before the calls about one order, whose id could be any word.
+    ...orderPaperRoutes(selling, orderPdfs),
+    ...manualOrderRoutes(selling, shop, publicUrl),
+    ...orderMailRoutes(selling, mails),
     ...adminOrderRoutes(selling, options),
     ...bankRoutes(selling.banks, isAdmin),
     ...paymentRoutes(selling),

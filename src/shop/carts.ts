@@ -41,6 +41,8 @@ export interface Carts {
   view(sessionId: string): readonly CartLineView[];
   /** The lines as they are wanted, whatever the stock says. */
   wanted(sessionId: string): readonly CartLineView[];
+  /** The lines that these pieces would be, in no cart. @throws AppError `product_not_found` */
+  quote(pieces: readonly StockMove[]): readonly CartLineView[];
   summary(sessionId: string): CartSummary;
   /** @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full. */
   add(sessionId: string, productId: string, quantity: number): CartLineView;
@@ -139,6 +141,14 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
   return {
     view,
     wanted: (sessionId) => linesOf(sessionId).map((line) => viewOf(line)),
+    quote: (pieces) =>
+      pieces.map(({ productId, quantity }) => {
+        const product = findProduct(productId);
+        if (!product) throw new AppError('product_not_found');
+        const { name, slug, imageUrl } = product;
+        const createdAt = now().toISOString();
+        return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl });
+      }),
     summary: (sessionId) => {
       const lines = view(sessionId);
       const ordered = lines.filter(({ isAvailable }) => isAvailable);

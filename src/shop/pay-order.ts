@@ -33,19 +33,25 @@ const MAX_ATTEMPTS = 10;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Until when an order waits for its money: by card from the last try on, by transfer from the order on. */
+/**
+ * Until when an order waits for its money: by card from the last try on, by transfer from the order on. Whoever
+ * ordered by phone gets a link to pay by card, and as long for it as for a transfer.
+ */
 export function paymentDeadline(
   {
     order,
     state,
-  }: Pick<OrderRecord, 'state'> & { readonly order: Pick<PlacedOrder, 'createdAt' | 'paymentMethod'> },
+  }: Pick<OrderRecord, 'state'> & {
+    readonly order: Pick<PlacedOrder, 'createdAt' | 'paymentMethod' | 'takenBy'>;
+  },
   settings: Pick<Settings, 'cardPaymentMinutes' | 'transferPaymentDays'>,
 ): Date {
-  if (order.paymentMethod === 'bank_transfer') {
-    return new Date(Date.parse(order.createdAt) + settings.transferPaymentDays * DAY_MS);
-  }
+  const placedAt = Date.parse(order.createdAt);
+  const byTransfer = placedAt + settings.transferPaymentDays * DAY_MS;
+  if (order.paymentMethod === 'bank_transfer') return new Date(byTransfer);
   const begun = state.attempts.map(({ startedAt }) => Date.parse(startedAt));
-  return new Date(Math.max(Date.parse(order.createdAt), ...begun) + settings.cardPaymentMinutes * MINUTE_MS);
+  const byCard = Math.max(placedAt, ...begun) + settings.cardPaymentMinutes * MINUTE_MS;
+  return new Date(order.takenBy === undefined ? byCard : Math.max(byCard, byTransfer));
 }
 
 /** Whether an order still takes a payment by card. */

@@ -6,6 +6,7 @@ import type { OrderRecord } from '../domain/order-list.ts';
 import { drawOrderId, orderToken } from '../domain/order-number.ts';
 import { heldPieces, type OrderLine, type PlacedOrder } from '../domain/order.ts';
 import type { Settings } from '../domain/settings.ts';
+import type { StockMove } from '../domain/stock-ledger.ts';
 import type { Site } from '../domain/site.ts';
 import { type CartLineView, type Carts, outOfStock } from './carts.ts';
 import type { OrderBook } from './order-book.ts';
@@ -13,8 +14,19 @@ import type { PayerPlace, PayOrder, StartedAttempt } from './pay-order.ts';
 import type { ContractTexts, OrderStore } from './selling-ports.ts';
 import type { Stock } from './stock.ts';
 
+/** An order that an administrator takes by phone or message. */
+export interface PhoneOrder {
+  readonly takenBy: string;
+  /** At most one line per product. */
+  readonly pieces: readonly StockMove[];
+  /** For the history; empty for none. */
+  readonly note: string;
+}
+
 export interface PlaceOrderInput extends CheckoutForm {
   readonly sessionId: string;
+  /** Stands in for the session's cart; its payment is begun by the customer, from the order's own page. */
+  readonly phone?: PhoneOrder;
   /** Under it the same request gives the same order once. */
   readonly idempotencyKey?: string | undefined;
   /** What the shopper saw; compared, never charged. */
@@ -52,6 +64,9 @@ const FORM_FIELDS: readonly FormField[] = [
   'shippingAddress',
   'paymentMethod',
 ];
+
+/** Stands as the version of the terms where they were told, not shown. */
+const TERMS_BY_PHONE = 'telefon';
 
 /** The form as an order keeps it. */
 function formOf(input: CheckoutForm): CheckoutForm {
@@ -120,7 +135,8 @@ export function createPlaceOrder(parts: PlaceParts) {
 
   /** From the look into the cart to the taking of the stock nothing else runs; then the disk is waited for. */
   const commit = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
-    const views = carts.wanted(input.sessionId);
+    const { phone } = input;
+    const views = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
     if (views.length === 0) throw new AppError('cart_empty');
     const lines = draftLines(views);
     const totals = addUp(lines, settings(), settings().vatRate);
@@ -149,9 +165,16 @@ export function createPlaceOrder(parts: PlaceParts) {
         items,
         shippingVatRate: settings().vatRate,
         usdRate: settings().usdRate,
-        terms: { version, hash, acceptedAt: createdAt, ip: input.place.ip },
+        terms: phone
+          ? { version: TERMS_BY_PHONE, hash, acceptedAt: createdAt, ip: '' }
+          : { version, hash, acceptedAt: createdAt, ip: input.place.ip },
+        ...(phone ? { takenBy: phone.takenBy } : {}),
       };
-      await orders.append([{ type: 'placed', orderId: id, at: createdAt, by: 'shopper', order }]);
+      const head = { orderId: id, at: createdAt, by: phone?.takenBy ?? 'shopper' };
+      await orders.append([
+        { ...head, type: 'placed', order },
+        ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
+      ]);
       return order;
     } catch (error) {
       stock.cancelReservation(id);
@@ -203,7 +226,8 @@ export function createPlaceOrder(parts: PlaceParts) {
       if (order.paymentMethod === 'bank_transfer') carts.removeBought(input.sessionId, order.items);
       return order;
     });
-    if (paymentMethod === 'bank_transfer') return { record: book.require(id), attempt: undefined };
+    if (paymentMethod === 'bank_transfer' || input.phone)
+      return { record: book.require(id), attempt: undefined };
     const attempt = await payOrder(id, input.place);
     return { record: book.require(id), attempt };
   };

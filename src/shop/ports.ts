@@ -446,8 +446,10 @@ export interface Credentials {
   findTotpStep(secret: string, code: string, nowMs: number): number | undefined;
 }
 
-/** Order forms as PDF. */
+/** What is printed about orders, as PDF. */
 export interface OrderPdfs {
-  /** Made once per state of the order. */
+  /** The order form; made once per state of the order. */
   render(record: OrderRecord): Promise<Uint8Array<ArrayBuffer>>;
+  /** Packing slips without prices, each order on a page of its own. */
+  renderSlips(records: readonly OrderRecord[]): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -2,14 +2,16 @@ import type { OrderRecord } from '../../domain/order-list.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { requireSiteById, type Site } from '../../domain/site.ts';
 import type { OrderPdfs } from '../../shop/ports.ts';
+import type { PdfFonts } from './a4-pdf.ts';
 import { orderPdfTexts } from './order-document.ts';
 import { createOrderPdf } from './order-pdf.ts';
+import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';
 
 const MAX_KEPT = 200;
 
 interface Options {
-  /** The words of the form as JSON text. */
-  readonly readTexts: () => string;
+  /** The words of a paper as JSON text, by the name of their template. */
+  readonly readTexts: (name: string) => string;
   readonly readFont: (name: string) => Buffer;
   /** The picture file of a site's logo; undefined when it has none of its own. */
   readonly readLogo: (site: Site) => Promise<Uint8Array | undefined>;
@@ -28,6 +30,11 @@ export function openOrderPdfs(options: Options): OrderPdfs {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const logos = new Map<string, Promise<Buffer | undefined>>();
 
+  const readFonts = (): PdfFonts => ({
+    regular: options.readFont('DejaVuSansCondensed.ttf'),
+    bold: options.readFont('DejaVuSansCondensed-Bold.ttf'),
+  });
+
   const logoOf = (site: Site): Promise<Buffer | undefined> => {
     const key = site.logoUrl ?? '';
     const known = logos.get(key);
@@ -40,13 +47,9 @@ export function openOrderPdfs(options: Options): OrderPdfs {
   const render = async ({ order, state }: OrderRecord): Promise<Uint8Array<ArrayBuffer>> => {
     const site = requireSiteById(options.sites(), order.site);
     const logo = await logoOf(site);
-    const fonts = {
-      regular: options.readFont('DejaVuSansCondensed.ttf'),
-      bold: options.readFont('DejaVuSansCondensed-Bold.ttf'),
-    };
-    const texts = orderPdfTexts.parse(JSON.parse(options.readTexts()));
+    const texts = orderPdfTexts.parse(JSON.parse(options.readTexts('order-pdf.json')));
     const document = { order, state, settings: options.settings(), site, ...(logo ? { logo } : {}) };
-    return new Uint8Array(await createOrderPdf(document, texts, fonts));
+    return new Uint8Array(await createOrderPdf(document, texts, readFonts()));
   };
 
   return {
@@ -60,6 +63,14 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       return made;
+    },
+    renderSlips: async (records) => {
+      const texts = packingSlipTexts.parse(JSON.parse(options.readTexts('packing-slip.json')));
+      const slips = records.map(({ order }) => ({
+        order,
+        site: requireSiteById(options.sites(), order.site),
+      }));
+      return new Uint8Array(await createPackingSlips(slips, texts, readFonts()));
     },
   };
 }

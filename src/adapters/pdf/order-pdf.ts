@@ -1,23 +1,23 @@
-import PdfKit from 'pdfkit';
 import { lineTotal } from '../../domain/cart.ts';
 import { formatLira, type Kurus } from '../../domain/money.ts';
 import { orderNumberOf } from '../../domain/order-number.ts';
 import { orderVat } from '../../domain/order.ts';
 import { formatPhone } from '../../domain/phone.ts';
+import {
+  GREY,
+  INK,
+  keepTogether,
+  LINE,
+  MARGIN,
+  openA4Pdf,
+  type Pdf,
+  type PdfFonts,
+  plain,
+  turkishTime,
+  WIDTH,
+} from './a4-pdf.ts';
 import type { OrderDocument, OrderPdfTexts } from './order-document.ts';
 
-interface Fonts {
-  readonly regular: Buffer;
-  readonly bold: Buffer;
-}
-
-/** Points; the page is A4. */
-const MARGIN = 48;
-const PAGE_BOTTOM = 841.89 - 64;
-const WIDTH = 595.28 - 2 * MARGIN;
-const INK = '#1f2937';
-const GREY = '#6b7280';
-const LINE = '#d1d5db';
 const SIZE = { small: 8.5, text: 9.5, heading: 10.5, title: 17 } as const;
 /** Left edges and widths of the table's columns. */
 const COLUMNS = {
@@ -27,23 +27,7 @@ const COLUMNS = {
   lineTotal: { x: MARGIN + 418, width: WIDTH - 418 },
 } as const;
 
-type Pdf = InstanceType<typeof PdfKit>;
-
 const money = (amount: Kurus): string => `${formatLira(amount)} TL`;
-
-const turkishTime = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Istanbul',
-});
-
-/** Text of strangers: one line, nothing that turns the writing direction or is invisible. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-}
 
 function drawHead(pdf: Pdf, { order, site, state, logo }: OrderDocument, texts: OrderPdfTexts): void {
   pdf.rect(0, 0, 595.28, 8).fill(site.color);
@@ -142,14 +126,6 @@ function drawTableHead(pdf: Pdf, { site }: OrderDocument, texts: OrderPdfTexts):
   pdf.y = top + 21;
 }
 
-/** Starts a new page when less than `height` is left; says whether it did. */
-function keepTogether(pdf: Pdf, height: number): boolean {
-  if (pdf.y + height <= PAGE_BOTTOM) return false;
-  pdf.addPage();
-  pdf.y = MARGIN;
-  return true;
-}
-
 function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): void {
   drawTableHead(pdf, document, texts);
   for (const line of document.order.items) {
@@ -219,27 +195,19 @@ function drawFooters(pdf: Pdf, texts: OrderPdfTexts): void {
 }
 
 /** The order form as a PDF: A4, real text that can be copied and found, several pages when the order is long. */
-export function createOrderPdf(document: OrderDocument, texts: OrderPdfTexts, fonts: Fonts): Promise<Buffer> {
-  const number = orderNumberOf(document.order.id);
-  const pdf = new PdfKit({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: 'tr-TR',
-    info: {
-      Title: `${texts.title} ${number}`,
-      Author: plain(document.site.name),
-      CreationDate: new Date(document.order.createdAt),
+export function createOrderPdf(
+  document: OrderDocument,
+  texts: OrderPdfTexts,
+  fonts: PdfFonts,
+): Promise<Buffer> {
+  const { pdf, whole } = openA4Pdf(
+    {
+      title: `${texts.title} ${orderNumberOf(document.order.id)}`,
+      author: document.site.name,
+      createdAt: new Date(document.order.createdAt),
     },
-  });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-  pdf.registerFont('regular', fonts.regular);
-  pdf.registerFont('bold', fonts.bold);
+    fonts,
+  );
   drawHead(pdf, document, texts);
   drawParties(pdf, document, texts);
   drawLines(pdf, document, texts);

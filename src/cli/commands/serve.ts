@@ -107,7 +107,7 @@ async function run(options: ServeOptions): Promise<void> {
     const { selling, sandbox, frameOrigin } = opened.selling;
     server.open({
       ...opened,
-      selling: { selling, orderPdfs: opened.orderPdfs },
+      selling: { selling, orderPdfs: opened.orderPdfs, mails: opened.mails },
       mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
       policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
       renderPage: await loadRenderer(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailJson, mailTest, mailTestOutcome } from '../../contract/email.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Outbox, SendTestMail } from '../../shop/ports.ts';
+import { mailToJson } from '../mail-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from './route.ts';
 
 /** Mails that wait, and a test of the mail account. */
@@ -25,20 +26,7 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       permission: 'orders',
       summary: 'Mails, newest first.',
       response: { description: 'Mails', body: z.array(mailJson) },
-      handler: () =>
-        jsonResponse(
-          outbox.entries().map((entry) => ({
-            id: entry.id,
-            to: entry.to,
-            subject: entry.subject,
-            state: entry.state,
-            attempts: entry.attempts,
-            createdAt: entry.createdAt,
-            nextAttemptAt: entry.nextAttemptAt,
-            sentAt: entry.sentAt ?? null,
-            lastError: entry.lastError ?? null,
-          })),
-        ),
+      handler: () => jsonResponse(outbox.entries().map(mailToJson)),
     }),
     apiRoute({
       method: 'POST',

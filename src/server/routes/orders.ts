@@ -21,6 +21,7 @@ import { requireAdmin } from '../admin-session.ts';
 import { cartSessionOf } from '../cart-session.ts';
 import { networkOf } from '../client.ts';
 import type { ServerContext } from '../context.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { createRateLimiter } from '../middleware/rate-limit.ts';
 import {
   orderDetailToJson,
@@ -41,19 +42,9 @@ export interface OrderRouteOptions {
 
 /** Tries to guess somebody's order: a person mistypes a few times, a robot goes on. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
-const MAX_KEY_LENGTH = 200;
 
 const orderParams = z.object({ id: z.string().max(64) });
 const ownParams = z.object({ token: z.string().max(100) });
-
-function idempotencyKeyOf(context: ServerContext): string | undefined {
-  const key = context.req.header('idempotency-key');
-  if (key === undefined || key === '') return undefined;
-  if (key.length <= MAX_KEY_LENGTH) return key;
-  throw new AppError('bad_request', {
-    message: `Idempotency-Key en çok ${MAX_KEY_LENGTH} karakter olabilir.`,
-  });
-}
 
 /** Placing orders, and the shopper's own look at them. */
 export function shopperOrderRoutes(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAllowed, PERMISSIONS, ROLES } from '../../domain/admin.ts';
 import { openTestPanel } from '../../testing/test-panel.ts';
+import { createTestDesk } from '../../testing/test-desk.ts';
 import { openTestSelling } from '../../testing/test-selling.ts';
 import type { ApiRoute } from './route.ts';
 
@@ -9,7 +10,7 @@ async function openWholeApp() {
   const selling = await openTestSelling();
   return openTestPanel({
     parts: {
-      selling: { selling: selling.selling, orderPdfs: { render: () => Promise.resolve(new Uint8Array()) } },
+      selling: createTestDesk(selling.selling),
     },
   });
 }

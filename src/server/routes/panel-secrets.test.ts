@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTestPanel } from '../../testing/test-panel.ts';
+import { createTestDesk } from '../../testing/test-desk.ts';
 import { openTestSelling } from '../../testing/test-selling.ts';
 
 const SECRETS = {
@@ -16,7 +17,7 @@ test('no secret ever comes out: of no call, page, export or error, for nobody', 
   const selling = await openTestSelling();
   const { app, ask, dataDir } = await openTestPanel({
     parts: {
-      selling: { selling: selling.selling, orderPdfs: { render: () => Promise.resolve(new Uint8Array()) } },
+      selling: createTestDesk(selling.selling),
     },
   });
   const saved = await ask('PUT', '/api/site-settings', { ...SECRETS, emailSenderAddress: 'a@ornek.com' });

@@ -1,0 +1,62 @@
+import PdfKit from 'pdfkit';
+
+export type Pdf = InstanceType<typeof PdfKit>;
+
+export interface PdfFonts {
+  readonly regular: Buffer;
+  readonly bold: Buffer;
+}
+
+/** Points; the page is A4. */
+export const MARGIN = 48;
+export const WIDTH = 595.28 - 2 * MARGIN;
+const PAGE_BOTTOM = 841.89 - 64;
+
+export const INK = '#1f2937';
+export const GREY = '#6b7280';
+export const LINE = '#d1d5db';
+
+export const turkishTime = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Istanbul',
+});
+
+/** Text of strangers: one line, nothing that turns the writing direction or is invisible. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Starts a new page when less than `height` is left; says whether it did. */
+export function keepTogether(pdf: Pdf, height: number): boolean {
+  if (pdf.y + height <= PAGE_BOTTOM) return false;
+  pdf.addPage();
+  pdf.y = MARGIN;
+  return true;
+}
+
+/** An empty A4 paper with our fonts `regular` and `bold`; `whole` resolves with its bytes once it has ended. */
+export function openA4Pdf(
+  about: { readonly title: string; readonly author: string; readonly createdAt: Date },
+  fonts: PdfFonts,
+): { readonly pdf: Pdf; readonly whole: Promise<Buffer> } {
+  const pdf = new PdfKit({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'tr-TR',
+    info: { Title: about.title, Author: plain(about.author), CreationDate: about.createdAt },
+  });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  pdf.registerFont('regular', fonts.regular);
+  pdf.registerFont('bold', fonts.bold);
+  return { pdf, whole };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractText } from 'unpdf';
+import { expect, test } from 'vitest';
+import { DEFAULT_SITES, requireSiteForHost } from '../../domain/site.ts';
+import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { sampleLine, sampleOrder } from '../../testing/sample-order.ts';
+import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';
+
+const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));
+const texts = packingSlipTexts.parse(JSON.parse(template('packing-slip.json').toString('utf8')));
+const fonts = {
+  regular: template('fonts/DejaVuSansCondensed.ttf'),
+  bold: template('fonts/DejaVuSansCondensed-Bold.ttf'),
+};
+const site = requireSiteForHost(DEFAULT_SITES, 'localhost');
+
+async function pagesOf(orders: readonly ReturnType<typeof sampleOrder>[]): Promise<string[]> {
+  const pdf = await createPackingSlips(
+    orders.map((order) => ({ order, site })),
+    texts,
+    fonts,
+  );
+  return (await extractText(new Uint8Array(pdf))).text;
+}
+
+test('a slip tells the packer what goes where, and no price', async () => {
+  const order = sampleOrder(1, { customerName: 'Çiğdem Öğütçü', items: [sampleLine({ quantity: 3 })] });
+  const [page = ''] = await pagesOf([order]);
+  for (const part of [
+    'PAKET FİŞİ',
+    'A0000001',
+    'Çiğdem Öğütçü',
+    'Terzi Sokak',
+    '0532 123 45 67',
+    'DBX1-90',
+  ]) {
+    expect(page).toContain(part);
+  }
+  expect(page).toContain('1 kalem, toplam 3 parça');
+  expect(page).not.toMatch(/TL|99,90|299/);
+});
+
+test('each order begins on a page of its own, and a long one says whose page it is', async () => {
+  const long = sampleOrder(2, {
+    items: Array.from({ length: 40 }, (_, index) => sampleLine({ name: `Parça ${index + 1}` })),
+  });
+  const pages = await pagesOf([sampleOrder(1), long, sampleOrder(3)]);
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages[0]).toContain('A0000001');
+  expect(pages[1]).toContain('A0000002');
+  expect(pages[2]).toContain('A0000002 (devamı)');
+  expect(pages.at(-1)).toContain('A0000003');
+  expect(pages.join(' ')).toContain('Parça 40');
+});

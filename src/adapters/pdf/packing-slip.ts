@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { orderNumberOf } from '../../domain/order-number.ts';
+import type { OrderLine, PlacedOrder } from '../../domain/order.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { Site } from '../../domain/site.ts';
+import {
+  GREY,
+  INK,
+  keepTogether,
+  LINE,
+  MARGIN,
+  openA4Pdf,
+  type Pdf,
+  type PdfFonts,
+  plain,
+  turkishTime,
+  WIDTH,
+} from './a4-pdf.ts';
+
+/** What the slip of one order is made from. */
+export interface PackingSlip {
+  readonly order: PlacedOrder;
+  readonly site: Site;
+}
+
+/** The words of the slip, `templates/packing-slip.json`. */
+export const packingSlipTexts = z.object({
+  title: z.string(),
+  number: z.string(),
+  date: z.string(),
+  recipient: z.string(),
+  phone: z.string(),
+  product: z.string(),
+  quantity: z.string(),
+  pieces: z.string(),
+  packedBy: z.string(),
+  continued: z.string(),
+});
+type PackingSlipTexts = z.infer<typeof packingSlipTexts>;
+
+/** Points. */
+const SIZE = { small: 9, text: 12, address: 17, name: 21, number: 24 } as const;
+const TICK = 14;
+const PRODUCT = { x: MARGIN + TICK + 14, width: WIDTH - TICK - 14 - 80 } as const;
+const QUANTITY = { x: MARGIN + WIDTH - 70, width: 70 } as const;
+
+function drawRule(pdf: Pdf, y: number, color: string, width: number): void {
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(width)
+    .strokeColor(color)
+    .stroke();
+}
+
+function drawHead(pdf: Pdf, { order, site }: PackingSlip, texts: PackingSlipTexts): void {
+  pdf.font('bold').fontSize(SIZE.text).fillColor(GREY);
+  pdf.text(plain(site.name), MARGIN, MARGIN, { width: WIDTH / 2 });
+  pdf.text(texts.title, MARGIN, MARGIN, { width: WIDTH, align: 'right' });
+  pdf.font('bold').fontSize(SIZE.number).fillColor(INK);
+  pdf.text(orderNumberOf(order.id), MARGIN, MARGIN + 22, { width: WIDTH / 2 });
+  const date = `${texts.date}: ${turkishTime.format(new Date(order.createdAt))}`;
+  pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+  pdf.text(date, MARGIN, MARGIN + 34, { width: WIDTH, align: 'right' });
+  pdf.y = MARGIN + 66;
+}
+
+function drawRecipient(pdf: Pdf, { order }: PackingSlip, texts: PackingSlipTexts): void {
+  const top = pdf.y;
+  const inner = { x: MARGIN + 14, width: WIDTH - 28 };
+  pdf.font('regular').fontSize(SIZE.small).fillColor(GREY);
+  pdf.text(texts.recipient, inner.x, top + 12, { width: inner.width });
+  pdf.font('bold').fontSize(SIZE.name).fillColor(INK);
+  pdf.text(plain(order.customerName), { width: inner.width });
+  pdf.font('regular').fontSize(SIZE.address);
+  for (const line of order.shippingAddress.split('\n').map(plain).filter(Boolean)) {
+    pdf.text(line, inner.x, pdf.y + 3, { width: inner.width });
+  }
+  if (order.customerPhone) {
+    pdf.text(`${texts.phone}: ${formatPhone(order.customerPhone)}`, inner.x, pdf.y + 6, {
+      width: inner.width,
+    });
+  }
+  pdf
+    .rect(MARGIN, top, WIDTH, pdf.y + 12 - top)
+    .lineWidth(1.5)
+    .strokeColor(INK)
+    .stroke();
+  pdf.y += 30;
+}
+
+function drawTableHead(pdf: Pdf, texts: PackingSlipTexts): void {
+  const top = pdf.y;
+  pdf.font('bold').fontSize(SIZE.small).fillColor(INK);
+  pdf.text(texts.product, PRODUCT.x, top, { width: PRODUCT.width });
+  pdf.text(texts.quantity, QUANTITY.x, top, { width: QUANTITY.width, align: 'right' });
+  drawRule(pdf, top + 15, INK, 1);
+  pdf.y = top + 23;
+}
+
+function drawLine(pdf: Pdf, line: OrderLine, startPage: () => void): void {
+  const name = plain(line.name);
+  const sku = plain(line.sku);
+  pdf.font('regular').fontSize(SIZE.text);
+  const height = Math.max(TICK, pdf.heightOfString(name, { width: PRODUCT.width }) + (sku ? 13 : 0));
+  if (keepTogether(pdf, height + 14)) startPage();
+  const top = pdf.y;
+  pdf.rect(MARGIN, top, TICK, TICK).lineWidth(1).strokeColor(INK).stroke();
+  pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
+  pdf.text(name, PRODUCT.x, top, { width: PRODUCT.width });
+  if (sku) pdf.fontSize(SIZE.small).fillColor(GREY).text(sku, { width: PRODUCT.width });
+  pdf
+    .font('bold')
+    .fontSize(SIZE.text + 3)
+    .fillColor(INK);
+  pdf.text(String(line.quantity), QUANTITY.x, top - 2, { width: QUANTITY.width, align: 'right' });
+  drawRule(pdf, top + height + 5, LINE, 0.5);
+  pdf.y = top + height + 13;
+}
+
+function drawSlip(pdf: Pdf, slip: PackingSlip, texts: PackingSlipTexts): void {
+  const { items, id } = slip.order;
+  drawHead(pdf, slip, texts);
+  drawRecipient(pdf, slip, texts);
+  drawTableHead(pdf, texts);
+  for (const line of items) {
+    drawLine(pdf, line, () => {
+      pdf.font('bold').fontSize(SIZE.text).fillColor(INK);
+      pdf.text(texts.continued.replace('{number}', orderNumberOf(id)), MARGIN, MARGIN, { width: WIDTH });
+      pdf.y += 8;
+      drawTableHead(pdf, texts);
+    });
+  }
+  keepTogether(pdf, 50);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const summary = texts.pieces.replace('{lines}', String(items.length)).replace('{pieces}', String(pieces));
+  const top = pdf.y + 8;
+  pdf.font('bold').fontSize(SIZE.text).fillColor(INK);
+  pdf.text(summary, MARGIN, top, { width: WIDTH / 2 });
+  pdf.font('regular').text(`${texts.packedBy}: ______________________`, MARGIN, top, {
+    width: WIDTH,
+    align: 'right',
+  });
+}
+
+/**
+ * Packing slips as one PDF: no prices, a large address, a box to tick at each line. Each order begins on a page
+ * of its own; `slips` holds at least one.
+ */
+export function createPackingSlips(
+  slips: readonly PackingSlip[],
+  texts: PackingSlipTexts,
+  fonts: PdfFonts,
+): Promise<Buffer> {
+  const [first] = slips;
+  if (!first) throw new RangeError('No order to pack');
+  const { pdf, whole } = openA4Pdf(
+    {
+      title: `${texts.title} ${slips.map(({ order }) => orderNumberOf(order.id)).join(' ')}`.slice(0, 200),
+      author: first.site.name,
+      createdAt: new Date(first.order.createdAt),
+    },
+    fonts,
+  );
+  for (const slip of slips) {
+    if (slip !== first) pdf.addPage();
+    drawSlip(pdf, slip, texts);
+  }
+  pdf.end();
+  return whole;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type OrderMailsJson, orderMailsJson, resendMailRequest } from '../../contract/order-mails.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { OrderRecord } from '../../domain/order-list.ts';
+import { fittingMails, ORDER_MAILS } from '../../domain/order-mail.ts';
+import type { OrderMails } from '../../shop/order-mails.ts';
+import type { Outbox, OutboxEntry } from '../../shop/ports.ts';
+import type { Selling } from '../../shop/selling.ts';
+import { mailToJson } from '../mail-json.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
+
+export interface OrderMailDesk {
+  readonly orderMails: Pick<OrderMails, 'resend'>;
+  readonly outbox: Pick<Outbox, 'entries'>;
+}
+
+const orderParams = z.object({ id: z.string().max(64) });
+
+/** An outbox entry that is of this order; mails are called `<mail>:<order>`, with more behind when sent again. */
+function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
+  const [name, id] = entry.id.split(':');
+  const mail = ORDER_MAILS.find((each) => each === name);
+  return mail === undefined || id !== orderId ? [] : [{ ...mailToJson(entry), mail }];
+}
+
+/** The mails of an order: how they stand, and sending one again. */
+export function orderMailRoutes(
+  selling: Pick<Selling, 'readOrder'>,
+  { orderMails, outbox }: OrderMailDesk,
+): readonly ApiRoute[] {
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  const mailsOf = ({ order, state }: OrderRecord): OrderMailsJson => ({
+    fitting: state.isErased ? [] : fittingMails(state),
+    outbox: outbox.entries().flatMap((entry) => mailOf(entry, order.id)),
+  });
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/mails',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The mails of an order: which can be sent, and how those in the outbox stand.',
+      params: orderParams,
+      response: { description: 'Mails', body: orderMailsJson },
+      errors: ['order_not_found'],
+      handler: ({ params }) => jsonResponse(mailsOf(requireOrder(params.id))),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/:id/mails',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Sends a mail of an order again.',
+      params: orderParams,
+      body: resendMailRequest,
+      response: { description: 'The mails as they stand now', body: orderMailsJson },
+      errors: ['order_not_found', 'invalid_transition', 'mail_failed', 'storage_failed'],
+      handler: async ({ params, body: { mail } }) => {
+        const record = requireOrder(params.id);
+        if (!mailsOf(record).fitting.includes(mail)) {
+          throw new AppError('invalid_transition', {
+            message: 'Bu e-posta siparişin şu anki durumuna uymuyor.',
+          });
+        }
+        if (!(await orderMails.resend(mail, record.order.id))) {
+          throw new AppError('mail_failed', {
+            message: 'E-posta hesabı tanımlı değil: önce ayarlardan e-postayı açın.',
+          });
+        }
+        return jsonResponse(mailsOf(requireOrder(params.id)));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  accountingExportQuery,
+  accountingQuery,
+  salesReportJson,
+  salesReportToJson,
+} from '../../contract/accounting.ts';
+import { accountingHead, accountingRow } from '../../contract/accounting-csv.ts';
+import { orderFilterOf } from '../../contract/order-filter.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { OrderRecord, OrderSummary } from '../../domain/order-list.ts';
+import { orderNumberOf } from '../../domain/order-number.ts';
+import { orderVat } from '../../domain/order.ts';
+import { createSalesReport, isSale } from '../../domain/sales-report.ts';
+import { csvRow, turkishCsv } from '../../domain/turkish-csv.ts';
+import type { OrderPdfs } from '../../shop/ports.ts';
+import type { Selling } from '../../shop/selling.ts';
+import { textInSlices } from '../text-in-slices.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
+
+/** Orders read before other requests get their turn. */
+const SLICE = 500;
+const MAX_SLIPS = 100;
+
+const slipsQuery = z.object({
+  ids: z
+    .string('Sipariş seçiniz')
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .pipe(
+      z
+        .array(z.string().max(64))
+        .min(1, 'Sipariş seçiniz')
+        .max(MAX_SLIPS, `En çok ${MAX_SLIPS} sipariş seçilebilir`),
+    ),
+});
+
+function download(body: Uint8Array<ArrayBuffer>, type: string, filename: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** What is printed and handed on about orders: for the accountant, and for whoever packs. */
+export function orderPaperRoutes(
+  selling: Pick<Selling, 'listOrders' | 'readOrder'>,
+  orderPdfs: Pick<OrderPdfs, 'renderSlips'>,
+): readonly ApiRoute[] {
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  /** Oldest first; what was taken out of the panel's list is still in the books. */
+  const salesOf = (query: z.output<typeof accountingQuery>): readonly OrderSummary[] =>
+    selling
+      .listOrders({ ...orderFilterOf(query), includesHidden: true }, 1, Infinity)
+      .orders.filter(isSale)
+      .toReversed();
+
+  const readEach = async (
+    sales: readonly OrderSummary[],
+    work: (record: OrderRecord) => void,
+  ): Promise<void> => {
+    for (let start = 0; start < sales.length; start += SLICE) {
+      for (const { id } of sales.slice(start, start + SLICE)) work(requireOrder(id));
+      await setImmediate();
+    }
+  };
+
+  const printSlips = async (ids: readonly string[], name: string): Promise<Response> =>
+    download(await orderPdfs.renderSlips(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/export',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Orders whose money has come in, one row each with VAT by rate, for the accountant.',
+      query: accountingExportQuery,
+      response: { description: 'CSV for a Turkish spreadsheet', body: 'text/csv' },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const sales = salesOf(query);
+        const rates = new Set<number>();
+        await readEach(sales, ({ order }) => {
+          for (const { vatRate } of orderVat(order)) rates.add(vatRate);
+        });
+        const vatRates = [...rates].sort((left, right) => left - right);
+        const { body } = await textInSlices({
+          head: turkishCsv([accountingHead(vatRates)]),
+          items: sales,
+          textOf: ({ id }) => `${csvRow(accountingRow(requireOrder(id), vatRates))}\r\n`,
+          separator: '',
+          tail: '',
+        });
+        const span = [query.from, query.to].map((text) => text?.slice(0, 10) ?? '').filter(Boolean);
+        const filename = `${['muhasebe', ...span].join('-')}.csv`;
+        return download(new Uint8Array(body), 'text/csv; charset=utf-8', filename);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/report',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'What the orders whose money has come in add up to, by month and site.',
+      query: accountingQuery,
+      response: { description: 'Sums', body: salesReportJson },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const report = createSalesReport();
+        await readEach(salesOf(query), (record) => report.add(record));
+        return jsonResponse(salesReportToJson(report.result()));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/slip',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Packing slips of several orders (`ids`, with commas between), each on a page of its own.',
+      query: slipsQuery,
+      response: { description: 'The slips', body: 'application/pdf' },
+      errors: ['bad_request', 'order_not_found'],
+      handler: ({ query }) => printSlips(query.ids, 'paket-fisleri'),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/slip',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The packing slip of an order: no prices, a box to tick at each line.',
+      params: z.object({ id: z.string().max(64) }),
+      response: { description: 'The slip', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: ({ params: { id } }) => printSlips([id], `paket-fisi-${orderNumberOf(id)}`),
+    }),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { SellingDesk } from '../server/selling-routes.ts';
+import type { Selling } from '../shop/selling.ts';
+
+/** What the server sells with, printing the orders' ids and sending no mail; `parts` replaces what a test is about. */
+export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {}): SellingDesk {
+  return {
+    selling,
+    orderPdfs: {
+      render: ({ order }) => Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${order.id}`))),
+      renderSlips: (records) =>
+        Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${records.map(({ order }) => order.id).join()}`))),
+    },
+    mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
+    ...parts,
+  };
+}

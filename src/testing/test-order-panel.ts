@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest';
+import type { Product } from '../domain/product.ts';
+import { createApp } from '../server/app.ts';
+import type { SellingDesk } from '../server/selling-routes.ts';
+import { createTestAccounts } from './test-accounts.ts';
+import { testParts } from './test-app.ts';
+import { createTestDesk } from './test-desk.ts';
+import { openTestSelling, type TestSelling } from './test-selling.ts';
+
+/** A shop that sells, and its calls as an administrator makes them. */
+export interface TestOrderPanel {
+  readonly test: TestSelling;
+  readonly call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  /** The same without a session. */
+  readonly callAsStranger: (method: string, path: string, body?: unknown) => Promise<Response>;
+}
+
+export async function openTestOrderPanel(
+  products: readonly Product[],
+  parts: (test: TestSelling) => Partial<SellingDesk> = () => ({}),
+): Promise<TestOrderPanel> {
+  const test = await openTestSelling({ products });
+  const accounts = await createTestAccounts();
+  const cookie = await accounts.cookieOf('warehouse');
+  const app = createApp({
+    ...testParts(),
+    shop: test.shop,
+    accounts,
+    selling: createTestDesk(test.selling, parts(test)),
+  });
+  onTestFinished(async () => {
+    app.close();
+    await test.close();
+  });
+  const send = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response> =>
+    app.request(path, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return {
+    test,
+    call: (method, path, body, headers = {}) => send(method, path, body, { cookie, ...headers }),
+    callAsStranger: (method, path, body) => send(method, path, body, {}),
+  };
+}
