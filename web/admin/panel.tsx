@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useSession, useSessionWatch, useWasSignedIn } from './api/use-session.ts';
 import { FailedState } from './components/states.tsx';
 import { Frame } from './layout/frame.tsx';
-import { LoginScreen } from './screens/login-screen.tsx';
+import { LoginAbove, LoginScreen } from './screens/login-screen.tsx';
 import { ScreenSwitch } from './screens/screen-switch.tsx';
 
 /**
@@ -30,7 +30,7 @@ export function Panel() {
       <Frame>
         <ScreenSwitch path={path} />
       </Frame>
-      {session === null && <LoginScreen isAbove />}
+      {session === null && <LoginAbove />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Dialog } from 'radix-ui';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { showToast } from '../../lib/toasts.ts';
@@ -10,7 +11,27 @@ const texts = shellTexts.login;
 /** The spec's pause between the message and the panel (spec.md section 5). */
 const REDIRECT_MS = 1000;
 
-/** Username and password; above a screen when a session ended while somebody worked there. */
+/** The login above a screen and its dialogs, when a session ended while somebody worked there. */
+export function LoginAbove() {
+  const stay = (event: Event): void => event.preventDefault();
+  return (
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="fixed inset-0 z-[80] overflow-y-auto"
+          aria-describedby={undefined}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+        >
+          <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
+          <LoginScreen isAbove />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Username and password. */
 export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean }) {
   const [, navigate] = useLocation();
   const login = useLogin();
@@ -45,7 +66,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
 
   const fault = login.error instanceof PanelError && login.error.code === 'code_needed' ? null : login.error;
   return (
-    <div className={isAbove ? 'login fixed inset-0 z-50 bg-black/60' : 'login'}>
+    <div className={isAbove ? 'login bg-black/60' : 'login'}>
       <main className="login-card">
         <h1 className="panel-title mb-1">{texts.title}</h1>
         <p className="mb-6 text-ink-soft">{isAbove ? texts.expired : texts.intro}</p>
