@@ -17,6 +17,8 @@ import { writeDurably } from './store/durable-file.ts';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from './store/open-catalogue-files.ts';
 
 const STANDARD_STREAM = '-';
+/** Formats that carry fields which the shop does not know, too. */
+const WHOLE_FORMATS: ReadonlySet<ExportFormat> = new Set(['json', 'jsonl']);
 const PLACEHOLDER = '/images/placeholder.svg';
 
 async function withFiles<T>(
@@ -66,7 +68,7 @@ export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
     const products = exportProducts(request.category, {
       products: productsOf(loaded),
       categories: loaded.categories ?? [],
-      findProductFile: (id) => files.findProductFile(id),
+      findProductFile: WHOLE_FORMATS.has(request.format) ? (id) => files.findProductFile(id) : undefined,
       siteUrl,
     });
     const content = PRODUCT_WRITERS[request.format](products, {

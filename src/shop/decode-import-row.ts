@@ -21,6 +21,8 @@ import type { ExchangeTable } from './exchange-ports.ts';
 export interface DecodedRow {
   readonly values: ReadonlyMap<ExchangeFieldName, unknown>;
   readonly issues: readonly { readonly field: string; readonly message: string }[];
+  /** Fields of JSON that the shop does not know. */
+  readonly unknown: Readonly<Record<string, unknown>> | undefined;
 }
 
 type Reading = { readonly value: unknown } | { readonly fault: string };
@@ -94,8 +96,10 @@ export function decodeImportRow(
 ): DecodedRow {
   const values = new Map<ExchangeFieldName, unknown>();
   const issues: { field: string; message: string }[] = [];
+  const unknown = new Map<string, unknown>();
   for (const [heading, cell] of Object.entries(raw)) {
     const field = findExchangeField(heading);
+    if (!field && form === 'json' && heading !== 'categoryId') unknown.set(heading, cell);
     if (!field || values.has(field)) continue;
     const { kind } = EXCHANGE_FIELDS[field];
     const saying = kind === 'ignored' ? undefined : sayingOf(cell, field, form);
@@ -107,5 +111,5 @@ export function decodeImportRow(
   if (form === 'json' && !values.has('category') && typeof raw['categoryId'] === 'string') {
     values.set('category', raw['categoryId']);
   }
-  return { values, issues };
+  return { values, issues, unknown: unknown.size > 0 ? Object.fromEntries(unknown) : undefined };
 }

@@ -11,7 +11,8 @@ interface ExportParts {
   /** As their files count them, drafts included. */
   readonly products: readonly Product[];
   readonly categories: readonly Category[];
-  readonly findProductFile: CatalogueWriter['findProductFile'];
+  /** For the fields that only the files know; without it they are left out. */
+  readonly findProductFile?: CatalogueWriter['findProductFile'] | undefined;
   /** `https://host` without a slash at the end. */
   readonly siteUrl: string;
 }
@@ -45,7 +46,7 @@ export function exportProducts(slug: string | undefined, parts: ExportParts): Ex
     .map((product) => ({
       product,
       json: {
-        ...jsonOfFile(product, findProductFile(product.id)?.text),
+        ...jsonOfFile(product, findProductFile?.(product.id)?.text),
         category: slugOfCategory(product),
       },
       categoryNames: tree.path(product.categoryId).map(({ name }) => name),

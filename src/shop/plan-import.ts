@@ -92,7 +92,7 @@ function createRowPlanner({ products, categories, category, newId, placeholder }
     return slug;
   }
 
-  function planNew({ row }: ExchangeRow, { values }: DecodedRow): RowPlan | readonly Fault[] {
+  function planNew({ row }: ExchangeRow, { values, unknown }: DecodedRow): RowPlan | readonly Fault[] {
     const faults: Fault[] = NEEDED.filter((field) => values.get(field) === undefined).map((field) => ({
       field,
       message: 'yeni bir ürün için bu alan zorunludur',
@@ -122,7 +122,11 @@ function createRowPlanner({ products, categories, category, newId, placeholder }
     bySlug.set(product.slug, product.id);
     if (product.sku !== undefined) addSku(product.sku, product.id);
     rowOf.set(product.id, row);
-    return { type: 'change', row, change: { type: 'create', product, categoryId: place.value.id } };
+    return {
+      type: 'change',
+      row,
+      change: { type: 'create', product, categoryId: place.value.id, unknownFields: unknown },
+    };
   }
 
   function planEdit(

@@ -47,7 +47,13 @@ export type ProductPatch = {
 };
 
 export type ProductChange =
-  | { readonly type: 'create'; readonly product: NewProduct; readonly categoryId: string }
+  | {
+      readonly type: 'create';
+      readonly product: NewProduct;
+      readonly categoryId: string;
+      /** Fields that the program does not know; the file gets them behind its own. */
+      readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
+    }
   /** Another `categoryId` moves the file, another `slug` renames it. With `ifDigest` only that version is changed. */
   | {
       readonly type: 'update';

@@ -5,7 +5,7 @@ import {
   type ProductFileName,
 } from '../domain/product-file-name.ts';
 import { type Product, productToJson } from '../domain/product.ts';
-import type { NewProduct, ProductChange, ProductPatch } from '../shop/ports.ts';
+import type { ProductChange, ProductPatch } from '../shop/ports.ts';
 import { canonicalProductText } from './canonical.ts';
 import type { CatalogueImage } from './catalogue-image.ts';
 import { decodeProduct } from './decode-product.ts';
@@ -46,14 +46,11 @@ interface PlanContext {
  * was asked for, `invalid` when the product could not be read back or its slug or id is another's
  */
 export function planProductChange(change: ProductChange, context: PlanContext): ProductPlan {
-  return change.type === 'create'
-    ? planCreation(change.product, change.categoryId, context)
-    : planEdit(change, context);
+  return change.type === 'create' ? planCreation(change, context) : planEdit(change, context);
 }
 
 function planCreation(
-  fields: NewProduct,
-  categoryId: string,
+  { product: fields, categoryId, unknownFields }: Extract<ProductChange, { type: 'create' }>,
   { image, now, slugs }: PlanContext,
 ): ProductPlan {
   const folder = requireFolder(image, categoryId);
@@ -63,7 +60,15 @@ function planCreation(
   if (image.findProduct(product.id))
     throw invalid('id', `"${product.id}" kimliği başka bir üründe kullanılıyor`);
   requireFreeSlug(image, slugs, product);
-  return { type: 'write', folder, name, ...encode(product, folder, name), base: undefined, isMoved: false };
+  const extra = unknownFields && JSON.stringify(unknownFields, null, 2);
+  return {
+    type: 'write',
+    folder,
+    name,
+    ...encode(product, folder, name, extra),
+    base: undefined,
+    isMoved: false,
+  };
 }
 
 function planEdit(

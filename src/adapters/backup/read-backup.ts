@@ -67,7 +67,7 @@ export async function readBackup(file: string, take: TakeFile): Promise<BackupMa
     for await (const chunk of createReadStream(file)) {
       if (failure !== undefined) break;
       parser.write(chunk);
-      while (waitingBytes > MAX_WAITING_BYTES) await Promise.race(waiting);
+      if (waitingBytes > MAX_WAITING_BYTES) await Promise.all(waiting);
     }
   } catch (cause) {
     throw new AppError('storage_failed', { message: `Dosya okunamadı: ${file}`, cause });

@@ -3,13 +3,15 @@ import { type Cell, isPriceColumn, PRODUCT_COLUMNS, productCells } from './produ
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-function quoted(text: string): string {
-  return /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const NEEDS_QUOTES = { ',': /[",\r\n]|^\s|\s$/, ';': /[";\r\n]|^\s|\s$/ };
+
+function quoted(text: string, delimiter: ',' | ';'): string {
+  return NEEDS_QUOTES[delimiter].test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows of texts as CSV (RFC 4180). */
 export function csvText(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
-  return rows.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join('');
+  return rows.map((cells) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`).join('');
 }
 
 function localText(cell: Cell, isPrice: boolean): string {
