@@ -14,7 +14,7 @@ import {
   type SkipCode,
 } from '../domain/scraped-offer.ts';
 import { slugOf } from '../domain/slug.ts';
-import type { PageFinding } from './scrape-pages.ts';
+import type { PageFinding } from './page-finding.ts';
 
 /** What a person lets a scrape do beyond following the source. */
 export interface ScrapeConsent {

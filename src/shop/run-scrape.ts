@@ -6,7 +6,9 @@ import type { ScrapeEntry, SeenProduct, SeenProducts } from '../domain/scrape-ru
 import { applyScrape } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
 import type { CatalogueWriter, JobProgress, ProductChange, ProductChangeResult } from './ports.ts';
-import { type ListPlan, type PageFinding, type PagesRead, scrapePages } from './scrape-pages.ts';
+import type { PageFinding } from './page-finding.ts';
+import type { ListPlan } from './scrape-lists.ts';
+import { type PagesRead, scrapePages } from './scrape-pages.ts';
 import type { PageReader, SeenRecords } from './scrape-ports.ts';
 import type { Shop } from './shop.ts';
 

@@ -374,6 +374,35 @@ describe('a scrape', () => {
     expect(bench.source.asked.filter((path) => path.startsWith('/sonsuz'))).toHaveLength(2);
   });
 
+  it.each([1, 2])('reads a list of %i products', async (count) => {
+    const bench = await openBench(sourceProducts(count));
+    const run = await bench.scrape();
+    expect(run.counts).toMatchObject({ found: count, added: count, failed: 0 });
+  });
+
+  it('reads a list that shows no prices', async () => {
+    const bench = await openBench(sourceProducts(5));
+    const links = bench.source.products.map(
+      ({ slug, name }) => `<li><a href="/urun/${slug}">${name}</a></li>`,
+    );
+    bench.source.pages.set('/liste', (_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(`<h1>Ürünlerimiz</h1><ul>${links.join('')}</ul>`);
+    });
+    const run = await bench.scrape({ urls: [`${bench.source.base}/liste`] });
+    expect(run.counts).toMatchObject({ found: 5, added: 5, failed: 0 });
+  });
+
+  it('calls nothing gone when a page of the list could not be had', async () => {
+    const bench = await openBench(sourceProducts(25));
+    await bench.scrape();
+    bench.source.pages.set('/kategori?page=2', (_request, response) => {
+      response.writeHead(500, { 'content-type': 'text/html' }).end();
+    });
+    expect((await bench.scrape()).counts).toMatchObject({ failed: 1, gone: 0 });
+  });
+
   it('takes a product off sale that two whole scrapes did not find', async () => {
     const bench = await openBench(sourceProducts(5));
     await bench.scrape();
