@@ -80,13 +80,23 @@ function formOf(input: CheckoutForm): CheckoutForm {
   };
 }
 
+function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
+  const textOf = (pieces: readonly StockMove[]): string =>
+    pieces
+      .map(({ productId, quantity }) => `${productId} ${quantity}`)
+      .sort()
+      .join('\n');
+  return textOf(left) === textOf(right);
+}
+
 function isSameRequest(
   input: PlaceOrderInput,
-  order: CheckoutForm & { readonly total: Kurus | undefined },
+  order: CheckoutForm & { readonly total: Kurus | undefined; readonly pieces: readonly StockMove[] },
 ): boolean {
   const form = formOf(input);
   return (
     FORM_FIELDS.every((field) => form[field] === order[field]) &&
+    (!input.phone || isSameList(input.phone.pieces, order.pieces)) &&
     (input.totalAmount === undefined || order.total === undefined || input.totalAmount === order.total)
   );
 }
@@ -263,7 +273,13 @@ export function createPlaceOrder(parts: PlaceParts) {
     const key = `${sessionId}\n${idempotencyKey}`;
     const same = running.get(key);
     if (same) {
-      if (!isSameRequest(input, { ...formOf(same.input), total: same.input.totalAmount })) {
+      if (
+        !isSameRequest(input, {
+          ...formOf(same.input),
+          total: same.input.totalAmount,
+          pieces: same.input.phone?.pieces ?? [],
+        })
+      ) {
         throw new AppError('idempotency_mismatch');
       }
       return same.result;
@@ -271,7 +287,8 @@ export function createPlaceOrder(parts: PlaceParts) {
     const placed = orders.findByKey(sessionId, idempotencyKey);
     if (placed) {
       const record = book.require(placed.id);
-      if (!isSameRequest(input, record.order)) throw new AppError('idempotency_mismatch');
+      if (!isSameRequest(input, { ...record.order, pieces: record.order.items }))
+        throw new AppError('idempotency_mismatch');
       return replay(record);
     }
     const result = place(input);

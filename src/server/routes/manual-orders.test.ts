@@ -75,6 +75,7 @@ test.each([
 
 test('a second click gives the same order', async () => {
   const { call, test: shop } = await open();
+  const other = { ...CALLER, items: [{ productId: 'p-igne', quantity: 1 }] };
   const place = async () => {
     const headers = { 'idempotency-key': 'form-1' };
     const answer = await call('POST', '/api/orders/manual', { ...CALLER, note: 'Kapıda zil yok' }, headers);
@@ -85,6 +86,8 @@ test('a second click gives the same order', async () => {
   const [, ...later] = shop.selling.readOrder(first)?.events ?? [];
   expect(later).toMatchObject([{ type: 'note', text: 'Kapıda zil yok' }]);
   expect(shop.stock.available('p-igne')).toBe(2);
+  const refused = await call('POST', '/api/orders/manual', other, { 'idempotency-key': 'form-1' });
+  expect(await refused.json()).toMatchObject({ code: 'idempotency_mismatch' });
 });
 
 test('strangers take no orders by phone', async () => {

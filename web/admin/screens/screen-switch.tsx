@@ -13,6 +13,9 @@ const OrdersScreen = lazy(async () => ({
 const OrderScreen = lazy(async () => ({
   default: (await import('./orders/order-screen.tsx')).OrderScreen,
 }));
+const NewOrderScreen = lazy(async () => ({
+  default: (await import('./orders/new-order-screen.tsx')).NewOrderScreen,
+}));
 const ProductsScreen = lazy(async () => ({
   default: (await import('./products/products-screen.tsx')).ProductsScreen,
 }));
@@ -45,6 +48,7 @@ const AccountScreen = lazy(async () => ({
 const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin', () => <OverviewScreen />],
   ['/admin/orders', () => <OrdersScreen />],
+  ['/admin/orders/new', () => <NewOrderScreen />],
   ['/admin/orders/:id', (id) => <OrderScreen key={id} id={id} />],
   ['/admin/products', () => <ProductsScreen />],
   ['/admin/products/:id', (id) => <ProductScreen key={id} id={id} />],

@@ -6,8 +6,9 @@ import { Resource } from '../../components/states.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
+import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { useOrder, usePdfDownload } from './use-orders.ts';
+import { useOrder, usePdfDownload, useSlipDownload } from './use-orders.ts';
 
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const sums: readonly (readonly [string, string])[] = [
@@ -85,6 +86,7 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
 export function OrderScreen({ id }: { readonly id: string }) {
   const query = useOrder(id);
   const pdf = usePdfDownload();
+  const slip = useSlipDownload();
   return (
     <>
       <p className="mb-2">
@@ -106,6 +108,14 @@ export function OrderScreen({ id }: { readonly id: string }) {
               <button
                 type="button"
                 className="button button-quiet button-small ml-auto"
+                disabled={slip.isPending}
+                onClick={() => slip.mutate([order.id])}
+              >
+                {texts.slip}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet button-small"
                 disabled={pdf.isPending}
                 onClick={() => pdf.mutate({ id: order.id, number: order.orderNumber })}
               >
@@ -128,10 +138,13 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 <Lines order={order} />
                 <Person order={order} />
               </div>
-              <section className="card card-body content-start">
-                <h2 className="card-title mb-3">{texts.timeline}</h2>
-                <OrderTimeline events={order.events} />
-              </section>
+              <div className="grid content-start gap-4">
+                <section className="card card-body content-start">
+                  <h2 className="card-title mb-3">{texts.timeline}</h2>
+                  <OrderTimeline events={order.events} />
+                </section>
+                <OrderMailsCard orderId={order.id} />
+              </div>
             </div>
           </>
         )}

@@ -3,20 +3,25 @@ import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { showLira, showTime } from '../../lib/format.ts';
 
 const EVENT_NAMES: Readonly<Record<string, string>> = texts.events;
+const MAIL_NAMES: Readonly<Record<string, string>> = texts.mails;
 const ACTORS: Readonly<Record<string, string>> = texts.by;
 
 type OrderEvent = OrderDetailJson['events'][number];
 
 /** Members of events that say more about them, in the order in which they are shown. */
-const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'mail'] as const;
+const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference'] as const;
 
 function detailOf(event: OrderEvent): string {
   const words = DETAILS.flatMap((name) => {
     const value = event[name];
     return typeof value === 'string' && value !== '' ? [value] : [];
   });
-  const { amount } = event;
-  return [...(typeof amount === 'string' ? [showLira(amount)] : []), ...words].join(' · ');
+  const { amount, mail } = event;
+  return [
+    ...(typeof amount === 'string' ? [showLira(amount)] : []),
+    ...words,
+    ...(typeof mail === 'string' ? [MAIL_NAMES[mail] ?? mail] : []),
+  ].join(' · ');
 }
 
 /** What happened to the order, newest first. */

@@ -11,8 +11,9 @@ import { SiteBanner } from '../../layout/site-selector.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
+import { AccountingDialog } from './accounting-dialog.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
-import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, usePdfDownload } from './use-orders.ts';
+import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, usePdfDownload, useSlipDownload } from './use-orders.ts';
 
 const FILTERS = ['q', 'status', 'payment', 'from', 'to', 'review'] as const;
 
@@ -78,10 +79,26 @@ function OrderFilters() {
   );
 }
 
-function OrderRow({ order, onDelete }: { readonly order: OrderJson; readonly onDelete: () => void }) {
+interface RowProps {
+  readonly order: OrderJson;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+  readonly onDelete: () => void;
+}
+
+function OrderRow({ order, isSelected, onSelect, onDelete }: RowProps) {
   const pdf = usePdfDownload();
   return (
     <tr>
+      <td>
+        <input
+          type="checkbox"
+          className="size-5 accent-(--brand-strong)"
+          aria-label={texts.select(order.orderNumber)}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </td>
       <td>
         <Link href={`/admin/orders/${order.id}`} className="mr-2 font-semibold underline">
           {order.orderNumber}
@@ -131,6 +148,9 @@ export function OrdersScreen() {
   const { get, text, change } = useAddressQuery();
   const [site] = useSiteFilter();
   const [leaving, setLeaving] = useState<OrderJson>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isAccounting, setAccounting] = useState(false);
+  const slips = useSlipDownload();
   const page = Math.max(1, Number(get('page')) || 1);
   const params = new URLSearchParams(text);
   params.set('page', String(page));
@@ -138,11 +158,26 @@ export function OrdersScreen() {
   if (site !== 'both') params.set('site', site);
   const orders = useOrders(params.toString());
   const remove = useDeleteOrder();
+  const select = (id: string, isSelected: boolean): void =>
+    setSelected(
+      (current) => new Set(isSelected ? [...current, id] : [...current].filter((each) => each !== id)),
+    );
+  /** Only what is seen on this page counts as chosen. */
+  const chosenOf = (items: readonly OrderJson[]): string[] =>
+    items.map(({ id }) => id).filter((id) => selected.has(id));
   const isFiltered = FILTERS.some((name) => get(name) !== '');
 
   return (
     <>
-      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <button type="button" className="button button-quiet" onClick={() => setAccounting(true)}>
+          {texts.accounting.button}
+        </button>
+        <Link href="/admin/orders/new" className="button button-strong">
+          {texts.manual.button}
+        </Link>
+      </div>
       <SiteBanner />
       <OrderFilters />
       <Resource query={orders}>
@@ -161,13 +196,36 @@ export function OrdersScreen() {
             </EmptyState>
           ) : (
             <>
-              <p className="mb-2 text-sm text-ink-soft" role="status">
-                {texts.count(total)}
-              </p>
+              <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
+                <p className="text-sm text-ink-soft" role="status">
+                  {texts.count(total)}
+                </p>
+                {chosenOf(items).length > 0 && (
+                  <button
+                    type="button"
+                    className="button button-strong button-small"
+                    disabled={slips.isPending}
+                    onClick={() => slips.mutate(chosenOf(items))}
+                  >
+                    {texts.selectedSlips(chosenOf(items).length)}
+                  </button>
+                )}
+              </div>
               <div className="table-wrap">
                 <table className="table">
                   <thead>
                     <tr>
+                      <th scope="col">
+                        <input
+                          type="checkbox"
+                          className="size-5 accent-(--brand-strong)"
+                          aria-label={texts.selectAll}
+                          checked={chosenOf(items).length === items.length}
+                          onChange={({ target }) =>
+                            setSelected(new Set(target.checked ? items.map(({ id }) => id) : []))
+                          }
+                        />
+                      </th>
                       <th scope="col">{texts.columns.number}</th>
                       <th scope="col">{texts.columns.customer}</th>
                       <th scope="col" className="number">
@@ -183,7 +241,13 @@ export function OrdersScreen() {
                   </thead>
                   <tbody>
                     {items.map((order) => (
-                      <OrderRow key={order.id} order={order} onDelete={() => setLeaving(order)} />
+                      <OrderRow
+                        key={order.id}
+                        order={order}
+                        isSelected={selected.has(order.id)}
+                        onSelect={(isSelected) => select(order.id, isSelected)}
+                        onDelete={() => setLeaving(order)}
+                      />
                     ))}
                   </tbody>
                 </table>
@@ -198,6 +262,7 @@ export function OrdersScreen() {
           )
         }
       </Resource>
+      {isAccounting && <AccountingDialog onClose={() => setAccounting(false)} />}
       {leaving && (
         <ConfirmDialog
           title={texts.deleteTitle}

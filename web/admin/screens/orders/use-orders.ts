@@ -1,5 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderAction, OrderDetailJson, OrderJson } from '#contract/orders';
+import type { SalesReportJson } from '#contract/accounting';
+import type { OrderMailsJson } from '#contract/order-mails';
+import type { ManualOrderJson, OrderAction, OrderDetailJson, OrderJson } from '#contract/orders';
+import type { OrderMail } from '#domain/order-mail';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -44,19 +47,90 @@ export function useDeleteOrder() {
   });
 }
 
+/** Saves the answer of a call as a file of that name. */
+async function saveFile(path: string, filename: string): Promise<void> {
+  const answer = await panelAnswer(path);
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
 /** Downloads the order form as `siparis-<number>.pdf`. */
 export function usePdfDownload() {
   return useMutation({
-    mutationFn: async ({ id, number }: { readonly id: string; readonly number: string }) => {
-      const answer = await panelAnswer(`${KEY}/${id}/pdf`);
-      const address = URL.createObjectURL(await answer.blob());
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `siparis-${number}.pdf`;
-      link.click();
-      URL.revokeObjectURL(address);
-    },
+    mutationFn: ({ id, number }: { readonly id: string; readonly number: string }) =>
+      saveFile(`${KEY}/${id}/pdf`, `siparis-${number}.pdf`),
     onSuccess: () => showToast(ordersTexts.pdfDone, ordersTexts.pdfDoneText),
     onError: () => showErrorToast(shellTexts.states.error, ordersTexts.pdfFailed),
+  });
+}
+
+/** Downloads the packing slips of one or several orders as one file. */
+export function useSlipDownload() {
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      saveFile(`${KEY}/slip?ids=${ids.map(encodeURIComponent).join(',')}`, 'paket-fisleri.pdf'),
+    onSuccess: () => showToast(ordersTexts.slipDone),
+    onError: (error) => showErrorToast(ordersTexts.slipFailed, error.message),
+  });
+}
+
+/** What was sold, by month and site; `query` holds `from`, `to` and `site`. */
+export function useSalesReport(query: string) {
+  return useQuery({
+    queryKey: [KEY, 'report', query],
+    queryFn: () => panelJson<SalesReportJson>(`${KEY}/report?${query}`),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Downloads the sales of a report, one row per order. */
+export function useAccountingDownload() {
+  return useMutation({
+    mutationFn: (query: string) => {
+      const params = new URLSearchParams(query);
+      const span = ['from', 'to'].map((name) => params.get(name) ?? '').filter(Boolean);
+      return saveFile(`${KEY}/export?${query}`, `${['muhasebe', ...span].join('-')}.csv`);
+    },
+    onSuccess: () => showToast(ordersTexts.accounting.done),
+    onError: (error) => showErrorToast(ordersTexts.accounting.failed, error.message),
+  });
+}
+
+const MAIL_POLL_MS = 3000;
+
+/** The mails of an order, asked for again as long as one is on its way. */
+export function useOrderMails(id: string) {
+  return useQuery({
+    queryKey: [KEY, id, 'mails'],
+    queryFn: () => panelJson<OrderMailsJson>(`${KEY}/${id}/mails`),
+    refetchInterval: ({ state }) =>
+      state.data?.outbox.some((mail) => mail.state === 'waiting') ? MAIL_POLL_MS : false,
+  });
+}
+
+export function useResendMail(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mail: OrderMail) => panelSend<OrderMailsJson>('POST', `${KEY}/${id}/mails`, { mail }),
+    onSuccess: () => {
+      showToast(ordersTexts.resent);
+      return client.invalidateQueries({ queryKey: [KEY, id] });
+    },
+    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+  });
+}
+
+/** Places an order for somebody on the phone; the same `key` never places two. */
+export function usePlaceManualOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, body }: { readonly key: string; readonly body: unknown }) =>
+      panelSend<ManualOrderJson>('POST', `${KEY}/manual`, body, { 'Idempotency-Key': key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+    onError: (error) => showErrorToast(ordersTexts.manual.failed, error.message),
   });
 }

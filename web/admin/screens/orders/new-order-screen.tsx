@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ManualOrderJson } from '#contract/orders';
+import { lineTotal } from '#domain/cart';
+import { PAYMENT_METHODS } from '#domain/checkout';
+import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money';
+import { ordersTexts } from '../../../texts/panel/orders.ts';
+import { useSites } from '../../api/use-sites.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { showLira, showTime } from '../../lib/format.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useSiteFilter } from '../../lib/use-site-filter.ts';
+import { ProductPicker, type PickedProduct } from './product-picker.tsx';
+import { usePlaceManualOrder } from './use-orders.ts';
+
+const texts = ordersTexts.manual;
+
+const EMPTY = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  shippingAddress: '',
+  paymentMethod: 'paytr',
+  note: '',
+};
+
+function subtotalOf(picked: readonly PickedProduct[]): string {
+  const sum = picked.reduce(
+    (total, { product, quantity }) =>
+      total + lineTotal({ price: parseDecimal(product.price) ?? ZERO, quantity }),
+    0,
+  );
+  return toDecimal(kurus(sum));
+}
+
+function PlacedCard({
+  order,
+  onAnother,
+}: {
+  readonly order: ManualOrderJson;
+  readonly onAnother: () => void;
+}) {
+  const { customerName, orderNumber, totalAmount, paymentLink, customerPhone } = order;
+  const message = texts.message(customerName, orderNumber, showLira(totalAmount), paymentLink);
+  const number = customerPhone.replaceAll(/\D/g, '');
+  return (
+    <section className="card card-body grid gap-4" role="status">
+      <h2 className="card-title">{texts.created(orderNumber)}</h2>
+      <p>
+        {customerName} · {showLira(totalAmount)}
+      </p>
+      <div>
+        <p className="label">{texts.linkTitle}</p>
+        <p className="mb-2 break-all">{paymentLink}</p>
+        <p className="hint">{texts.linkHint(showTime(order.paymentDeadline))}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={paymentLink} />
+        <a
+          className="button button-strong button-small"
+          href={`https://wa.me/${number}?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {texts.whatsapp}
+        </a>
+        <Link className="button button-quiet button-small" href={`/admin/orders/${order.id}`}>
+          {texts.open}
+        </Link>
+        <button type="button" className="button button-quiet button-small" onClick={onAnother}>
+          {texts.another}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson) => void }) {
+  const { data: sites = [] } = useSites();
+  const [filter] = useSiteFilter();
+  const [wantedSite, setWantedSite] = useState<string>(filter);
+  const site = sites.find(({ id }) => id === wantedSite)?.id ?? sites[0]?.id;
+  const [picked, setPicked] = useState<readonly PickedProduct[]>([]);
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useForm(EMPTY);
+  const place = usePlaceManualOrder();
+
+  const fieldOf = (
+    name: 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'note',
+  ) => ({
+    label: texts[name],
+    value: form.values[name],
+    fault: form.faultOf(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
+  });
+
+  const isCounted = picked.length > 0 && picked.every(({ quantity }) => quantity > 0);
+  const submit = (): void => {
+    const items = picked.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    place.mutate(
+      { key, body: { ...form.values, site, items } },
+      { onSuccess: (order) => order && onPlaced(order), onError: form.showFaults },
+    );
+  };
+
+  return (
+    <form
+      className="grid items-start gap-4 lg:grid-cols-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {(form.isDirty || picked.length > 0) && (
+        <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />
+      )}
+      <section className="card card-body grid gap-4">
+        <h2 className="card-title">{texts.products}</h2>
+        <ProductPicker picked={picked} onChange={setPicked} />
+        {form.faultOf('items') && <p className="fault">{form.faultOf('items')}</p>}
+        <p className="flex justify-between gap-4 border-t border-line pt-3 font-bold tabular-nums">
+          <span>{texts.subtotal}</span>
+          <span>{showLira(subtotalOf(picked))}</span>
+        </p>
+        <p className="hint">{texts.shippingHint}</p>
+      </section>
+      <section className="card card-body grid gap-4">
+        <h2 className="card-title">{texts.customer}</h2>
+        <SelectField
+          label={texts.site}
+          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          value={site ?? ''}
+          onChange={({ target }) => setWantedSite(target.value)}
+        />
+        <TextField {...fieldOf('customerName')} autoComplete="off" />
+        <TextField {...fieldOf('customerPhone')} type="tel" autoComplete="off" />
+        <TextField {...fieldOf('customerEmail')} type="email" autoComplete="off" />
+        <TextArea {...fieldOf('shippingAddress')} rows={3} />
+        <SelectField
+          label={texts.paymentMethod}
+          options={PAYMENT_METHODS.map((method) => ({ value: method, label: ordersTexts.methods[method] }))}
+          value={form.values.paymentMethod}
+          onChange={({ target }) => form.set('paymentMethod', target.value)}
+        />
+        <TextArea {...fieldOf('note')} rows={2} />
+        <button
+          type="submit"
+          className="button button-strong"
+          disabled={place.isPending || site === undefined || !isCounted}
+        >
+          {texts.submit}
+        </button>
+      </section>
+    </form>
+  );
+}
+
+/** An order that came by phone or message: what, for whom, and then the link with which it is paid. */
+export function NewOrderScreen() {
+  const [placed, setPlaced] = useState<ManualOrderJson>();
+  return (
+    <>
+      <p className="mb-2">
+        <Link href="/admin/orders" className="underline">
+          {ordersTexts.back}
+        </Link>
+      </p>
+      <h1 className="panel-title mb-2">{texts.title}</h1>
+      {placed ? (
+        <PlacedCard order={placed} onAnother={() => setPlaced(undefined)} />
+      ) : (
+        <>
+          <p className="mb-4">{texts.intro}</p>
+          <NewOrderForm onPlaced={setPlaced} />
+        </>
+      )}
+    </>
+  );
+}

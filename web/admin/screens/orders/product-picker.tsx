@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SearchResult } from '#contract/products';
+import { ordersTexts } from '../../../texts/panel/orders.ts';
+import { panelJson } from '../../api/panel-fetch.ts';
+import { SearchField } from '../../components/search-field.tsx';
+import { showLira } from '../../lib/format.ts';
+
+const texts = ordersTexts.manual;
+/** The search answers nothing to less. */
+const MIN_LETTERS = 2;
+
+export interface PickedProduct {
+  readonly product: SearchResult;
+  readonly quantity: number;
+}
+
+interface PickerProps {
+  readonly picked: readonly PickedProduct[];
+  readonly onChange: (picked: readonly PickedProduct[]) => void;
+}
+
+function Results({
+  text,
+  onPick,
+}: {
+  readonly text: string;
+  readonly onPick: (product: SearchResult) => void;
+}) {
+  const { data: results } = useQuery({
+    queryKey: ['/api/products/search', text],
+    queryFn: () => panelJson<readonly SearchResult[]>(`/api/products/search?q=${encodeURIComponent(text)}`),
+    placeholderData: keepPreviousData,
+  });
+  if (!results) return null;
+  if (results.length === 0) return <p role="status">{texts.noResults}</p>;
+  return (
+    <ul className="grid gap-1">
+      {results.map((product) => (
+        <li key={product.id}>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1 text-left hover:bg-(--brand-soft)"
+            aria-label={texts.add(product.name)}
+            onClick={() => onPick(product)}
+          >
+            <img src={product.imageUrl} alt="" width={36} height={36} className="rounded-sm" />
+            <span className="min-w-0 grow">
+              {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{showLira(product.price)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Finds products by name and gathers them with their quantities. */
+export function ProductPicker({ picked, onChange }: PickerProps) {
+  const [text, setText] = useState('');
+  const setQuantity = (id: string, quantity: number): void =>
+    onChange(picked.map((each) => (each.product.id === id ? { ...each, quantity } : each)));
+  const pick = (product: SearchResult): void => {
+    const held = picked.find((each) => each.product.id === product.id);
+    if (held) setQuantity(product.id, held.quantity + 1);
+    else onChange([...picked, { product, quantity: 1 }]);
+    setText('');
+  };
+  return (
+    <div className="grid gap-3">
+      <SearchField label={texts.search} value={text} onChange={setText} />
+      {text.length >= MIN_LETTERS && <Results text={text} onPick={pick} />}
+      {picked.length === 0 && <p className="text-sm text-ink-soft">{texts.noItems}</p>}
+      <ul className="grid gap-2">
+        {picked.map(({ product, quantity }) => (
+          <li key={product.id} className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
+            <span className="min-w-40 grow">
+              {product.name}
+              <span className="block text-sm text-ink-soft">{showLira(product.price)}</span>
+            </span>
+            <input
+              type="number"
+              className="field w-24"
+              min={1}
+              step={1}
+              required
+              aria-label={texts.quantity(product.name)}
+              value={quantity || ''}
+              onChange={({ target }) => setQuantity(product.id, Math.floor(target.valueAsNumber) || 0)}
+            />
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              aria-label={texts.remove(product.name)}
+              onClick={() => onChange(picked.filter((each) => each.product.id !== product.id))}
+            >
+              {ordersTexts.remove}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
