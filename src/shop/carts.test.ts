@@ -44,6 +44,14 @@ describe('a cart', () => {
     );
   });
 
+  it('is ordered as it was asked for until it has been shown brought down', () => {
+    const { carts } = test.selling;
+    carts.add(session, 'p-igne', 30);
+    expect(carts.wanted(session)).toMatchObject([{ quantity: 30, maxQuantity: 7 }]);
+    carts.view(session);
+    expect(carts.wanted(session)).toMatchObject([{ quantity: 7 }]);
+  });
+
   it('is priced anew at every look', () => {
     const { carts } = test.selling;
     carts.add(session, 'p-igne', 2);

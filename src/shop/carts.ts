@@ -39,7 +39,7 @@ export interface CartSummary extends Totals {
 export interface Carts {
   /** A quantity beyond the stock is brought down to it, and the line says so. */
   view(sessionId: string): readonly CartLineView[];
-  /** The lines as they are wanted, whatever the stock says. */
+  /** The lines as they were asked for: one that was brought down counts in full until a `view` has shown it. */
   wanted(sessionId: string): readonly CartLineView[];
   /** The lines that these pieces would be, in no cart. @throws AppError `product_not_found` */
   quote(pieces: readonly StockMove[]): readonly CartLineView[];
@@ -73,6 +73,9 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
   const carts = new Map<string, CartRecord>();
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
   for (const cart of records.load()) if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
+
+  /** By line id: what was asked for beyond the stock, and not shown brought down yet. */
+  const asked = new Map<string, number>();
 
   const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
 
@@ -115,6 +118,9 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
     save(sessionId, lines);
     const line = lines.find((each) => each.id === id);
     if (!line) throw new AppError('cart_line_not_found');
+    if (asked.size >= MAX_CARTS) asked.clear();
+    if (line.quantity < wanted) asked.set(id, wanted);
+    else asked.delete(id);
     return viewOf(line, line.quantity < wanted ? onlySoMany(line.quantity) : undefined);
   };
 
@@ -128,6 +134,7 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
     let lines = linesOf(sessionId);
     const capped = new Set<string>();
     for (const { id, productId, quantity } of lines) {
+      asked.delete(id);
       const product = findProduct(productId);
       const limit = product ? limitOf(product) : 0;
       if (limit === 0 || quantity <= limit) continue;
@@ -140,7 +147,10 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
 
   return {
     view,
-    wanted: (sessionId) => linesOf(sessionId).map((line) => viewOf(line)),
+    wanted: (sessionId) =>
+      linesOf(sessionId).map((line) =>
+        viewOf({ ...line, quantity: Math.max(line.quantity, asked.get(line.id) ?? 0) }),
+      ),
     quote: (pieces) =>
       pieces.map(({ productId, quantity }) => {
         const product = findProduct(productId);
