@@ -4,7 +4,7 @@ import { nothing } from './adapters/scraper/extract-listing.ts';
 import { extractPage } from './adapters/scraper/extract-page.ts';
 import type { ExtractResult } from './adapters/scraper/extract-result.ts';
 
-export type { BatchResult, ExtractRequest, ExtractResult };
+export type { BatchResult, ExtractResult };
 
 interface ExtractOptions {
   readonly url: string;

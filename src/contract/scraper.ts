@@ -69,12 +69,10 @@ const outcome = z.object({
 export const scrapeOutcome = outcome;
 export type ScrapeOutcome = z.output<typeof scrapeOutcome>;
 export const bulkScrapeOutcome = outcome.extend({ successCount: z.number(), totalCount: z.number() });
-export type BulkScrapeOutcome = z.output<typeof bulkScrapeOutcome>;
 export const bulkCategoriesOutcome = outcome.extend({
   totalProductsAdded: z.number(),
   totalCategoriesProcessed: z.number(),
 });
-export type BulkCategoriesOutcome = z.output<typeof bulkCategoriesOutcome>;
 
 /** A run as the list of runs tells it. */
 export const runHead = z.object({

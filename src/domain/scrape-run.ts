@@ -109,6 +109,18 @@ export const scrapeRun = z.object({
 });
 export type ScrapeRun = Readonly<z.infer<typeof scrapeRun>>;
 
+/** A run as lists of runs tell it. */
+export const scrapeRunHead = scrapeRun.omit({ entries: true }).extend({
+  /** Changes that can be taken over. */
+  waiting: z.number(),
+});
+export type ScrapeRunHead = Readonly<z.infer<typeof scrapeRunHead>>;
+
+export function headOfRun({ entries, ...run }: ScrapeRun): ScrapeRunHead {
+  const isWaiting = ({ kind, state }: ScrapeEntry): boolean => state === 'waiting' && kind !== 'unchanged';
+  return { ...run, waiting: entries.filter(isWaiting).length };
+}
+
 const COUNTED: Readonly<Record<EntryKind, keyof ScrapeCounts>> = {
   new: 'added',
   changed: 'updated',

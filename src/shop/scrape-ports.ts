@@ -1,5 +1,5 @@
 import type { ScrapeMappings } from '../domain/scrape-mapping.ts';
-import type { ScrapeRun, SeenProducts } from '../domain/scrape-run.ts';
+import type { ScrapeRun, ScrapeRunHead, SeenProducts } from '../domain/scrape-run.ts';
 import type { ReadPage } from '../domain/scraped-page.ts';
 
 /** A page that was read, with what it links to. */
@@ -48,7 +48,7 @@ export interface SeenRecords {
 /** Ended runs with their change sets; the oldest go. */
 export interface RunRecords {
   /** Newest first. */
-  list(): readonly ScrapeRun[];
+  list(): readonly ScrapeRunHead[];
   find(id: string): ScrapeRun | undefined;
   /** Durable when it resolves. */
   save(run: ScrapeRun): Promise<void>;

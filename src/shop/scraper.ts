@@ -7,7 +7,7 @@ import {
   type ScrapeMapping,
   type ScrapeMappings,
 } from '../domain/scrape-mapping.ts';
-import { countEntries, type ScrapeEntry, type ScrapeRun } from '../domain/scrape-run.ts';
+import { countEntries, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '../domain/scrape-run.ts';
 import { applyRun, type ApplyRequest } from './apply-run.ts';
 import { discoverMapping } from './discover-mapping.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
@@ -71,7 +71,7 @@ export interface Scraper {
   /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
   scrapeMapped(request: MappedRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
   /** Newest first. */
-  runs(): readonly ScrapeRun[];
+  runs(): readonly ScrapeRunHead[];
   findRun(id: string): ScrapeRun | undefined;
   /** Takes waiting entries of an ended run over. @throws AppError `not_found` */
   applyRun(id: string, request: ApplyRequest, by: string): Promise<ScrapeRun>;

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ScrapeRun, scrapeRun, seenProduct, type SeenProducts } from '../domain/scrape-run.ts';
+import {
+  headOfRun,
+  type ScrapeRun,
+  type ScrapeRunHead,
+  scrapeRun,
+  scrapeRunHead,
+  seenProduct,
+  type SeenProducts,
+} from '../domain/scrape-run.ts';
 import { openPrivateFolder } from './data-lock.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import { openSharedDocument, type SharedDocument } from './shared-document.ts';
@@ -46,36 +54,43 @@ export function openSeenRecords(dataDir: string): {
   };
 }
 
-/** `_private/scrape/runs/<id>.json`: the change sets of the last runs. */
+/** `_private/scrape/runs/<id>.json`: the change sets of the last runs; `.head.json` tells them without their entries. */
 export function openRunRecords(dataDir: string): {
-  list(): readonly ScrapeRun[];
+  list(): readonly ScrapeRunHead[];
   find(id: string): ScrapeRun | undefined;
   save(run: ScrapeRun): Promise<void>;
 } {
   const folder = folderOf(dataDir, 'runs');
-  const read = (id: string): ScrapeRun | undefined => {
-    const text = readText(join(folder, `${id}.json`));
-    return text === undefined ? undefined : parseRun(text);
-  };
-  const list = (): readonly ScrapeRun[] =>
+  const pathsOf = (id: string): { readonly run: string; readonly head: string } => ({
+    run: join(folder, `${id}.json`),
+    head: join(folder, `${id}.head.json`),
+  });
+  const list = (): readonly ScrapeRunHead[] =>
     readdirSync(folder)
       .flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? [])
-      .flatMap((id) => read(id) ?? [])
+      .flatMap((id) => readRecord(pathsOf(id).head, scrapeRunHead) ?? [])
       .toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));
   return {
     list,
-    find: (id) => (RECORD_NAME.test(`${id}.json`) ? read(id) : undefined),
+    find: (id) => (RECORD_NAME.test(`${id}.json`) ? readRecord(pathsOf(id).run, scrapeRun) : undefined),
     save: async (run) => {
-      await writeDurably(join(folder, `${run.id}.json`), `${JSON.stringify(run)}\n`, { mode: PRIVATE_MODE });
-      for (const { id } of list().slice(MAX_RUNS)) await removeDurably(join(folder, `${id}.json`));
+      const paths = pathsOf(run.id);
+      await writeDurably(paths.run, `${JSON.stringify(run)}\n`, { mode: PRIVATE_MODE });
+      await writeDurably(paths.head, `${JSON.stringify(headOfRun(run))}\n`, { mode: PRIVATE_MODE });
+      for (const { id } of list().slice(MAX_RUNS)) {
+        await removeDurably(pathsOf(id).run);
+        await removeDurably(pathsOf(id).head);
+      }
     },
   };
 }
 
 /** A damaged record of an ended run is nothing to fail for. */
-function parseRun(text: string): ScrapeRun | undefined {
+function readRecord<T>(path: string, schema: z.ZodType<T>): T | undefined {
+  const text = readText(path);
+  if (text === undefined) return undefined;
   try {
-    return scrapeRun.safeParse(JSON.parse(text)).data;
+    return schema.safeParse(JSON.parse(text)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

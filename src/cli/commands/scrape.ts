@@ -45,7 +45,11 @@ async function withScraper<T>(
     return { result: await work(opened.scraper, context), isInterrupted: false, last: undefined };
   } catch (error) {
     if (!abort.signal.aborted) throw error;
-    return { result: undefined, isInterrupted: true, last: opened.scraper.runs()[0] };
+    return {
+      result: undefined,
+      isInterrupted: true,
+      last: opened.scraper.findRun(opened.scraper.runs()[0]?.id ?? ''),
+    };
   } finally {
     bar.end();
     await opened.close();

@@ -9,14 +9,14 @@ import {
 } from '../../contract/scraper.ts';
 import { AppError } from '../../domain/errors.ts';
 import { toDecimal } from '../../domain/money.ts';
-import type { ScrapeEntry, ScrapeRun } from '../../domain/scrape-run.ts';
+import { headOfRun, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '../../domain/scrape-run.ts';
 import type { Scraper } from '../../shop/scraper.ts';
 import { requireAdmin } from '../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
 const byId = z.object({ id: z.string() });
 
-function headOf({ entries, ...run }: ScrapeRun): RunHead {
+function headOf(run: ScrapeRunHead): RunHead {
   return {
     ...run,
     categories: run.categories.map(({ categoryId, categoryName, urls }) => ({
@@ -24,7 +24,6 @@ function headOf({ entries, ...run }: ScrapeRun): RunHead {
       categoryName,
       urls,
     })),
-    waiting: entries.filter(({ kind, state }) => state === 'waiting' && kind !== 'unchanged').length,
   };
 }
 
@@ -41,7 +40,7 @@ function entryOf({ offer, keys: _keys, listKey: _listKey, ...entry }: ScrapeEntr
 }
 
 function runToJson(run: ScrapeRun): RunJson {
-  return { ...headOf(run), entries: run.entries.map(entryOf) };
+  return { ...headOf(headOfRun(run)), entries: run.entries.map(entryOf) };
 }
 
 /** Ended runs and their change sets, for review. */
