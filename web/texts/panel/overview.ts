@@ -1,7 +1,6 @@
 /** The panel's first screen. */
 export const overviewTexts = {
   today: 'Bugün bakılacaklar',
-  allDone: 'Bekleyen iş yok.',
   tasks: {
     toPack: 'Paketlenecek sipariş',
     expiring: 'Süresi dolacak havale',
@@ -27,12 +26,10 @@ export const overviewTexts = {
     chart: 'Günlük satış grafiği. Değerler aşağıdaki tabloda.',
   },
   sites: {
-    title: 'Siteler',
     active: 'Aktif',
     passive: 'Pasif',
     products: 'ürün',
     orders: 'sipariş',
-    edit: (name: string) => `${name} ayarları`,
   },
   totals: {
     title: 'Toplamlar',
@@ -66,9 +63,9 @@ export const overviewTexts = {
     mailTries: (tries: number) => `${tries} deneme`,
     mailSettings: 'E-posta ayarları',
     scrapes: 'Son veri çekmeler',
-    scrapesEmpty: 'Henüz veri çekilmedi',
+    scrapeCounts: (added: number, updated: number, failed: number) =>
+      `${added} yeni, ${updated} güncel, ${failed} başarısız`,
     all: 'Tümünü gör',
-    allOf: (title: string) => `Tümünü gör: ${title}`,
     more: (count: number) => `... ve ${count} tane daha`,
   },
 } as const;

@@ -47,7 +47,6 @@ export const scraperTexts = {
   done: 'Veri çekme tamamlandı',
   cancelled: 'Veri çekme durduruldu. O ana kadar okunanlar kaydedildi.',
   failure: (message: string | undefined) => `Hata oluştu: ${message ?? 'Bilinmeyen hata'}`,
-  failed: 'Veri çekilemedi',
   openRun: 'Sonucu incele',
   urls: {
     auto: 'Otomatik çekme',
@@ -153,7 +152,6 @@ export const scraperTexts = {
     empty: 'Kategori mappings bulunamadı',
     add: 'Yeni eşleme',
     find: 'Sayfaları bul ve kaydet',
-    finding: 'Kaynağın sayfaları bulunuyor.',
     found: 'Eşleme kaydedildi',
     saved: 'Eşleme kaydedildi',
     removed: 'Eşleme silindi',

@@ -4,6 +4,7 @@ import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { CatalogueLists } from './catalogue-lists.tsx';
 import { OrderLists } from './order-lists.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { ScrapeList } from './scrape-list.tsx';
 import { SiteCards } from './site-cards.tsx';
 import { TaskTiles } from './task-tiles.tsx';
 import { TotalsCard } from './totals-card.tsx';
@@ -29,7 +30,12 @@ export function OverviewScreen() {
             <TotalsCard totals={overview.totals} files={overview.files} />
             <div className="list-columns">
               {overview.orders && <OrderLists orders={overview.orders} />}
-              {overview.catalogue && <CatalogueLists catalogue={overview.catalogue} />}
+              {overview.catalogue && (
+                <>
+                  <CatalogueLists catalogue={overview.catalogue} />
+                  <ScrapeList />
+                </>
+              )}
             </div>
           </div>
         )}
