@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkFiles } from '../store/check-files.ts';
 import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
 import { loadShop } from '../open-catalogue.ts';
 import { openScraper } from '../open-scraper.ts';
@@ -180,6 +181,45 @@ describe('a scrape', () => {
     if (second) second.inStock = true;
     await bench.scrape();
     expect(bench.product('overlok-bicagi-no-2')).toMatchObject({ inStock: true, stockCount: 1 });
+  });
+
+  it('gives a product without maker and picture what a file needs', async () => {
+    const bench = await openBench([
+      { slug: 'adsiz', name: 'Masura Kutusu', price: '45.00', brand: null, image: null },
+      { slug: 'bilinen', name: 'Juki masura', price: '5.00', brand: null, image: null },
+      ...sourceProducts(1),
+    ]);
+    const urls = bench.source.products.map(({ slug }) => `${bench.source.base}/urun/${slug}`).toReversed();
+    const run = await bench.scrape({ urls });
+    expect(run.counts).toMatchObject({ found: 3, added: 3 });
+    expect(bench.product('masura-kutusu')).toMatchObject({
+      brand: 'Markasız',
+      imageUrl: '/images/gorsel-yok.svg',
+    });
+    expect(bench.product('juki-masura')['brand']).toBe('Juki');
+    expect(checkFiles(bench.dataDir).problems).toEqual([]);
+    Object.assign(first(bench.source.products), {
+      brand: 'Brother',
+      image: `${bench.source.base}/img/kutu.jpg`,
+    });
+    await bench.scrape({ urls });
+    expect(bench.product('masura-kutusu')).toMatchObject({
+      brand: 'Brother',
+      imageUrl: `${bench.source.base}/img/kutu.jpg`,
+    });
+  });
+
+  it('overwrites nothing when it does not know what the last one saw, as in a fresh clone', async () => {
+    const bench = await openBench(sourceProducts(4));
+    await bench.scrape();
+    rmSync(join(bench.dataDir, '_private'), { recursive: true });
+    bench.edit('overlok-bicagi-no-1', { name: 'Bizim bıçak' });
+    Object.assign(first(bench.source.products), { price: '110.00' });
+    const run = await bench.scrape();
+    expect(run.counts).toMatchObject({ added: 0, updated: 0, kept: 2 });
+    expect(bench.product('overlok-bicagi-no-1')).toMatchObject({ name: 'Bizim bıçak', price: '101.50' });
+    await bench.scrape({ consent: { acceptKept: true } });
+    expect(bench.product('overlok-bicagi-no-1')['price']).toBe('110.00');
   });
 
   it('leaves pieces alone that a person counted', async () => {
