@@ -66,7 +66,7 @@ export function parseAmount(text: string): Kurus | undefined {
 /** A number of lira, which may be off by what binary fractions cannot hold; `undefined` beyond two decimals. */
 export function amountOfNumber(lira: number): Kurus | undefined {
   const hundredfold = Math.round(lira * 100);
-  const isExact = Math.abs(lira * 100 - hundredfold) < 1e-4 && hundredfold >= 0 && hundredfold < 1e12;
+  const isExact = Math.abs(lira * 100 - hundredfold) < 1e-3 && hundredfold >= 0 && hundredfold < 1e12;
   return isExact ? kurus(hundredfold) : undefined;
 }
 

@@ -18,12 +18,12 @@ function formatOf(bytes: Uint8Array, text: () => string, fileName: string): Impo
     });
   }
   const extension = extname(fileName).toLowerCase();
+  if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl';
   const start = text().trimStart();
-  if (start.startsWith('[')) return extension === '.csv' ? 'csv' : 'json';
-  if (!start.startsWith('{')) return extension === '.jsonl' || extension === '.ndjson' ? 'jsonl' : 'csv';
-  if (extension === '.json') return 'json';
+  if (extension === '.csv' || !/^[[{]/.test(start)) return 'csv';
   const [first = '', ...rest] = start.split(/\r?\n/);
-  return rest.some((line) => line.trim() !== '') && !isJson(first) ? 'json' : 'jsonl';
+  const isOnePerLine = first.startsWith('{') && rest.some((line) => line.trim() !== '') && isJson(first);
+  return isOnePerLine ? 'jsonl' : 'json';
 }
 
 function isJson(text: string): boolean {

@@ -13,7 +13,10 @@ function tableOf(columns: Columns, products: readonly ExportedProduct[]): string
 }
 
 function rowOf(columns: Columns, exported: ExportedProduct): string[] {
-  return Object.values(columns).map((cellOf) => guardText(cellOf(exported)));
+  return Object.values(columns).map((cellOf) => {
+    const text = cellOf(exported);
+    return /^-?\d+$/.test(text) ? text : guardText(text);
+  });
 }
 
 function htmlOf({ product: { description, features } }: ExportedProduct): string {

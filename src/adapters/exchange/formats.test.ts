@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { kurus } from '../../domain/money.ts';
+import type { Product } from '../../domain/product.ts';
+import { settingsFields } from '../../domain/settings.ts';
+import type { ExportContext } from '../../shop/exchange-ports.ts';
+import { exportProducts } from '../../shop/export-products.ts';
+import { planImport } from '../../shop/plan-import.ts';
+import { sampleCategory, sampleProduct } from '../../testing/sample-product.ts';
+import { readTable } from './read-table.ts';
+import { PRODUCT_WRITERS } from './write-products.ts';
+
+const category = sampleCategory('k-1');
+const context: ExportContext = {
+  siteName: 'Dikiş & Co',
+  siteUrl: 'https://dikis.example',
+  siteText: 'Makine',
+  settings: settingsFields.parse({}),
+};
+
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...`'=+-@—|[]"\\\t\r\n ıİşğüÖç₺½;,_x`.split(''), '_x000D_', '\u0001'),
+    fc.string({ minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 14,
+});
+const name = text.map((value) => value.trim()).filter((value) => value !== '');
+const list = fc.array(text, { maxLength: 3 });
+const filledList = fc.array(text, { minLength: 1, maxLength: 3 });
+const address = fc.constantFrom('/images/ğ.svg', 'https://a.example/b.jpg?x=1,2;3');
+
+const productArbitrary: fc.Arbitrary<Product> = fc
+  .record({
+    name,
+    brand: name,
+    description: text,
+    price: fc.integer({ min: 0, max: 999_999_999_999 }).map(kurus),
+    originalPrice: fc.option(fc.integer({ min: 0, max: 999_999_999_999 }).map(kurus), { nil: undefined }),
+    imageUrl: address,
+    inStock: fc.boolean(),
+    stockCount: fc.nat(100_000_000),
+    rating: fc.constantFrom(0, 4, 4.5, 3.25, 4.125),
+    reviewCount: fc.nat(5000),
+    features: list,
+    tags: list,
+    isPopular: fc.boolean(),
+    isNew: fc.boolean(),
+    source: fc.constantFrom('manual', 'scraper'),
+    originalUrl: fc.option(fc.constant('https://kaynak.example/ü?a=1'), { nil: undefined }),
+    more: fc.record(
+      {
+        sku: name,
+        oem: filledList,
+        compatible: filledList,
+        images: fc.array(address, { minLength: 1, maxLength: 2 }),
+        oldSlugs: fc.constant<string[]>(['eski-ad']),
+        vatRate: fc.constantFrom(0, 1, 8.5, 20),
+        status: fc.constantFrom('draft', 'published'),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ more, ...rest }) => sampleProduct({ id: 'p-1', slug: 'urun', ...rest, ...more }));
+
+function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xlsx', forced = true) {
+  const exported = exportProducts(undefined, {
+    products: [product],
+    categories: [category],
+    siteUrl: context.siteUrl,
+  });
+  const content = PRODUCT_WRITERS[format](exported, context);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return readTable(bytes, { format: forced ? format : undefined, fileName: '-' });
+}
+
+const parts = {
+  categories: [category],
+  category: undefined,
+  newId: () => 'yeni',
+  placeholder: '/images/p.svg',
+};
+
+describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
+  it('of a shop changes nothing in it', () => {
+    fc.assert(
+      fc.property(productArbitrary, (product) => {
+        const plans = planImport(tableOf(product, format, false), { ...parts, products: [product] });
+        expect(plans).toEqual([{ type: 'unchanged', row: expect.any(Number) }]);
+      }),
+    );
+  });
+
+  it('brings the same product into an empty shop', () => {
+    fc.assert(
+      fc.property(productArbitrary, (product) => {
+        const [plan] = planImport(tableOf(product, format), { ...parts, products: [] });
+        const { discount: _, categoryId, ...fields } = product;
+        expect(plan).toEqual({
+          type: 'change',
+          row: expect.any(Number),
+          change: { type: 'create', categoryId, product: fields },
+        });
+      }),
+    );
+  });
+});
+
+describe('formats of other systems', () => {
+  const product = sampleProduct({
+    id: 'p-1',
+    name: '=Overlok "Şık", 1/4',
+    slug: 'overlok',
+    price: kurus(1_234_50),
+    originalPrice: kurus(1_500_00),
+    images: ['https://a.example/2.jpg'],
+    tags: ['a', 'b'],
+    status: 'published',
+  });
+  const draft = sampleProduct({ id: 'p-2', name: 'Taslak', slug: 'taslak', status: 'draft' });
+  const exported = exportProducts(undefined, {
+    products: [product, draft],
+    categories: [category],
+    siteUrl: context.siteUrl,
+  });
+
+  it('Shopify gets its columns, absolute pictures and a row for each further picture', () => {
+    const lines = String(PRODUCT_WRITERS.shopify(exported, context)).split('\r\n');
+    expect(lines[0]).toMatch(/^Handle,Title,Body \(HTML\),Vendor,/);
+    expect(lines[1]).toContain(`overlok,"'=Overlok ""Şık"", 1/4"`);
+    expect(lines[1]).toContain('1234.50,1500.00,');
+    expect(lines[1]).toContain('https://dikis.example/images/ornek.svg,1,active');
+    expect(lines[2]).toMatch(/^overlok,,.*https:\/\/a\.example\/2\.jpg,2,$/);
+    expect(lines[3]).toMatch(/,draft$/);
+  });
+
+  it('WooCommerce gets both prices and drafts as drafts', () => {
+    const lines = String(PRODUCT_WRITERS.woocommerce(exported, context)).split('\r\n');
+    expect(lines[0]).toContain('Sale price,Regular price,Categories');
+    expect(lines[1]).toContain('1234.50,1500.00,Kategori k-1,"a, b"');
+    expect(lines[2]).toContain('Taslak,-1,');
+  });
+
+  it('Google gets XML of the published products only', () => {
+    const xml = String(PRODUCT_WRITERS.google(exported, context));
+    expect(xml).toContain('<title>Dikiş &amp; Co</title>');
+    expect(xml).toContain('<g:sale_price>1234.50 TRY</g:sale_price>');
+    expect(xml).not.toContain('Taslak');
+  });
+});
+
+describe('reading what people have', () => {
+  const read = (content: string | Uint8Array, fileName = 'liste.csv') =>
+    readTable(typeof content === 'string' ? Buffer.from(content) : content, { format: undefined, fileName });
+
+  it('takes a Turkish Windows file with semicolons', () => {
+    // "Ad;Açıklama\r\nİğne;şık ğ" in windows-1254.
+    const bytes = Buffer.from(
+      '41643b41e7fd6b6c616d610d0add f0 6e65 3b fe fd 6b 20 f0'.replaceAll(' ', ''),
+      'hex',
+    );
+    expect(read(bytes).rows).toEqual([{ row: 2, values: { Ad: 'İğne', Açıklama: 'şık ğ' } }]);
+  });
+
+  it.each([
+    ['commas', 'ad,marka\na,"b, c"'],
+    ['tabs', 'ad\tmarka\na\tb, c'],
+    ['semicolons and a mark', '\uFEFFad;marka\r\na;b, c\r\n'],
+    ['a named delimiter', 'sep=;\r\nad;marka\r\na;b, c\r\n'],
+  ])('finds out %s', (_, content) => {
+    expect(read(content).rows[0]?.values).toEqual({ ad: 'a', marka: 'b, c' });
+  });
+
+  it("takes Excel's UTF-16 text", () => {
+    expect(read(Buffer.from('\uFEFFad\tmarka\r\nİğne\tŞ\r\n', 'utf16le')).rows[0]?.values).toEqual({
+      ad: 'İğne',
+      marka: 'Ş',
+    });
+  });
+
+  it('counts rows as a spreadsheet does, empty ones included', () => {
+    expect(read('ad;marka\n\na;"b\nc"\n;\nd;e\n').rows.map(({ row }) => row)).toEqual([3, 5]);
+  });
+
+  it('takes an inch sign inside a cell, and tells a quote that never closes', () => {
+    const { rows } = read('ad;marka\n1/4" Ayak;a\n"açık;b\nc;d\n');
+    expect(rows[0]?.values['ad']).toBe('1/4" Ayak');
+    expect(rows[1]).toMatchObject({ row: 3, fault: expect.stringContaining('tırnak') });
+  });
+
+  it('tells a row with more cells than headings', () => {
+    expect(read('ad;marka\na;b;c\n').rows[0]?.fault).toContain('3 hücre');
+    expect(read('ad;marka\na;b;;\n').rows[0]?.fault).toBeUndefined();
+  });
+
+  it('tells a line that is no JSON and takes the others', () => {
+    const { rows } = read('{"name":"a"}\n{bozuk\n{"name":"b"}\n', 'x.jsonl');
+    expect(rows.map(({ row, fault }) => [row, fault === undefined])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  it.each([
+    ['[{"name":"a"}]', 1],
+    ['{"name":"a"}', 1],
+    ['{"products":[{"name":"a"},{"name":"b"}]}', 2],
+    ['{"name":"a"}\n{"name":"b"}', 2],
+    ['{\n "name": "a"\n}', 1],
+  ])('finds the products of %j without any file name', (content, count) => {
+    const { rows, form } = read(content, '-');
+    expect(form).toBe('json');
+    expect(rows.filter(({ fault, values }) => fault === undefined && 'name' in values)).toHaveLength(count);
+  });
+
+  it.each([
+    ['text without headings', Buffer.from('bir iki\nüç dört\n'), 'başlığı yok'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xls'],
+    ['a zip that is no workbook', zipSync({ a: strToU8('b') }), 'Excel'],
+    ['a broken zip', Buffer.from('PK nothing'), 'Excel'],
+    ['broken JSON', Buffer.from('[{'), 'JSON'],
+  ])('refuses %s with a reason', (_, bytes, reason) => {
+    expect(() => read(bytes, '-')).toThrow(reason);
+  });
+
+  it('reads a workbook of Excel: shared texts, prefixes, gaps', () => {
+    const sheet = `<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row><x:row r="4"><x:c r="A4" t="s"><x:v>2</x:v></x:c><x:c r="C4"><x:f>1+1</x:f><x:v>12.5</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+    const shared = `<sst xmlns="m"><si><t>Ad</t></si><si><r><t>Fi</t></r><r><t>yat</t></r></si><si><t xml:space="preserve">İğne &amp; _x0041_</t></si></sst>`;
+    const files = {
+      'xl/workbook.xml': `<workbook xmlns="m" xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId7"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="p"><Relationship Id="rId7" Target="/xl/worksheets/list.xml"/></Relationships>`,
+      'xl/worksheets/list.xml': sheet,
+      'xl/sharedStrings.xml': shared,
+    };
+    const bytes = zipSync(
+      Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),
+    );
+    expect(read(bytes, 'x.xlsx').rows).toEqual([{ row: 4, values: { Ad: 'İğne & A', Fiyat: 12.5 } }]);
+  });
+});

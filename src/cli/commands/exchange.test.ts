@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeFolder } from '../../testing/make-folder.ts';
+import { runShop } from '../../testing/run-shop.ts';
+import { copyDemoData, openServedShop, type ServedShop } from '../../testing/served-shop.ts';
+
+// Each test runs whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let data = '';
+beforeAll(() => {
+  data = copyDemoData();
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+const NOTHING = { added: 0, updated: 0, skipped: 0, errors: [] };
+
+function shop(...args: string[]) {
+  return runShop([...args, '--data', data]);
+}
+
+describe('shop export and shop import', () => {
+  it.each(['json', 'jsonl', 'csv', 'xlsx'])(
+    '%s goes out and comes back with nothing changed',
+    async (format) => {
+      const file = join(makeFolder(), `urunler.${format}`);
+      const out = await shop('export', '--out', file);
+      expect(out).toMatchObject({ code: 0, stdout: '' });
+      expect(out.stderr).toContain('ürün yazıldı');
+      const back = await shop('import', file, '--json');
+      expect(back.code).toBe(0);
+      expect(JSON.parse(back.stdout)).toMatchObject({ ...NOTHING, unchanged: expect.any(Number) });
+      expect(JSON.parse(back.stdout).unchanged).toBeGreaterThan(500);
+    },
+  );
+
+  it('a category comes with the ones below it, on stdout, as its files have it', async () => {
+    const { stdout } = await shop('export', 'dikis-makineleri');
+    const products: { slug: string; category: string }[] = JSON.parse(stdout);
+    expect(new Set(products.map(({ category }) => category)).size).toBeGreaterThan(1);
+    const [first] = products;
+    const name = readdirSync(join(data, first?.category ?? '')).find((each) =>
+      each.startsWith(`manual-${first?.slug}-20`),
+    );
+    const file: unknown = JSON.parse(readFileSync(join(data, first?.category ?? '', name ?? ''), 'utf8'));
+    expect(first).toMatchObject({ ...Object(file) });
+  });
+
+  it('names a category that is not there', async () => {
+    const { code, stdout, stderr } = await shop('export', 'boyle-bir-sey-yok');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('boyle-bir-sey-yok');
+    expect((await shop('export', '--format', 'pdf')).code).toBe(2);
+  });
+
+  it('brings all good rows in, names each bad one, and ends with 1', async () => {
+    const input = [
+      'Ürün Adı;Marka;Fiyat;Stok;Kategori;Stok Kodu',
+      'Deneme İğnesi;Şahin;1.234,56;12;igneler;DENEME-1',
+      'Bozuk;Şahin;abc;1;igneler;DENEME-2',
+      'Deneme Bıçağı;Şahin;99,9;3;igneler;DENEME-3',
+    ].join('\r\n');
+    const { code, stdout } = await runShop(['import', '-', '--json', '--data', data], { input });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      skipped: 1,
+      errors: [{ row: 3, field: 'price', message: expect.stringContaining('abc') }],
+    });
+    const exported = await shop('export', 'igneler', '--format', 'jsonl');
+    expect(exported.stdout).toContain('"price":"1234.56"');
+    expect(exported.stdout).toContain('DENEME-3');
+  });
+
+  it('a dry run writes nothing', async () => {
+    const file = join(makeFolder(), 'a.json');
+    writeFileSync(file, JSON.stringify([{ name: 'Kuru', brand: 'A', price: '1.00', category: 'igneler' }]));
+    const { code, stdout } = await shop('import', file, '--dry-run', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ added: 1 });
+    expect(readdirSync(join(data, 'igneler')).filter((name) => name.includes('kuru'))).toEqual([]);
+  });
+
+  it('ends with 1 for a file that is not there and with 2 for a format that is not known', async () => {
+    expect((await shop('import', 'yok.csv')).code).toBe(1);
+    expect((await shop('import', 'yok.csv', '--format', 'pdf')).code).toBe(2);
+    expect((await shop('import')).code).toBe(2);
+  });
+});
+
+describe('beside a running server', () => {
+  let served: ServedShop | undefined;
+  afterEach(() => served?.close());
+
+  it('an import is seen by the shop, a backup works, and a restore is refused', async () => {
+    served = await openServedShop();
+    const { dataDir } = served;
+    const address = `http://127.0.0.1:${served.port}/api/products/sunucu-yaninda`;
+    const input = '[{"name":"Sunucu Yanında","brand":"A","price":"5.00","category":"igneler"}]';
+    expect((await runShop(['import', '-', '--data', dataDir], { input })).code).toBe(0);
+    await expect.poll(async () => (await fetch(address)).status, { timeout: 15_000 }).toBe(200);
+
+    const archive = join(makeFolder(), 'a.tar.gz');
+    expect((await runShop(['backup', '--out', archive, '--data', dataDir])).code).toBe(0);
+    const refused = await runShop(['restore', archive, '--force', '--data', dataDir]);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(String(served.process.pid));
+  });
+});
+
+describe('shop backup and shop restore', () => {
+  it('bring a whole folder back, refuse one with content, and keep it when forced', async () => {
+    const folder = makeFolder();
+    const backup = await runShop(['backup', '--json', '--data', data], { cwd: folder });
+    expect(backup.code).toBe(0);
+    const { file, files } = JSON.parse(backup.stdout);
+    expect(file).toMatch(/^magaza-yedek-\d{4}-\d{2}-\d{2}\.tar\.gz$/);
+    const archive = join(folder, file);
+    const target = join(folder, 'geri');
+
+    const dry = await runShop(['restore', archive, '--dry-run', '--json', '--data', target]);
+    expect(JSON.parse(dry.stdout)).toMatchObject({ verified: files, restored: false });
+    expect(existsSync(target)).toBe(false);
+
+    const restored = await runShop(['restore', archive, '--data', target]);
+    expect(restored.code).toBe(0);
+    expect(restored.stdout.trim().split('\n').at(-1)).toContain(`${files} dosya doğrulandı`);
+    expect((await runShop(['check', '--data', target])).code).toBe(0);
+
+    const refused = await runShop(['restore', archive, '--data', target]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('--force');
+    expect((await runShop(['restore', archive, '--force', '--data', target])).code).toBe(0);
+    expect(readdirSync(folder).filter((name) => name.startsWith('geri.eski-'))).toHaveLength(1);
+  });
+});
