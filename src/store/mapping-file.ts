@@ -1,6 +1,7 @@
 import { resolve, join } from 'node:path';
 import { AppError } from '../domain/errors.ts';
 import { NO_MAPPINGS, type ScrapeMappings, scrapeMappings } from '../domain/scrape-mapping.ts';
+import type { MappingFile } from '../shop/scrape-ports.ts';
 import { decodeJson } from './decode-json.ts';
 import { describeIssues } from './describe-issue.ts';
 import { writeDurably } from './durable-file.ts';
@@ -10,10 +11,7 @@ import { createQueue } from './task-queue.ts';
 const FILE = 'mappings.json';
 
 /** `data/mappings.json`, which people edit too: it is read anew at each call. */
-export function openMappingFile(dataDir: string): {
-  read(): ScrapeMappings;
-  update(change: (mappings: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
-} {
+export function openMappingFile(dataDir: string): MappingFile {
   const path = join(resolve(dataDir), FILE);
   const inQueue = createQueue();
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import {
   headOfRun,
-  type ScrapeRun,
   type ScrapeRunHead,
   scrapeRun,
   scrapeRunHead,
   seenProduct,
   type SeenProducts,
 } from '../domain/scrape-run.ts';
+import type { OpenRuns, RunRecords, SeenRecords } from '../shop/scrape-ports.ts';
 import { openPrivateFolder } from './data-lock.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import { openSharedDocument, type SharedDocument } from './shared-document.ts';
@@ -29,10 +29,7 @@ function folderOf(dataDir: string, name: string): string {
 const seenProducts = z.record(z.string(), seenProduct);
 
 /** `_private/scrape/seen/<category id>.json`: what the last scrapes saw, to tell hand edits by. */
-export function openSeenRecords(dataDir: string): {
-  readAll(): ReadonlyMap<string, SeenProducts>;
-  update(categoryId: string, change: (seen: SeenProducts) => SeenProducts): Promise<void>;
-} {
+export function openSeenRecords(dataDir: string): SeenRecords {
   const folder = folderOf(dataDir, 'seen');
   const documents = new Map<string, SharedDocument<SeenProducts>>();
   const documentOf = (categoryId: string): SharedDocument<SeenProducts> => {
@@ -55,11 +52,7 @@ export function openSeenRecords(dataDir: string): {
 }
 
 /** `_private/scrape/runs/<id>.json`: the change sets of the last runs; `.head.json` tells them without their entries. */
-export function openRunRecords(dataDir: string): {
-  list(): readonly ScrapeRunHead[];
-  find(id: string): ScrapeRun | undefined;
-  save(run: ScrapeRun): Promise<void>;
-} {
+export function openRunRecords(dataDir: string): RunRecords {
   const folder = folderOf(dataDir, 'runs');
   const pathsOf = (id: string): { readonly run: string; readonly head: string } => ({
     run: join(folder, `${id}.json`),
@@ -98,10 +91,7 @@ function readRecord<T>(path: string, schema: z.ZodType<T>): T | undefined {
 }
 
 /** `_private/scrape/open/`: one file for each run that has begun and not ended. */
-export function openOpenRuns(dataDir: string): {
-  begin(name: string, now: string): Promise<string | undefined>;
-  end(name: string): Promise<void>;
-} {
+export function openOpenRuns(dataDir: string): OpenRuns {
   const folder = folderOf(dataDir, 'open');
   const pathOf = (name: string): string =>
     join(folder, createHash('sha256').update(name).digest('hex').slice(0, 32));

@@ -1,3 +1,4 @@
+import type { Pager } from '../../shop/scrape-ports.ts';
 import { decodePage } from './decode-page.ts';
 import { pageNumberOf } from './next-page.ts';
 import { absoluteUrl, hostOf } from './page-address.ts';
@@ -9,14 +10,6 @@ export interface PagerInput {
   readonly contentType?: string | undefined;
   /** Address of the next page, when it is known. */
   readonly nextPageUrl: string | null;
-}
-
-/** A list's further pages, as its pager names them. */
-export interface PagerReading {
-  /** The highest page that the pager or the page's data tell; 1 when they tell none. */
-  readonly lastPage: number;
-  /** Address of a page of the list; undefined when it cannot be told how they are made. */
-  readonly pageUrl: (page: number) => string | undefined;
 }
 
 const COUNT_NAMES = [
@@ -31,7 +24,7 @@ const COUNT_NAMES = [
 const MAX_PAGE = 2000;
 
 /** Reads the pager of a list: numbered links, or the page count that an endless list keeps in its data. */
-export function readPager({ bytes, url, contentType, nextPageUrl }: PagerInput): PagerReading {
+export function readPager({ bytes, url, contentType, nextPageUrl }: PagerInput): Pager {
   const { text } = decodePage(bytes, { contentType, host: hostOf(url) });
   const tree = parsePage(text);
   const links: string[] = [];
