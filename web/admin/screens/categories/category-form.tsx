@@ -12,14 +12,22 @@ import { type CategoryValues, useSaveCategory } from './use-category-changes.ts'
 /** Products hang three levels deep at most, so a parent stands on the first or second (decisions.md 19). */
 const MAX_PARENT_LEVEL = 2;
 
-function valuesOf(category: AdminCategory | undefined, parentId: string): CategoryValues {
+function valuesOf(
+  category: AdminCategory | undefined,
+  parentId: string,
+  categories: readonly AdminCategory[],
+): CategoryValues {
+  // A new one stands after those that are there.
+  const places = categories
+    .filter((each) => (each.parentId ?? '') === parentId)
+    .map(({ sortOrder }) => sortOrder + 1);
   return {
     name: category?.name ?? '',
     slug: category?.slug ?? '',
     parentId: category ? (category.parentId ?? '') : parentId,
     description: category?.description ?? '',
     imageUrl: category?.imageUrl ?? '',
-    sortOrder: String(category?.sortOrder ?? 0),
+    sortOrder: String(category?.sortOrder ?? Math.max(0, ...places)),
   };
 }
 
@@ -34,7 +42,7 @@ interface CategoryFormProps {
 
 /** Adds a category or changes one. */
 export function CategoryForm({ categories, category, parentId, onClose }: CategoryFormProps) {
-  const [start] = useState(() => valuesOf(category, parentId));
+  const [start] = useState(() => valuesOf(category, parentId, categories));
   const [values, setValues] = useState(start);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -5,6 +5,7 @@ import { filesTexts } from '../../../texts/panel/files.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { ConfirmDialog, Modal } from '../../components/dialogs.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { LineEditor } from '../../components/line-editor.tsx';
 import { Resource } from '../../components/states.tsx';
 import { type FileProblem, useFileText, useSaveText } from './use-files.ts';
@@ -147,6 +148,7 @@ export function FileEditor({ path, problems, onClose }: FileEditorProps) {
           {(opened) => <FileForm opened={opened} problems={problems} onDirty={setDirty} onSaved={onClose} />}
         </Resource>
       </Modal>
+      {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leaveConfirm} />}
       {isLeaving && (
         <ConfirmDialog
           title={texts.leaveTitle}

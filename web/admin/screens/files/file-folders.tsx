@@ -59,6 +59,7 @@ function Folder({ slug, name, files, onOpen }: FolderProps) {
           );
         })}
       </ul>
+      {files.length === 0 && <p className="text-sm text-ink-soft">{texts.noFiles}</p>}
       {rest > 0 && <p className="mt-2 text-sm text-ink-soft">{texts.more(rest)}</p>}
     </li>
   );
@@ -69,9 +70,16 @@ function foldersOf(
   categories: readonly AdminCategory[],
 ): readonly Omit<FolderProps, 'onOpen'>[] {
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
-  return Object.entries(structure)
-    .map(([slug, files]) => ({ slug, files, name: names.get(slug) ?? slug }))
-    .toSorted((left, right) => left.name.localeCompare(right.name, 'tr'));
+  return (
+    Object.entries(structure)
+      .map(([slug, files]) => ({ slug, files, name: names.get(slug) ?? slug }))
+      // Folders with products come first.
+      .toSorted(
+        (left, right) =>
+          Number(left.files.length === 0) - Number(right.files.length === 0) ||
+          left.name.localeCompare(right.name, 'tr'),
+      )
+  );
 }
 
 /** A card for each category's folder with its newest files. */

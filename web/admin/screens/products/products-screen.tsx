@@ -85,12 +85,14 @@ export function ProductsScreen() {
   const { get, text, change } = useAddressQuery();
   const [, navigate] = useLocation();
   const page = Math.max(1, Number(get('page')) || 1);
-  const params = new URLSearchParams(text);
-  params.set('page', String(page));
-  params.set('pageSize', String(PRODUCTS_PER_PAGE));
-  const filter = new URLSearchParams(
-    PRODUCT_FILTERS.flatMap((name) => (get(name) ? [[name, get(name)]] : [])),
-  ).toString();
+  const filled = (names: readonly string[]): string[][] =>
+    names.flatMap((name) => (get(name) ? [[name, get(name)]] : []));
+  const filter = new URLSearchParams(filled(PRODUCT_FILTERS)).toString();
+  const params = new URLSearchParams([
+    ...filled([...PRODUCT_FILTERS, 'sort', 'direction']),
+    ['page', String(page)],
+    ['pageSize', String(PRODUCTS_PER_PAGE)],
+  ]);
 
   useEffect(() => rememberList(text), [text]);
   const products = useProducts(params.toString());

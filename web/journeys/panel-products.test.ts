@@ -1,0 +1,288 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROGRAM_FOLDER } from '../../src/program-folder.ts';
+import { openBrowser } from '../../src/testing/browser.ts';
+import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
+import { findBarriers, openWatchedPage, type WatchedPage } from '../../src/testing/watched-page.ts';
+
+const USERNAME = 'ece';
+const PASSWORD = 'masura-igne-makara-19';
+const XSS = '<img src=x onerror="document.title=\'kirildi\'"><script>document.title="kirildi"</script>';
+
+let shop: ServedShop;
+let browser: Browser;
+let url: string;
+let cookies: Cookie[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openServedShop(), openBrowser()]);
+  url = shop.urlOf('dikis');
+  execFileSync(
+    process.execPath,
+    [
+      join(PROGRAM_FOLDER, 'bin', 'shop.js'),
+      'admin',
+      'create',
+      USERNAME,
+      '--password-stdin',
+      '--data',
+      shop.dataDir,
+    ],
+    { input: PASSWORD, stdio: ['pipe', 'ignore', 'ignore'] },
+  );
+  const { page, close } = await openWatchedPage(browser, {});
+  await page.goto(`${url}/admin/login`);
+  await page.evaluate(
+    (body) =>
+      fetch('/api/admin/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    JSON.stringify({ username: USERNAME, password: PASSWORD }),
+  );
+  cookies = await page.context().cookies();
+  await close();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** A page that is signed in already. */
+async function openPanel(path: string, size = { width: 1280, height: 900 }): Promise<WatchedPage> {
+  const watched = await openWatchedPage(browser, { viewport: size });
+  await watched.page.context().addCookies(cookies);
+  await watched.page.goto(`${url}${path}`);
+  return watched;
+}
+
+/** The file of a product and what it holds. */
+function findFile(folder: string, part: string): string {
+  const name = readdirSync(join(shop.dataDir, folder)).find((each) => each.includes(part));
+  if (name === undefined) throw new Error(`No file ${part} in ${folder}`);
+  return join(shop.dataDir, folder, name);
+}
+
+const readProduct = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'));
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+/** A status answer that the browser itself reports is no complaint of ours. */
+const ownComplaints = ({ complaints }: WatchedPage): string[] =>
+  complaints().filter((text) => !/status of (?:401|409|422)/.test(text));
+
+const JUKI = 'Juki DDL-8700 Sanayi Düz Dikiş Makinesi';
+
+describe('prices', () => {
+  it('an owner signs in, types a new price in the list, and shoppers see it', async () => {
+    const watched = await openWatchedPage(browser, { viewport: { width: 1280, height: 900 } });
+    const { page, close } = watched;
+    await page.goto(`${url}/admin/products`);
+    await page.getByLabel('Kullanıcı adı').fill(USERNAME);
+    await page.getByLabel('Şifre').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Giriş Yap' }).click();
+    await page.getByRole('link', { name: 'Ürünler', exact: true }).click();
+    await page.getByRole('searchbox', { name: /Ad, marka/ }).fill('DDL-8700 sanayi');
+    await rowOf(page, JUKI)
+      .getByRole('button', { name: /fiyatı .* değiştir/ })
+      .click();
+    await page.keyboard.type('31.234,5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'fiyat 31.234,50 TL oldu' }).waitFor();
+    await page.getByRole('button', { name: `${JUKI} fiyatı 31.234,50 TL, değiştir` }).waitFor();
+    expect(ownComplaints(watched)).toEqual([]);
+    await page.goto(`${url}/urun/juki-ddl-8700-sanayi-duz-dikis-makinesi`);
+    expect(await page.getByRole('main').textContent()).toContain('31.234,50 TL');
+    await close();
+  });
+
+  it('Esc leaves a cell as it was, Tab saves and goes on to the next row', async () => {
+    const { page, close } = await openPanel('/admin/products?q=masura');
+    const cells = page.getByRole('button', { name: /stoğu .* değiştir/ });
+    await cells.first().click();
+    const before = await page.getByRole('textbox', { name: /yeni stok sayısı/ }).inputValue();
+    await page.keyboard.type('77');
+    await page.keyboard.press('Escape');
+    expect(await cells.first().textContent()).toBe(before);
+    await cells.first().click();
+    const label = await page.getByRole('textbox', { name: /yeni stok sayısı/ }).getAttribute('aria-label');
+    await page.keyboard.type('78');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /yeni stok sayısı/ }).getAttribute('aria-label'))
+      .not.toBe(label);
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').filter({ hasText: 'stok 78 oldu' }).waitFor();
+    expect(await cells.first().textContent()).toBe('78');
+    await close();
+  });
+
+  it('many at once: preview, run, look, take back', async () => {
+    const watched = await openPanel('/admin/products?q=overlok');
+    const { page, close } = watched;
+    await page.getByLabel('Bu sayfadaki ürünleri seç').click();
+    const all = page.getByRole('button', { name: /Eşleşen .* ürünün tümünü seç/ });
+    if (await all.isVisible()) await all.click();
+    const file = findFile('overlok-makineleri', 'manual-');
+    const before = readProduct(file);
+    await page.getByRole('button', { name: 'Toplu düzenle' }).click();
+    await page.getByLabel('Fiyat', { exact: true }).selectOption('percent');
+    await page.getByLabel(/Yüzde \(/).fill('10');
+    await page.getByLabel('Yuvarlama').selectOption('ninety');
+    await page.getByRole('button', { name: 'Önizle' }).click();
+    await page.getByRole('table', { name: 'Önizleme' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(readProduct(file)['price']).toBe(before['price']);
+    await page.getByRole('button', { name: /ürünü değiştir/ }).click();
+    await page.getByText('Toplu düzenleme bitti').waitFor();
+    expect(readProduct(file)['price']).toMatch(/\.90$/);
+    await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+    await page
+      .getByText(/ürün eski hâline döndü/)
+      .first()
+      .waitFor();
+    expect(readProduct(file)).toEqual(before);
+    expect(ownComplaints(watched)).toEqual([]);
+    await close();
+  });
+});
+
+describe('the page of a product', () => {
+  it('a file that changed meanwhile is shown beside what was typed; each field is kept or taken', async () => {
+    const file = findFile('overlok-makineleri', 'manual-jack');
+    const product = readProduct(file);
+    const { page, close } = await openPanel(`/admin/products/${String(product['id'])}`);
+    await page.getByLabel('Fiyat (TL)', { exact: true }).fill('4.321');
+    writeFileSync(file, `${JSON.stringify({ ...product, brand: 'Jack Elle', price: '5000.00' }, null, 2)}\n`);
+    const brandNow = (id: unknown) =>
+      page.evaluate(
+        async (path) => (await (await fetch(path)).json()).brand,
+        `/api/admin/products/${String(id)}`,
+      );
+    await expect.poll(() => brandNow(product['id']), { timeout: 15_000 }).toBe('Jack Elle');
+    await page.getByRole('button', { name: 'Ürünü Güncelle' }).click();
+    await page.getByRole('heading', { name: 'Bu ürün siz düzenlerken değişti' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.getByRole('radio', { name: /^Fiyat \(TL\), Benim yazdığım/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /^Marka, Dosyadaki: Jack Elle/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Seçilenleri kaydet' }).click();
+    await page.getByText('Ürün güncellendi').first().waitFor();
+    expect(readProduct(file)).toMatchObject({ brand: 'Jack Elle', price: '4321.00' });
+    await close();
+  });
+
+  it('a new product keeps hostile text as text, everywhere', async () => {
+    const watched = await openPanel('/admin/products/new');
+    const { page, close } = watched;
+    await page.getByRole('button', { name: 'Ürün Ekle' }).click();
+    await page.getByText('Bu alan zorunludur.').first().waitFor();
+    await page.getByLabel('Ürün adı').fill(`Deneme ${XSS}`);
+    await page.getByLabel('Marka', { exact: true }).fill(XSS);
+    await page.getByLabel('Kategori', { exact: true }).selectOption({ index: 4 });
+    await page.getByLabel('Açıklama').fill(XSS);
+    await page.getByLabel('Fiyat (TL)', { exact: true }).fill('99,90');
+    await page.getByLabel('Görsel adresi').fill('/images/needle-pack-c-c-brown.svg');
+    await page.locator('[name="features"]').fill(`${XSS}, ikinci`);
+    await page.locator('[name="tags"]').fill(XSS);
+    await page.getByRole('button', { name: 'Ürün Ekle' }).click();
+    await page.getByText('Ürün eklendi').first().waitFor();
+    await page.getByRole('searchbox', { name: /Ad, marka/ }).fill('Deneme img');
+    await page.getByRole('link', { name: `Deneme ${XSS}`, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deneme' }).waitFor();
+    await page.getByRole('tab', { name: 'Geçmiş' }).click();
+    await page.getByText('Panelden eklendi').waitFor();
+    expect(await page.title()).not.toBe('kirildi');
+    expect(await page.locator('main img[src="x"], main script').count()).toBe(0);
+    expect(ownComplaints(watched)).toEqual([]);
+    await close();
+  });
+
+  it('unsaved work is not left by a link, the back button, or an ended session', async () => {
+    const { page, close } = await openPanel('/admin/products?q=masura');
+    await page
+      .getByRole('link', { name: /^Düzenle:/ })
+      .first()
+      .click();
+    const name = page.getByLabel('Ürün adı');
+    const typed = `${await name.inputValue()} X`;
+    await name.fill(typed);
+    const { pathname } = new URL(page.url());
+    const question = page.getByRole('alertdialog', { name: 'Sayfadan ayrılınsın mı?' });
+    await page.getByRole('link', { name: 'Kategoriler', exact: true }).click();
+    await question.getByRole('button', { name: 'Vazgeç' }).click();
+    await page.goBack();
+    await question.getByRole('button', { name: 'Vazgeç' }).click();
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    await page.context().clearCookies();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Oturumunuz sona erdi').waitFor();
+    await page.getByLabel('Kullanıcı adı').fill(USERNAME);
+    await page.getByLabel('Şifre').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Giriş Yap' }).click();
+    await page.getByText('Oturumunuz sona erdi').waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe(typed);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Ürün güncellendi').first().waitFor();
+    await page.getByRole('link', { name: 'Kategoriler', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Kategoriler' }).waitFor();
+    await close();
+  });
+});
+
+it('a broken file is mended in the panel', async () => {
+  const file = findFile('luperler', 'manual-');
+  const good = readFileSync(file, 'utf8');
+  writeFileSync(file, good.replace(/"price": "[\d.]+"/, '"price": "çok"'));
+  const { page, close } = await openPanel('/admin/files');
+  await page.getByRole('button', { name: /^Düzelt: luperler/ }).click();
+  await page.getByRole('button', { name: /satıra git/ }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel('Dosyanın metni').fill(good);
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await page.getByText('Bütün dosyalar sağlam.').waitFor();
+  expect(readFileSync(file, 'utf8')).toBe(good);
+  await close();
+});
+
+it('a category is added below another one, moved, and removed', async () => {
+  const { page, close } = await openPanel('/admin/categories');
+  await page.getByRole('button', { name: 'Alt kategori ekle: İplikler' }).click();
+  await page.getByLabel('Kategori adı').fill('Deneme İpliği');
+  await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
+  await page.getByText('Kategori eklendi').first().waitFor();
+  await page.getByRole('button', { name: 'Yukarı taşı: Deneme İpliği' }).click();
+  await page.getByRole('button', { name: 'Sil: Deneme İpliği' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();
+  await page.getByText('Kategori silindi').first().waitFor();
+  await page.getByRole('button', { name: 'Sil: Lüperler' }).click();
+  const question = page.getByRole('alertdialog');
+  expect(await question.getByRole('button', { name: 'Sil' }).isDisabled()).toBe(true);
+  await question.getByLabel('Nereye taşınsın?').waitFor();
+  await close();
+});
+
+describe.each([
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 900 }],
+] as const)('on a %s', (_, size) => {
+  it.each([
+    ['/admin/products', 'Stokta'],
+    ['/admin/products?q=zzzzqq', 'Bu filtrelerle ürün bulunamadı'],
+    ['/admin/products/new', 'Temel bilgiler'],
+    ['/admin/categories', 'Mekanik Dikiş Makineleri'],
+    ['/admin/files', 'Bütün dosyalar sağlam.'],
+  ] as const)('%s has no barriers and fits', async (path, text) => {
+    const watched = await openPanel(path, size);
+    const { page, close } = watched;
+    await page.getByRole('main').getByText(text, { exact: true }).locator('visible=true').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(watched.complaints()).toEqual([]);
+    await close();
+  });
+});
