@@ -63,6 +63,26 @@ function isHidden(element: PageElement): boolean {
   return false;
 }
 
+/** Where a heading leads: the link that it stands in or holds. */
+function headingLink(element: PageElement): string | undefined {
+  const inner = element.children.find(
+    (child): child is PageElement => typeof child !== 'string' && child.tag === 'a',
+  );
+  const link = inner ?? [element.parent, element.parent?.parent].find((above) => above?.tag === 'a');
+  return link?.attrs['href'];
+}
+
+/** Headings of the lower ranks that lead to three or more addresses: each names another page's product. */
+function findCardNames(tree: PageTree): ReadonlySet<PageElement> {
+  const linked = new Map<PageElement, string>();
+  for (const element of tree.elements) {
+    if (element.tag !== 'h2' && element.tag !== 'h3') continue;
+    const href = headingLink(element);
+    if (href !== undefined && !/^(?:#|javascript:|$)/i.test(href)) linked.set(element, href);
+  }
+  return new Set(linked.values()).size >= 3 ? new Set(linked.keys()) : new Set();
+}
+
 /** Where a page names its product. */
 export interface PageHeading {
   readonly element: PageElement;
@@ -118,7 +138,9 @@ export function findHeading(
   };
   for (const element of tree.elements) if (element.tag === 'h1') consider(element, 3);
   if (bestPoints >= 5) return best;
+  const cardNames = findCardNames(tree);
   for (const element of tree.elements) {
+    if (cardNames.has(element) && !keys.includes(nameKey(seenText(element)))) continue;
     if (element.tag === 'h2' || element.tag === 'h3') consider(element, 0.5);
     else if (
       /product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|pdp-?title/i.test(
