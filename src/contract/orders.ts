@@ -152,6 +152,8 @@ export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).ex
   trackingUrl: z.string().nullable(),
   /** Whether another try to pay by card is possible now. */
   canRetryPayment: z.boolean(),
+  /** False for an order by phone whose customer has not begun to pay yet. */
+  hasTriedPayment: z.boolean(),
   /** Why the last try failed; empty otherwise. */
   paymentFailure: z.string(),
   /** For transfers that wait for their money. */

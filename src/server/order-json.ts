@@ -51,6 +51,7 @@ export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJ
     paymentDeadline: selling.deadlineOf(record),
     trackingUrl: selling.trackingUrlOf(record.state) ?? null,
     canRetryPayment: selling.canRetryPayment(record),
+    hasTriedPayment: attempts.length > 0,
     paymentFailure: paymentStatus === 'paid' ? '' : (attempts.at(-1)?.reason ?? ''),
     banks: waitsForTransfer ? selling.banks.active().map((account) => bankAccountJson.parse(account)) : [],
   };

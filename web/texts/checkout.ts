@@ -83,6 +83,10 @@ export const orderTexts = {
   failedTitle: 'Ödeme tamamlanamadı',
   failedText:
     'Kartınızdan çekim yapılmadı. Siparişiniz sizin için ayrılmış durumda, yeniden deneyebilirsiniz.',
+  firstPaymentTitle: 'Kartla ödeyin',
+  firstPaymentText: (total: string, time: string) =>
+    `Siparişiniz sizin için ayrıldı. Tutar: ${total}. Ödeme için son zaman: ${time}.`,
+  firstPayment: 'Şimdi Öde',
   expiredTitle: 'Bu ödemenin süresi doldu',
   toOrder: 'Siparişi görüntüle',
   retry: 'Yeniden Öde',

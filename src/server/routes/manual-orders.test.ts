@@ -48,7 +48,11 @@ test('the customer pays by card through the link, and has days for it', async ()
   shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 3_600_000);
   expect(await shop.selling.releaseExpiredOrders()).toEqual([]);
   const own = await callAsStranger('GET', `/api/orders/own/${order.token}`);
-  expect(await own.json()).toMatchObject({ canRetryPayment: true, totalAmount: '349.70' });
+  expect(await own.json()).toMatchObject({
+    canRetryPayment: true,
+    hasTriedPayment: false,
+    totalAmount: '349.70',
+  });
   const payment = await callAsStranger('POST', `/api/orders/own/${order.token}/payment`);
   expect(await payment.json()).toMatchObject({ tokenResponse: { status: 'success' } });
 

@@ -36,16 +36,20 @@ function RetryPayment({ order }: { readonly order: OwnOrderJson }) {
   });
   return (
     <div className="checkout-card">
-      <h2>{texts.failedTitle}</h2>
+      <h2>{order.hasTriedPayment ? texts.failedTitle : texts.firstPaymentTitle}</h2>
       {order.paymentFailure && <p>{order.paymentFailure}</p>}
-      <p>{texts.failedText}</p>
+      <p>
+        {order.hasTriedPayment
+          ? texts.failedText
+          : texts.firstPaymentText(showLira(order.totalAmount), longTime(order.paymentDeadline))}
+      </p>
       <button
         type="button"
         className="button button-strong justify-self-start"
         disabled={retry.isPending || retry.isSuccess}
         onClick={() => retry.mutate()}
       >
-        {texts.retry}
+        {order.hasTriedPayment ? texts.retry : texts.firstPayment}
       </button>
     </div>
   );

@@ -39,7 +39,7 @@ function ReportTable({ report }: { readonly report: SalesReportJson }) {
   const rates = report.total.vat.map(({ rate }) => rate);
   if (report.months.length === 0) return <p role="status">{texts.empty}</p>;
   return (
-    <div className="table-wrap">
+    <div className="table-wrap relative">
       <table className="table">
         <thead>
           <tr>
@@ -63,9 +63,7 @@ function ReportTable({ report }: { readonly report: SalesReportJson }) {
         </tbody>
         <tfoot>
           <tr className="font-bold">
-            <th scope="row" colSpan={2} className="text-left">
-              {texts.sum}
-            </th>
+            <td colSpan={2}>{texts.sum}</td>
             <SumCells sum={report.total} rates={rates} />
           </tr>
         </tfoot>

@@ -90,10 +90,10 @@ function OrderRow({ order, isSelected, onSelect, onDelete }: RowProps) {
   const pdf = usePdfDownload();
   return (
     <tr>
-      <td>
+      <td className="w-8 pr-0 align-middle">
         <input
           type="checkbox"
-          className="size-5 accent-(--brand-strong)"
+          className="block size-5 accent-(--brand-strong)"
           aria-label={texts.select(order.orderNumber)}
           checked={isSelected}
           onChange={({ target }) => onSelect(target.checked)}
@@ -117,7 +117,7 @@ function OrderRow({ order, isSelected, onSelect, onDelete }: RowProps) {
         <StatusBadge status={order.orderStatus} />
         {order.review.length > 0 && <span className="tag tag-bad ml-1">{texts.review}</span>}
       </td>
-      <td className="whitespace-nowrap">{showTime(order.createdAt)}</td>
+      <td className="min-w-24">{showTime(order.createdAt)}</td>
       <td>
         <div className="flex justify-end gap-2">
           <button
@@ -211,14 +211,14 @@ export function OrdersScreen() {
                   </button>
                 )}
               </div>
-              <div className="table-wrap">
+              <div className="table-wrap relative">
                 <table className="table">
                   <thead>
                     <tr>
-                      <th scope="col">
+                      <th scope="col" className="w-8 pr-0">
                         <input
                           type="checkbox"
-                          className="size-5 accent-(--brand-strong)"
+                          className="block size-5 accent-(--brand-strong)"
                           aria-label={texts.selectAll}
                           checked={chosenOf(items).length === items.length}
                           onChange={({ target }) =>

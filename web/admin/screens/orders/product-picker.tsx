@@ -75,7 +75,7 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
       <ul className="grid gap-2">
         {picked.map(({ product, quantity }) => (
           <li key={product.id} className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
-            <span className="min-w-40 grow">
+            <span className="min-w-32 flex-1">
               {product.name}
               <span className="block text-sm text-ink-soft">{showLira(product.price)}</span>
             </span>
