@@ -114,6 +114,26 @@ describe('signing in', () => {
     await page.getByText('Ayarlar kaydedildi').first().waitFor();
     await close();
   });
+
+  it('stands above an open window too', async () => {
+    const number = await placeOrder('Pencere Açan');
+    const { page, close } = await openPanel();
+    await menuLink(page, 'Siparişler').click();
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Not ekle', exact: true }).click();
+    await page.getByLabel('Not', { exact: true }).fill('Kapıda bırakılsın');
+    await page.context().clearCookies();
+    const add = page.getByRole('dialog', { name: 'Not ekle' }).getByRole('button', { name: 'Not ekle' });
+    await add.click();
+    await page.getByText('Oturumunuz sona erdi.').waitFor();
+    await page.keyboard.press('Escape');
+    await fillLogin(page, PASSWORD);
+    await page.getByText('Oturumunuz sona erdi.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Not', { exact: true }).inputValue()).toBe('Kapıda bırakılsın');
+    await add.click();
+    await page.getByRole('main').getByText('Kapıda bırakılsın').waitFor();
+    await close();
+  });
 });
 
 describe('the overview', () => {
@@ -228,7 +248,7 @@ describe('orders', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Kargoya ver' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Aras Kargo · 123456789').waitFor();
-    await page.getByText('Kargoya verildi').waitFor();
+    await page.getByText('Kargoya verildi', { exact: true }).waitFor();
     expect(await button('İptal et').count()).toBe(0);
     expect(await button('Para iadesi').count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);

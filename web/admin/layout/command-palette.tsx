@@ -1,5 +1,5 @@
-import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Modal } from '../../components/modal.tsx';
 import { paletteTexts as texts } from '../../texts/panel/palette.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
@@ -117,14 +117,8 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
 /** Pages, products, orders and commands by typing. */
 export function CommandPalette({ onClose, onHelp }: PaletteProps) {
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-veil" />
-        <Dialog.Content className="palette" aria-describedby={undefined}>
-          <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
-          <PaletteList onClose={onClose} onHelp={onHelp} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal title={texts.title} titleClassName="sr-only" className="palette" onClose={onClose}>
+      <PaletteList onClose={onClose} onHelp={onHelp} />
+    </Modal>
   );
 }

@@ -26,7 +26,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return document.querySelector('dialog[open]') !== null;
 }
 
 function focusSearch(): boolean {

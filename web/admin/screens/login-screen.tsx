@@ -1,6 +1,6 @@
-import { Dialog } from 'radix-ui';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Modal } from '../../components/modal.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-fetch.ts';
@@ -13,21 +13,10 @@ const REDIRECT_MS = 1000;
 
 /** The login above a screen and its dialogs, when a session ended while somebody worked there. */
 export function LoginAbove() {
-  const stay = (event: Event): void => event.preventDefault();
   return (
-    <Dialog.Root open>
-      <Dialog.Portal>
-        <Dialog.Content
-          className="fixed inset-0 z-[80] overflow-y-auto"
-          aria-describedby={undefined}
-          onEscapeKeyDown={stay}
-          onInteractOutside={stay}
-        >
-          <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
-          <LoginScreen isAbove />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal title={texts.title} titleClassName="sr-only" className="login-above" onClose={() => undefined}>
+      <LoginScreen isAbove />
+    </Modal>
   );
 }
 

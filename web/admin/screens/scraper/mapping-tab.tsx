@@ -65,7 +65,7 @@ function MappingRow({ mapping, onEdit, onRemove }: RowProps) {
         {categorySlug === null && <span className="tag tag-bad">{scraperTexts.bulk.noCategory}</span>}
         {!isActive && <span className="tag">{texts.passive}</span>}
       </th>
-      <td className="break-all">{baseUrl}</td>
+      <td className="min-w-56 break-all">{baseUrl}</td>
       <td className="number">{totalPages}</td>
       <td className="number">{productCount}</td>
       <td>

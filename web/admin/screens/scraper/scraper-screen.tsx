@@ -24,7 +24,7 @@ export function ScraperScreen() {
         value={tab}
         onValueChange={(name) => change({ tab: name === 'urls' ? undefined : name, run: undefined })}
       >
-        <Tabs.List className="tab-list overflow-x-auto" aria-label={texts.title}>
+        <Tabs.List className="tab-list flex-wrap" aria-label={texts.title}>
           {TAB_NAMES.map((name) => (
             <Tabs.Trigger key={name} className="tab whitespace-nowrap" value={name}>
               {texts.tabs[name]}
