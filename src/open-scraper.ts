@@ -32,7 +32,7 @@ export interface ScraperOptions {
 
 /** A supplier in the shop's own network is asked at a quicker pace than a stranger. */
 const OWN_NETWORK_DELAY_MS = 300;
-const PLACEHOLDER = 'gorsel-yok.svg';
+const PLACEHOLDER = 'placeholder.svg';
 const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640" role="img" aria-label="Görsel yok">
   <rect width="640" height="640" fill="#f1f3f5"/>
   <g fill="none" stroke="#adb5bd" stroke-width="16" stroke-linecap="round" stroke-linejoin="round">

@@ -156,7 +156,7 @@ function jsonRequest(path: string, sessionId: string, body: object): string {
 
 /** A server of its own, as it runs in a shop; says its port, and at its end how many orders it took. */
 const SERVER = `
-  import { sellingRoutes } from '#src/server/routes/selling-routes.ts';
+  import { sellingRoutes } from '#src/server/selling-routes.ts';
   import { silentLog } from '#src/server/log.ts';
   import { readServerConfig } from '#src/server/server-config.ts';
   import { serve } from '#src/server/serve.ts';
@@ -173,11 +173,15 @@ const SERVER = `
     config: { ...readServerConfig({ SHOP_RATE_LIMIT: 'off' }), port: 0 },
     log: silentLog,
   });
-  const routes = sellingRoutes(test.selling, test.shop, {
-    isRateLimited: false,
-    isAdmin: () => false,
-    printOrder: () => Promise.reject(new Error('no printer')),
-  });
+  const desk = {
+    selling: test.selling,
+    orderPdfs: {
+      render: () => Promise.reject(new Error('no printer')),
+      renderSlips: () => Promise.reject(new Error('no printer')),
+    },
+    mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
+  };
+  const routes = sellingRoutes(desk, test.shop, { isRateLimited: false, publicUrl: undefined, isAdmin: () => false });
   server.open({ ...testParts(), shop: test.shop, routes });
   console.log(server.port);
   process.once('SIGTERM', async () => {

@@ -9,7 +9,11 @@ export interface CallTimes {
  * Calls once for each item, `passes` times over, and tells how long the calls took: of each item the
  * median of its passes, so that a moment in which the machine was busy elsewhere does not count.
  */
-export function timeCalls<Item>(items: readonly Item[], call: (item: Item) => unknown, passes = 1): CallTimes {
+export function timeCalls<Item>(
+  items: readonly Item[],
+  call: (item: Item) => unknown,
+  passes = 1,
+): CallTimes {
   const byItem: number[][] = items.map(() => []);
   for (let pass = 0; pass < passes; pass += 1) {
     for (const [index, item] of items.entries()) {

@@ -14,6 +14,3 @@ export const jobJson = z.object({
   error: z.string().optional(),
 });
 export type JobJson = z.infer<typeof jobJson>;
-
-/** The answer to a long call with `Prefer: respond-async`. */
-export const jobStarted = z.object({ jobId: z.string() });

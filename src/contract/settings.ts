@@ -62,7 +62,6 @@ export const siteJson = z.object({
   tagline: z.string(),
   isActive: z.boolean(),
 });
-export type SiteJson = z.infer<typeof siteJson>;
 
 export const siteChange = z
   .record(z.string(), z.unknown())

@@ -185,7 +185,17 @@ export function createApp(parts: AppParts): App {
   // The hidden form of the checkout ends at a page that can be loaded anew (spec.md section 4).
   app.post('/odeme/paytr/:attempt', (context) => context.redirect(context.req.path, 303));
   for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
-  app.get('*', shopPages({ ...parts, view, reply, assets: parts.assets.page, policyNeeds }));
+  app.get(
+    '*',
+    shopPages({
+      ...parts,
+      orders: parts.selling?.selling,
+      view,
+      reply,
+      assets: parts.assets.page,
+      policyNeeds,
+    }),
+  );
   app.all('*', (context) => refuseMethod(context.req.path, ['GET', 'HEAD']));
   app.onError((error, context) => answerError(error, context, log));
 

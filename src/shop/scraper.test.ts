@@ -194,7 +194,7 @@ describe('a scrape', () => {
     expect(run.counts).toMatchObject({ found: 3, added: 3 });
     expect(bench.product('masura-kutusu')).toMatchObject({
       brand: 'Markasız',
-      imageUrl: '/images/gorsel-yok.svg',
+      imageUrl: '/images/placeholder.svg',
     });
     expect(bench.product('juki-masura')['brand']).toBe('Juki');
     expect(checkFiles(bench.dataDir).problems).toEqual([]);

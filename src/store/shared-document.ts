@@ -32,7 +32,7 @@ const PRIVATE_MODE = 0o600;
 const LOCK_RETRY_MS = 15;
 const LOCK_WAIT_MS = 10_000;
 /** A change lasts milliseconds; whoever holds a lock this long has died. */
-const LOCK_STALE_MS = 20_000;
+const LOCK_STALE_MS = 8_000;
 
 export function openSharedDocument<T>({ path, schema, empty }: Options<T>): SharedDocument<T> {
   let held: { readonly value: T; readonly signature: FileSignature | undefined } | undefined;

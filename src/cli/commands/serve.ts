@@ -89,49 +89,55 @@ async function run(options: ServeOptions): Promise<void> {
   const held = holdDataFolder(dataDir);
   try {
     const server = await listen(config, log);
-    held.announce({ host: config.host, port: server.port });
-    const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '').split(',').filter(Boolean);
-    const opened = await openShop({
-      dataDir,
-      log,
-      allowPrivate,
-      cards: {
-        paytrUrl: process.env['SHOP_PAYTR_URL'] || undefined,
-        ...(options.paytrSandbox ? { sandboxOrigin: () => ownOrigin(config.host, server.port) } : {}),
-      },
-      smtpUrl: process.env['SHOP_SMTP_URL'] || undefined,
-      publicUrl: config.publicUrl,
-      port: () => server.port,
-    });
-    const { shop } = opened;
-    const { selling, sandbox, frameOrigin } = opened.selling;
-    server.open({
-      ...opened,
-      selling: { selling, orderPdfs: opened.orderPdfs, mails: opened.mails },
-      mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
-      policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
-      renderPage: await loadRenderer(),
-      assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
-    });
-    const first = await opened.panel.accounts.createFirst();
-    const { size: products } = shop.catalogue;
-    const categories = shop.catalogue.categories().length;
-    const started = { url: server.url, port: server.port, products, categories };
-    printer.result(first ? { ...started, admin: first } : started, [
-      texts.serve.ready(server.url, products, categories),
-      texts.serve.sites(
-        shop
-          .sites()
-          .map(({ id }) => `http://${id}.localhost:${server.port}`)
-          .join('  '),
-      ),
-      ...(first ? [texts.admin.first(first.name, first.password)] : []),
-    ]);
-    if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
-    await stopped;
-    printer.info(texts.serve.stopping);
-    await server.close();
-    await opened.close();
+    try {
+      held.announce({ host: config.host, port: server.port });
+      const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '').split(',').filter(Boolean);
+      const opened = await openShop({
+        dataDir,
+        log,
+        allowPrivate,
+        cards: {
+          paytrUrl: process.env['SHOP_PAYTR_URL'] || undefined,
+          ...(options.paytrSandbox ? { sandboxOrigin: () => ownOrigin(config.host, server.port) } : {}),
+        },
+        smtpUrl: process.env['SHOP_SMTP_URL'] || undefined,
+        publicUrl: config.publicUrl,
+        port: () => server.port,
+      });
+      const { shop } = opened;
+      const { selling, sandbox, frameOrigin } = opened.selling;
+      server.open({
+        ...opened,
+        selling: { selling, orderPdfs: opened.orderPdfs, mails: opened.mails },
+        mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
+        policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
+        renderPage: await loadRenderer(),
+        assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
+      });
+      const first = await opened.panel.accounts.createFirst();
+      const { size: products } = shop.catalogue;
+      const categories = shop.catalogue.categories().length;
+      const started = { url: server.url, port: server.port, products, categories };
+      printer.result(first ? { ...started, admin: first } : started, [
+        texts.serve.ready(server.url, products, categories),
+        texts.serve.sites(
+          shop
+            .sites()
+            .map(({ id }) => `http://${id}.localhost:${server.port}`)
+            .join('  '),
+        ),
+        ...(first ? [texts.admin.first(first.name, first.password)] : []),
+      ]);
+      if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
+      await stopped;
+      printer.info(texts.serve.stopping);
+      await server.close();
+      await opened.close();
+    } catch (error) {
+      // A shop that could not open must not go on listening: neither restarts nor signals would help it.
+      await server.close();
+      throw error;
+    }
   } finally {
     held.release();
   }

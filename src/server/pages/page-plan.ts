@@ -40,6 +40,13 @@ interface Sources {
   readonly shop: Shop;
   readonly view: ShopView;
   readonly legalPages: LegalPages;
+  /** Where orders and attempts to pay are looked up; without it none exists. */
+  readonly orders?: OrderLookup | undefined;
+}
+
+interface OrderLookup {
+  findOwnOrder(token: string): object | undefined;
+  findAttempt(attemptId: string): object | undefined;
 }
 
 /** Routes whose parts are looked up in lower case only; tokens in other addresses keep their letters. */
@@ -66,7 +73,7 @@ const withQuery = (path: string, query: string): string => (query ? `${path}?${q
 
 /** Decides by path and query (without `?`) what a page shows. Never throws for what an address holds. */
 export function planPage(
-  { shop, view, legalPages }: Sources,
+  { shop, view, legalPages, orders }: Sources,
   site: Site,
   path: string,
   query: string,
@@ -162,10 +169,12 @@ export function planPage(
       // Its template is a file that the owner edits beside the catalogue.
       return { ...shared, keeping: 'fresh', url: path, read: joined([() => legalPage(route.page)]) };
     case 'checkout':
-    case 'payment':
-    case 'order':
     case 'track-order':
       return own;
+    case 'payment':
+      return { ...own, isFound: orders?.findAttempt(route.attemptId) !== undefined };
+    case 'order':
+      return { ...own, isFound: orders?.findOwnOrder(route.token) !== undefined };
     case 'not-found':
       break;
   }

@@ -3,6 +3,7 @@ import type { PageState, RenderPage } from '../../contract/page-state.ts';
 import type { Route } from '../../contract/routes.ts';
 import type { Site } from '../../domain/site.ts';
 import type { LegalPages } from '../../shop/ports.ts';
+import type { Selling } from '../../shop/selling.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { type Content, createAnswer } from '../answer.ts';
 import { respond } from '../answer-cache.ts';
@@ -20,6 +21,7 @@ interface Parts {
   readonly shop: Shop;
   readonly view: ShopView;
   readonly legalPages: LegalPages;
+  readonly orders?: Pick<Selling, 'findOwnOrder' | 'findAttempt'> | undefined;
   readonly renderPage: RenderPage;
   readonly assets: PageAssets;
   readonly reply: Reply;

@@ -8,7 +8,8 @@ import { testParts } from '../../testing/test-app.ts';
 import { openTestSelling, type TestSelling } from '../../testing/test-selling.ts';
 import { createAdminGate } from '../admin-session.ts';
 import { type App, createApp } from '../app.ts';
-import { sellingRoutes } from './selling-routes.ts';
+import { sellingRoutes } from '../selling-routes.ts';
+import { createTestDesk } from '../../testing/test-desk.ts';
 
 let test: TestSelling;
 let app: App;
@@ -23,10 +24,10 @@ beforeEach(async () => {
     ...testParts(),
     shop: test.shop,
     accounts,
-    routes: sellingRoutes(test.selling, test.shop, {
+    routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
       isRateLimited: true,
+      publicUrl: undefined,
       isAdmin: (context) => gate.find(context) !== undefined,
-      printOrder: ({ order }) => Promise.resolve(Buffer.from(`%PDF ${order.id}`)),
     }),
   });
 });

@@ -7,7 +7,8 @@ import { sampleProduct } from '../../testing/memory-shop.ts';
 import { testParts } from '../../testing/test-app.ts';
 import { newSession, openTestSelling, type TestSelling } from '../../testing/test-selling.ts';
 import { type App, createApp } from '../app.ts';
-import { sellingRoutes } from './selling-routes.ts';
+import { sellingRoutes } from '../selling-routes.ts';
+import { createTestDesk } from '../../testing/test-desk.ts';
 
 let test: TestSelling;
 let app: App;
@@ -33,10 +34,10 @@ beforeEach(async () => {
   app = createApp({
     ...testParts(),
     shop: test.shop,
-    routes: sellingRoutes(test.selling, test.shop, {
+    routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
       isRateLimited: true,
+      publicUrl: undefined,
       isAdmin: () => false,
-      printOrder: () => Promise.reject(new Error('no printer')),
     }),
   });
 });
