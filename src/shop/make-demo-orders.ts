@@ -49,6 +49,8 @@ const PIECES_LEFT = 2;
 const CHEAP = kurus(1500_00);
 /** How seldom something dearer is bought. */
 const DEAR_SHARE = 0.03;
+/** One dearer piece would dwarf all other days. */
+const DEAREST = kurus(30_000_00);
 const QUIET_TRIES = 4;
 const MAX_TRIES = 50;
 
@@ -117,6 +119,7 @@ function drawLines({ draw, stock, catalogue, settings }: DemoParts): Omit<OrderL
     const product: Product = pick(draw, products);
     const isCheap = product.price <= CHEAP;
     const most = Math.min(isCheap ? 5 : 1, stock.available(product.id) - PIECES_LEFT);
+    if (product.price > DEAREST) continue;
     if (!product.inStock || product.price === ZERO || most < 1 || (!isCheap && draw() > DEAR_SHARE)) continue;
     const { id, name, sku = '', imageUrl, price, vatRate = settings.vatRate } = product;
     const quantity = pickWhole(draw, 1, most);
