@@ -22,7 +22,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
           title={texts.problems}
           count={problems.count}
           shown={problems.items.length}
-          links={[{ href: '/admin/files?tab=problems', label: texts.all }]}
+          links={[{ href: '/admin/files', label: texts.all }]}
         >
           {problems.items.map(({ file, line, message }) => (
             <li key={`${file} ${line} ${message}`}>

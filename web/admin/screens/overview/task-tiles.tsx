@@ -35,7 +35,7 @@ function tasksOf({ orders, catalogue }: Overview): readonly Task[] {
           {
             name: 'problems',
             count: catalogue.problems.count,
-            href: '/admin/files?tab=problems',
+            href: '/admin/files',
             isUrgent: true,
           },
           { name: 'lowStock', count: catalogue.lowStock.count, href: '/admin/products?stock=low' },
