@@ -243,7 +243,7 @@ describe('documents beside the categories', () => {
         'settings.json': { companyName: 'Usta Dikiş', usdRate: 41 },
         'sites.json': [{ id: 'dikis', name: 'Usta', domain: 'usta.example', color: '#112233' }],
         'synonyms.json': { synonyms: [['overlok', 'overlock']], corrections: { ovarlok: 'overlok' } },
-        'mappings.json': { igneler: {} },
+        'mappings.json': { mappings: [{ categoryId: 'igneler', baseUrl: 'https://kaynak.example/igneler' }] },
       }),
     );
     expect(store.changes[0]).toMatchObject({
