@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,8 +125,7 @@ describe('shop completion', () => {
 });
 
 describe('shop serve', () => {
-  it('makes a new shop in an empty place, refuses a second server there, and stops cleanly', async () => {
-    const parent = mkdtempSync(join(tmpdir(), 'shop-new-'));
+  it('refuses a second server in the same folder and stops cleanly', async () => {
     const shop = await openServedShop();
     try {
       const second = await runShop(['serve', '--port', '0', '--data', shop.dataDir]);
@@ -138,7 +137,21 @@ describe('shop serve', () => {
       expect(await ended).toBe(0);
     } finally {
       await shop.close();
-      rmSync(parent, { recursive: true });
+    }
+  });
+
+  it('ends, naming the file, when it cannot read what it must not lose', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-broken-'));
+    try {
+      mkdirSync(join(folder, '_private'));
+      const jobs = join(folder, '_private', 'jobs.json');
+      writeFileSync(jobs, '[{"id":');
+      const { code, stderr } = await runShop(['serve', '--port', '0', '--data', folder]);
+      expect(code).toBe(1);
+      expect(stderr).toContain(jobs);
+      expect(readFileSync(jobs, 'utf8')).toBe('[{"id":');
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 });

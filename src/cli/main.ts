@@ -74,7 +74,7 @@ function reportFailure(error: unknown): number {
   return EXIT_FAILED;
 }
 
-/** Runs the command of `argv` (as `process.argv`); sets `process.exitCode` as contract.md section 4 says. */
+/** Runs the command of `argv` (as `process.argv`); the exit code is as contract.md section 4 says. */
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that has seen enough (`shop check | head`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -90,6 +90,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    process.exitCode = reportFailure(error);
+    // A command that failed half way may have left a server or watchers behind that would keep the process.
+    process.exit(reportFailure(error));
   }
 }
