@@ -7,7 +7,7 @@ import type { FileProblem } from './domain/file-problem.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
 import { createShop } from './shop/create-shop.ts';
-import type { CatalogueFiles } from './shop/ports.ts';
+import type { CatalogueFiles } from './shop/catalogue-ports.ts';
 import { checkFiles } from './store/check-files.ts';
 import { diagnoseFolder, type FolderFacts } from './store/diagnose-folder.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';

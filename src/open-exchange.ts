@@ -12,7 +12,8 @@ import { DEFAULT_SITES, type Site } from './domain/site.ts';
 import type { ExportFormat, ImportFormat } from './shop/exchange-ports.ts';
 import { exportProducts } from './shop/export-products.ts';
 import { type ImportReport, importProducts } from './shop/import-products.ts';
-import type { FilesChange, JobProgress } from './shop/ports.ts';
+import type { FilesChange } from './shop/catalogue-ports.ts';
+import type { JobProgress } from './shop/panel-ports.ts';
 import { writeDurably } from './store/durable-file.ts';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from './store/open-catalogue-files.ts';
 

@@ -10,7 +10,7 @@ import type { OrderRecord } from './domain/order-list.ts';
 import type { Settings } from './domain/settings.ts';
 import { requireSiteById, type Site } from './domain/site.ts';
 import { createOrderMails, type OrderMails } from './shop/order-mails.ts';
-import type { MailMessage, SendTestMail } from './shop/ports.ts';
+import type { MailMessage, SendTestMail } from './shop/mail-ports.ts';
 import type { Selling } from './shop/selling.ts';
 import type { OrderStore } from './shop/selling-ports.ts';
 import type { Shop } from './shop/shop.ts';

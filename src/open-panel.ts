@@ -11,15 +11,10 @@ import { createEmptySearches } from './shop/empty-searches.ts';
 import { createJobs, type Jobs } from './shop/jobs.ts';
 import { createPanel, type Panel } from './shop/panel.ts';
 import { createProductHistory } from './shop/product-history.ts';
-import type {
-  CatalogueFiles,
-  CatalogueWriter,
-  ImageProxy,
-  Outbox,
-  PictureKeeper,
-  SecretStore,
-  SendTestMail,
-} from './shop/ports.ts';
+import type { CatalogueFiles, CatalogueWriter } from './shop/catalogue-ports.ts';
+import type { ImageProxy, PictureKeeper } from './shop/picture-ports.ts';
+import type { Outbox, SendTestMail } from './shop/mail-ports.ts';
+import type { SecretStore } from './shop/panel-ports.ts';
 import type { Selling } from './shop/selling.ts';
 import type { Shop } from './shop/shop.ts';
 import { openAdminStore } from './store/admin-store.ts';

@@ -9,7 +9,7 @@ import { readLinks, readPager } from './adapters/scraper/read-pager.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
 import type { EditProducts } from './shop/edit-products.ts';
-import type { CatalogueWriter } from './shop/ports.ts';
+import type { CatalogueWriter } from './shop/catalogue-ports.ts';
 import type { PageReader } from './shop/scrape-ports.ts';
 import { createScraper, type Scraper } from './shop/scraper.ts';
 import type { Shop } from './shop/shop.ts';

@@ -1,4 +1,4 @@
-import type { JobProgress } from '../shop/ports.ts';
+import type { JobProgress } from '../shop/panel-ports.ts';
 
 /** One line at the end of a terminal that tells how far a piece of work is. */
 export interface ProgressBar {

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { AppError } from '../domain/errors.ts';
-import type { Pictures } from '../shop/ports.ts';
+import type { Pictures } from '../shop/picture-ports.ts';
 import { matchesEtag } from './answer.ts';
 import type { ClientAssets } from './client-assets.ts';
 import { chooseEncoding } from './content-encoding.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { mailJson } from '../contract/email.ts';
-import type { OutboxEntry } from '../shop/ports.ts';
+import type { OutboxEntry } from '../shop/mail-ports.ts';
 
 /** A mail of the outbox without what it says. */
 export function mailToJson(entry: OutboxEntry): z.infer<typeof mailJson> {

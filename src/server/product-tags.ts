@@ -1,5 +1,5 @@
 import type { Product } from '../domain/product.ts';
-import type { CatalogueWriter } from '../shop/ports.ts';
+import type { CatalogueWriter } from '../shop/catalogue-ports.ts';
 
 /** The tag of a product as shoppers see it; undefined when its file is not known. */
 export type ProductTags = (shown: Product) => string | undefined;

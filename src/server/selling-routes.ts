@@ -1,5 +1,5 @@
 import type { OrderRecord } from '../domain/order-list.ts';
-import type { OrderPdfs } from '../shop/ports.ts';
+import type { OrderPdfs } from '../shop/selling-ports.ts';
 import type { Selling } from '../shop/selling.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { ServerContext } from './context.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, newPassword, newToken } from '../adapters/crypto/random-tokens.ts';
 import { findTotpStep, newTotpSecret, totpCode } from '../adapters/crypto/totp.ts';
 import { createAdminAccounts, type AdminAccounts } from './admin-accounts.ts';
-import type { AdminRecords } from './ports.ts';
+import type { AdminRecords } from './panel-ports.ts';
 
 let records: AdminRecords;
 let time: number;

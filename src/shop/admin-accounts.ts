@@ -9,7 +9,7 @@ import {
 } from '../domain/admin.ts';
 import { AppError } from '../domain/errors.ts';
 import { addFailure, waitBeforeTry, type LoginFailures } from '../domain/login-limit.ts';
-import type { AdminRecords, AdminStore, Credentials } from './ports.ts';
+import type { AdminRecords, AdminStore, Credentials } from './panel-ports.ts';
 
 /** How often a session's last use is written down. */
 const SEEN_STEP_MS = 60_000;

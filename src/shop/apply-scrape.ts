@@ -5,7 +5,7 @@ import type { ScrapeEntry, SeenProduct, SeenProducts } from '../domain/scrape-ru
 import { stockOf } from '../domain/scrape-merge.ts';
 import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '../domain/scraped-offer.ts';
 import { mergeOffer, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
-import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from './ports.ts';
+import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from './catalogue-ports.ts';
 import type { SeenRecords } from './scrape-ports.ts';
 
 /** Writes changes of products; results stand in their order. */

@@ -4,7 +4,7 @@ import { discountPercent } from '../domain/money.ts';
 import { type Difference, productDifference } from '../domain/product-difference.ts';
 import type { Product } from '../domain/product.ts';
 import type { EditProducts } from './edit-products.ts';
-import type { CatalogueWriter } from './ports.ts';
+import type { CatalogueWriter } from './catalogue-ports.ts';
 import type { SkippedProduct } from './undo-change.ts';
 
 /** What a bulk edit would do, and what it would leave. */

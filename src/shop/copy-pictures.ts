@@ -2,7 +2,8 @@ import { AppError } from '../domain/errors.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { JobContext } from './jobs.ts';
 import type { AdminProducts } from './list-admin-products.ts';
-import type { CatalogueWriter, ImageProxy, PictureKeeper, ProductChange } from './ports.ts';
+import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
+import type { ImageProxy, PictureKeeper } from './picture-ports.ts';
 import type { SkippedProduct } from './undo-change.ts';
 
 export interface ImageCheck {

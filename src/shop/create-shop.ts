@@ -5,7 +5,7 @@ import { settingsFields, type Settings } from '../domain/settings.ts';
 import { DEFAULT_SITES, type Site } from '../domain/site.ts';
 import { foldedWords } from '../domain/turkish.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import type { CatalogueFiles, FilesChange } from './ports.ts';
+import type { CatalogueFiles, FilesChange } from './catalogue-ports.ts';
 import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;

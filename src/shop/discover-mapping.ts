@@ -2,7 +2,7 @@ import { sourceHost, sourceKey } from '../domain/canonical-url.ts';
 import { AppError } from '../domain/errors.ts';
 import { SKIP_REASONS } from '../domain/scraped-offer.ts';
 import type { ReadPage } from '../domain/scraped-page.ts';
-import type { JobProgress } from './ports.ts';
+import type { JobProgress } from './panel-ports.ts';
 import type { Pager, PageReader } from './scrape-ports.ts';
 
 interface DiscoverOptions {

@@ -1,14 +1,8 @@
 import { productDifference } from '../domain/product-difference.ts';
 import { type Product, productToJson } from '../domain/product.ts';
 import type { CommitSave } from './commit-saves.ts';
-import type {
-  CatalogueWriter,
-  ChangeAction,
-  ChangeLog,
-  ProductChange,
-  ProductChangeResult,
-  ProductEditRecord,
-} from './ports.ts';
+import type { CatalogueWriter, ProductChange, ProductChangeResult } from './catalogue-ports.ts';
+import type { ChangeAction, ChangeLog, ProductEditRecord } from './panel-ports.ts';
 
 /** Who makes a change and as what it is remembered. */
 export interface EditReason {

@@ -1,5 +1,5 @@
 import { type EmptySearch, noteEmptySearch } from '../domain/empty-search.ts';
-import type { EmptySearchStore } from './ports.ts';
+import type { EmptySearchStore } from './catalogue-ports.ts';
 
 /** Searches of shoppers that found nothing, for the overview. */
 export interface EmptySearches {

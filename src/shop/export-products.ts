@@ -5,7 +5,7 @@ import { AppError } from '../domain/errors.ts';
 import { PRODUCT_FIELD_ORDER, type Product, productToJson } from '../domain/product.ts';
 import { compareTurkish } from '../domain/turkish.ts';
 import type { ExportedProduct } from './exchange-ports.ts';
-import type { CatalogueWriter } from './ports.ts';
+import type { CatalogueWriter } from './catalogue-ports.ts';
 
 interface ExportParts {
   /** As their files count them, drafts included. */

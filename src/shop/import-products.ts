@@ -2,7 +2,8 @@ import type { AppError } from '../domain/errors.ts';
 import { findExchangeField } from '../domain/exchange-fields.ts';
 import type { ExchangeTable } from './exchange-ports.ts';
 import { type ImportError, type PlanParts, planImport, type RowPlan } from './plan-import.ts';
-import type { CatalogueWriter, JobProgress } from './ports.ts';
+import type { CatalogueWriter } from './catalogue-ports.ts';
+import type { JobProgress } from './panel-ports.ts';
 
 export interface ImportReport {
   readonly added: number;

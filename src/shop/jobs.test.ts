@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../domain/errors.ts';
 import { createJobs } from './jobs.ts';
-import type { Job } from './ports.ts';
+import type { Job } from './panel-ports.ts';
 
 function open(stored: readonly Job[] = []) {
   let kept = stored;

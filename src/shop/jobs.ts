@@ -1,5 +1,5 @@
 import { AppError } from '../domain/errors.ts';
-import type { Job, JobProgress, JobStore } from './ports.ts';
+import type { Job, JobProgress, JobStore } from './panel-ports.ts';
 
 /** What a piece of work gets to hear and to say. */
 export interface JobContext {

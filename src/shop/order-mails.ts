@@ -2,7 +2,7 @@ import type { JournalEntry } from '../domain/journal-entry.ts';
 import type { OrderEvent } from '../domain/order.ts';
 import type { OrderMail } from '../domain/order-mail.ts';
 import type { OrderRecord } from '../domain/order-list.ts';
-import type { MailMessage, Outbox } from './ports.ts';
+import type { MailMessage, Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
 
 /** Which mails an event of an order sends. */

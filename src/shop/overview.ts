@@ -10,7 +10,8 @@ import type { EmptySearches } from './empty-searches.ts';
 import { countFiles } from './file-statistics.ts';
 import type { Jobs } from './jobs.ts';
 import type { AdminProducts } from './list-admin-products.ts';
-import type { Outbox, RawFiles } from './ports.ts';
+import type { Outbox } from './mail-ports.ts';
+import type { RawFiles } from './panel-ports.ts';
 import type { Selling } from './selling.ts';
 import type { Shop } from './shop.ts';
 

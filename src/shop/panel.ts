@@ -7,17 +7,10 @@ import type { Jobs } from './jobs.ts';
 import { type AdminProducts, createAdminProducts } from './list-admin-products.ts';
 import { createOverview, type ReadOverview } from './overview.ts';
 import { createProductHistory, type ProductHistoryReader } from './product-history.ts';
-import type {
-  CatalogueWriter,
-  ChangeLog,
-  FileHistory,
-  ImageProxy,
-  Outbox,
-  PictureKeeper,
-  RawFiles,
-  SecretStore,
-  SendTestMail,
-} from './ports.ts';
+import type { CatalogueWriter } from './catalogue-ports.ts';
+import type { ChangeLog, FileHistory, RawFiles, SecretStore } from './panel-ports.ts';
+import type { ImageProxy, PictureKeeper } from './picture-ports.ts';
+import type { Outbox, SendTestMail } from './mail-ports.ts';
 import { type CategoryEditor, createCategoryEditor } from './save-category.ts';
 import { createProductSaver, type ProductSaver } from './save-product.ts';
 import { createSettingsEditor, type SettingsEditor } from './save-settings.ts';

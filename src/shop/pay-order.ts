@@ -7,7 +7,7 @@ import type { PaymentSettings } from '../domain/payment-settings.ts';
 import { formatPhone } from '../domain/phone.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { OrderBook } from './order-book.ts';
-import type { CardAttempt, PaymentProvider, TokenAnswer } from './ports.ts';
+import type { CardAttempt, PaymentProvider, TokenAnswer } from './payment-ports.ts';
 
 /** Where a shopper pays from. */
 export interface PayerPlace {

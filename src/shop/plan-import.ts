@@ -5,7 +5,7 @@ import { slugOf } from '../domain/slug.ts';
 import { fold } from '../domain/turkish.ts';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './exchange-ports.ts';
-import type { NewProduct, ProductChange, ProductPatch } from './ports.ts';
+import type { NewProduct, ProductChange, ProductPatch } from './catalogue-ports.ts';
 
 export interface ImportError {
   /** As a person counts in the file. */

@@ -4,7 +4,8 @@ import { productEdit } from '../domain/product-edit.ts';
 import { differenceOf, type FieldValues } from '../domain/product-difference.ts';
 import { PRODUCT_FIELD_ORDER } from '../domain/product.ts';
 import type { EditProducts } from './edit-products.ts';
-import type { CatalogueWriter, ChangeBatch, ChangeLog, FileHistory, FileVersion } from './ports.ts';
+import type { CatalogueWriter } from './catalogue-ports.ts';
+import type { ChangeBatch, ChangeLog, FileHistory, FileVersion } from './panel-ports.ts';
 import type { SavedProduct } from './save-product.ts';
 
 export interface ProductHistoryReader {

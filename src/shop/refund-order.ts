@@ -4,7 +4,7 @@ import type { OrderRecord } from '../domain/order-list.ts';
 import { isPossible, refundable } from '../domain/order-state.ts';
 import type { OrderEvent } from '../domain/order.ts';
 import type { OrderBook } from './order-book.ts';
-import type { PaymentProvider } from './ports.ts';
+import type { PaymentProvider } from './payment-ports.ts';
 
 interface RefundParts {
   readonly book: OrderBook;

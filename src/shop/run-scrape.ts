@@ -5,7 +5,8 @@ import type { ScrapeMapping, ScrapeMappings } from '../domain/scrape-mapping.ts'
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '../domain/scrape-run.ts';
 import { applyScrape } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
-import type { CatalogueWriter, JobProgress, ProductChange, ProductChangeResult } from './ports.ts';
+import type { CatalogueWriter, ProductChange, ProductChangeResult } from './catalogue-ports.ts';
+import type { JobProgress } from './panel-ports.ts';
 import type { PageFinding } from './page-finding.ts';
 import type { ListPlan } from './scrape-lists.ts';
 import { type PagesRead, scrapePages } from './scrape-pages.ts';

@@ -7,7 +7,7 @@ import type { Product } from '../domain/product.ts';
 import { slugOf } from '../domain/slug.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { CommitSave } from './commit-saves.ts';
-import type { CatalogueWriter } from './ports.ts';
+import type { CatalogueWriter } from './catalogue-ports.ts';
 
 export interface CategoryEditor {
   /** @throws AppError `invalid`: a slug that is taken, a parent that is not there or too deep. */

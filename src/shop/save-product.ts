@@ -4,7 +4,7 @@ import type { NewProductFields, ProductEdit } from '../domain/product-edit.ts';
 import type { Product } from '../domain/product.ts';
 import { slugOf } from '../domain/slug.ts';
 import type { EditProducts } from './edit-products.ts';
-import type { CatalogueWriter, NewProduct, ProductChangeResult } from './ports.ts';
+import type { CatalogueWriter, NewProduct, ProductChangeResult } from './catalogue-ports.ts';
 
 /** A product as its file now has it. */
 export interface SavedProduct {

@@ -4,7 +4,8 @@ import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '../d
 import { type Settings, settingsFields } from '../domain/settings.ts';
 import { type Site, siteFields } from '../domain/site.ts';
 import type { CommitSave } from './commit-saves.ts';
-import type { CatalogueWriter, SecretStore } from './ports.ts';
+import type { CatalogueWriter } from './catalogue-ports.ts';
+import type { SecretStore } from './panel-ports.ts';
 import type { Shop } from './shop.ts';
 
 /** Some settings in their JSON form; `null` stands for the default. */

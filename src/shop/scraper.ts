@@ -12,7 +12,7 @@ import { applyRun, type ApplyRequest } from './apply-run.ts';
 import { discoverMapping } from './discover-mapping.ts';
 import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import { NO_CONSENT, type ScrapeConsent } from './plan-scrape.ts';
-import type { JobProgress } from './ports.ts';
+import type { JobProgress } from './panel-ports.ts';
 import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
 import type { MappingFile, OpenRuns, PageReader, PageReaderOptions, RunRecords } from './scrape-ports.ts';
 

@@ -97,3 +97,17 @@ export type ContractDraft = Pick<
 export interface ContractTexts {
   forOrder(draft: ContractDraft, site: Site, settings: Settings): OrderContracts;
 }
+
+/** The legal pages, made from their templates. */
+export interface LegalPages {
+  /** The page with the shop's identity filled in; undefined when there is no such page. */
+  find(name: string, site: Site, settings: Settings): LegalPage | undefined;
+}
+
+/** What is printed about orders, as PDF. */
+export interface OrderPdfs {
+  /** The order form; made once per state of the order. */
+  render(record: OrderRecord): Promise<Uint8Array<ArrayBuffer>>;
+  /** Packing slips without prices, each order on a page of its own. */
+  renderSlips(records: readonly OrderRecord[]): Promise<Uint8Array<ArrayBuffer>>;
+}

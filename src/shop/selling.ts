@@ -26,7 +26,7 @@ import {
   type PayOrder,
 } from './pay-order.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
-import type { PaymentProvider } from './ports.ts';
+import type { PaymentProvider } from './payment-ports.ts';
 import type {
   CartRecords,
   ContractTexts,

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../domain/order-list.ts';
 import { cardCallback } from '../testing/fake-provider.ts';
 import { sampleProduct } from '../testing/memory-shop.ts';
 import { newSession, openTestSelling, type TestSelling } from '../testing/test-selling.ts';
-import type { CardCallback } from './ports.ts';
+import type { CardCallback } from './payment-ports.ts';
 
 let test: TestSelling;
 let session: string;

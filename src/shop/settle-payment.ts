@@ -5,7 +5,7 @@ import { type AttemptState, holdsStock } from '../domain/order-state.ts';
 import type { OrderEvent, ReviewReason } from '../domain/order.ts';
 import type { Carts } from './carts.ts';
 import type { OrderBook } from './order-book.ts';
-import type { CardCallback, PaymentProvider } from './ports.ts';
+import type { CardCallback, PaymentProvider } from './payment-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
 
 interface SettleParts {

@@ -2,7 +2,7 @@ import { AppError } from '../domain/errors.ts';
 import type { JournalEntry } from '../domain/journal-entry.ts';
 import { releasedBy, takenBy } from '../domain/order.ts';
 import type { StockMove, StockTaken } from '../domain/stock-ledger.ts';
-import type { CatalogueFiles, FilesChange } from './ports.ts';
+import type { CatalogueFiles, FilesChange } from './catalogue-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
 
 /** What can be sold: the last count of each product less what moved since, less what is being sold right now. */

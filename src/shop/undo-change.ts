@@ -3,7 +3,8 @@ import { newProduct, productEdit } from '../domain/product-edit.ts';
 import { type FieldValues, hasValues } from '../domain/product-difference.ts';
 import { productFields } from '../domain/product.ts';
 import type { EditProducts } from './edit-products.ts';
-import type { CatalogueWriter, ChangeLog, ProductChange, ProductEditRecord } from './ports.ts';
+import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
+import type { ChangeLog, ProductEditRecord } from './panel-ports.ts';
 
 /** A product that a bulk change, or taking one back, left as it is. */
 export interface SkippedProduct {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROLES } from '../domain/admin.ts';
-import type { AdminRecords, AdminStore } from '../shop/ports.ts';
+import type { AdminRecords, AdminStore } from '../shop/panel-ports.ts';
 import { openPrivateFolder } from './data-lock.ts';
 import { openSharedDocument } from './shared-document.ts';
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Category } from '../domain/category.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
-import type { FilesChange } from '../shop/ports.ts';
+import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
 import { CATEGORY_FILE, listFolders } from './data-folder.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';

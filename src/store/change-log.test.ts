@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ChangeBatch } from '../shop/ports.ts';
+import type { ChangeBatch } from '../shop/panel-ports.ts';
 import { makeFolder } from '../testing/make-folder.ts';
 import { openChangeLog } from './change-log.ts';
 import { SILENT_LOG } from './log.ts';

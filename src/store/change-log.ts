@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CHANGE_ACTIONS, type ChangeBatch, type ChangeLog } from '../shop/ports.ts';
+import { CHANGE_ACTIONS, type ChangeBatch, type ChangeLog } from '../shop/panel-ports.ts';
 import { openPrivateFolder } from './data-lock.ts';
 import { storageFailure, writeDurably } from './durable-file.ts';
 import type { Log } from './log.ts';

@@ -3,7 +3,7 @@ import type { FileProblem } from '../domain/file-problem.ts';
 import { scrapeMappings } from '../domain/scrape-mapping.ts';
 import { type Settings, settingsFields } from '../domain/settings.ts';
 import { DEFAULT_SITES, type Site, siteFields } from '../domain/site.ts';
-import type { FilesChange } from '../shop/ports.ts';
+import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { decodeJson } from './decode-json.ts';
 import { describeIssues, IN_TURKISH } from './describe-issue.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Category } from '../domain/category.ts';
 import { AppError } from '../domain/errors.ts';
-import type { CatalogueWriter } from '../shop/ports.ts';
+import type { CatalogueWriter } from '../shop/catalogue-ports.ts';
 import { canonicalCategoryText, canonicalSettingsText, canonicalSitesText } from './canonical.ts';
 import type { CatalogueImage } from './catalogue-image.ts';
 import { CATEGORY_FILE } from './data-folder.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EmptySearch } from '../domain/empty-search.ts';
-import type { EmptySearchStore } from '../shop/ports.ts';
+import type { EmptySearchStore } from '../shop/catalogue-ports.ts';
 import { openPrivateFolder } from './data-lock.ts';
 import { openSharedDocument } from './shared-document.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '../domain/file-problem.ts';
-import type { FilesChange } from '../shop/ports.ts';
+import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
 import { isCatalogueFile, isIgnoredName, isMisnamed } from './data-folder.ts';
 import { DOCUMENTS } from './decode-documents.ts';

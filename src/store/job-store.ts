@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Job, JobStore } from '../shop/ports.ts';
+import type { Job, JobStore } from '../shop/panel-ports.ts';
 import { openPrivateFolder } from './data-lock.ts';
 import { openSharedDocument } from './shared-document.ts';
 

@@ -1,7 +1,7 @@
 import { watch as watchFolder } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../domain/errors.ts';
-import type { CatalogueFiles, CatalogueWriter } from '../shop/ports.ts';
+import type { CatalogueFiles, CatalogueWriter } from '../shop/catalogue-ports.ts';
 import { createCatalogueImage, runToEnd } from './catalogue-image.ts';
 import { isDirectory } from './data-folder.ts';
 import { createDocumentWriter } from './document-writer.ts';

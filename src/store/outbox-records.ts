@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { OutboxEntry, OutboxRecords } from '../shop/ports.ts';
+import type { OutboxEntry, OutboxRecords } from '../shop/mail-ports.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import type { Log } from './log.ts';
 

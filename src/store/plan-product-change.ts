@@ -5,7 +5,7 @@ import {
   type ProductFileName,
 } from '../domain/product-file-name.ts';
 import { type Product, productToJson } from '../domain/product.ts';
-import type { ProductChange, ProductPatch } from '../shop/ports.ts';
+import type { ProductChange, ProductPatch } from '../shop/catalogue-ports.ts';
 import { canonicalProductText } from './canonical.ts';
 import type { CatalogueImage } from './catalogue-image.ts';
 import { decodeProduct } from './decode-product.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../domain/errors.ts';
 import { formatProductFileName } from '../domain/product-file-name.ts';
-import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../shop/ports.ts';
+import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../shop/catalogue-ports.ts';
 import type { CatalogueImage } from './catalogue-image.ts';
 import { placeStaged, type StagedFile, stageFile, storageFailure, syncFolder } from './durable-file.ts';
 import type { ProductRecord } from './folder-image.ts';

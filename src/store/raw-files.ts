@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../domain/errors.ts';
-import type { RawFile, RawFiles } from '../shop/ports.ts';
+import type { RawFile, RawFiles } from '../shop/panel-ports.ts';
 import {
   CATEGORY_FILE,
   IMAGES_FOLDER,

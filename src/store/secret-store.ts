@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { SecretStore } from '../shop/ports.ts';
+import type { SecretStore } from '../shop/panel-ports.ts';
 import { openPrivateFolder } from './data-lock.ts';
 import { openSharedDocument } from './shared-document.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FilesChange } from '../shop/ports.ts';
+import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { generateCatalogue, generatedFolder, generateProductFile } from '../testing/generate-catalogue.ts';
 import { makeFolder, putFiles } from '../testing/make-folder.ts';
 import { openStore, productFile } from '../testing/open-store.ts';

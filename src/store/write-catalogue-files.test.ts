@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../domain/errors.ts';
 import { kurus } from '../domain/money.ts';
-import type { NewProduct, ProductChangeResult } from '../shop/ports.ts';
+import type { NewProduct, ProductChangeResult } from '../shop/catalogue-ports.ts';
 import { makeFolder, putFiles } from '../testing/make-folder.ts';
 import { categoryFile, openStore, productFile, type StoreImage } from '../testing/open-store.ts';
 

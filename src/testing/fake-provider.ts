@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
-} from '../shop/ports.ts';
+} from '../shop/payment-ports.ts';
 
 /** A card provider that answers as a test tells it and remembers what it was asked. */
 export interface FakeProvider extends PaymentProvider {

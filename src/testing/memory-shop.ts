@@ -5,7 +5,7 @@ import { settingsFields, type Settings } from '../domain/settings.ts';
 import { DEFAULT_SITES, type Site } from '../domain/site.ts';
 import { createSearchIndex } from '../search/create-search-index.ts';
 import { createShop } from '../shop/create-shop.ts';
-import type { FilesChange } from '../shop/ports.ts';
+import type { FilesChange } from '../shop/catalogue-ports.ts';
 import type { Shop } from '../shop/shop.ts';
 
 interface Content {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Category } from '../domain/category.ts';
 import type { Product } from '../domain/product.ts';
-import type { FilesChange } from '../shop/ports.ts';
+import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '../store/open-catalogue-files.ts';
 
 /** A catalogue as its subscribers know it: what the changes of the files add up to. */

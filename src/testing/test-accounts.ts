@@ -2,7 +2,7 @@ import { hashToken, newPassword, newToken } from '../adapters/crypto/random-toke
 import { findTotpStep, newTotpSecret } from '../adapters/crypto/totp.ts';
 import { ROLES, type Role } from '../domain/admin.ts';
 import { type AdminAccounts, createAdminAccounts } from '../shop/admin-accounts.ts';
-import type { AdminRecords, Credentials } from '../shop/ports.ts';
+import type { AdminRecords, Credentials } from '../shop/panel-ports.ts';
 
 /** Real tokens and codes, but passwords without the hash that is slow on purpose. */
 export const quickCredentials: Credentials = {

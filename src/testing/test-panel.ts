@@ -9,7 +9,7 @@ import { openJobs } from '../open-panel.ts';
 import { type App, type AppParts, createApp } from '../server/app.ts';
 import { createEmptySearches } from '../shop/empty-searches.ts';
 import { createPanel, type Panel, type PanelParts } from '../shop/panel.ts';
-import type { PictureKeeper } from '../shop/ports.ts';
+import type { PictureKeeper } from '../shop/picture-ports.ts';
 import type { Shop } from '../shop/shop.ts';
 import { openChangeLog } from '../store/change-log.ts';
 import { openEmptySearchStore } from '../store/empty-search-store.ts';

@@ -10,7 +10,7 @@ import { DEFAULT_SITES, requireSiteForHost } from '../domain/site.ts';
 import { createSearchIndex } from '../search/create-search-index.ts';
 import { createShop } from '../shop/create-shop.ts';
 import type { PlaceOrderInput, PlaceOrderResult } from '../shop/place-order.ts';
-import type { FilesChange } from '../shop/ports.ts';
+import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { createSelling, type Selling } from '../shop/selling.ts';
 import type { OrderStore } from '../shop/selling-ports.ts';
 import type { Shop } from '../shop/shop.ts';

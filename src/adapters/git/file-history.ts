@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { FileHistory, FileVersion, FileVersions } from '../../shop/ports.ts';
+import type { FileHistory, FileVersion, FileVersions } from '../../shop/panel-ports.ts';
 import { runGit } from './run-git.ts';
 
 const NO_GIT = 'Bu bilgisayarda git kurulu değil.';

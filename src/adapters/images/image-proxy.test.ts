@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImageProxy } from '../../shop/ports.ts';
+import type { ImageProxy } from '../../shop/picture-ports.ts';
 import { openLocalServer, type LocalServer } from '../../testing/local-server.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { createImageProxy } from './image-proxy.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { AppError } from '../../domain/errors.ts';
 import { slugOf } from '../../domain/slug.ts';
-import type { Picture, Pictures } from '../../shop/ports.ts';
+import type { Picture, Pictures } from '../../shop/picture-ports.ts';
 import { createDiskCache } from '../net/disk-cache.ts';
 import { createLimiter } from './limiter.ts';
 import { pictureTypeOf } from './picture-type.ts';

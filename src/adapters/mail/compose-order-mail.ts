@@ -10,7 +10,7 @@ import type { PlacedOrder } from '../../domain/order.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { Site } from '../../domain/site.ts';
-import type { MailMessage } from '../../shop/ports.ts';
+import type { MailMessage } from '../../shop/mail-ports.ts';
 
 type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { AppError } from '../../domain/errors.ts';
-import type { MailMessage } from '../../shop/ports.ts';
+import type { MailMessage } from '../../shop/mail-ports.ts';
 
 const TIMEOUT_MS = 20_000;
 

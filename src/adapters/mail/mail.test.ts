@@ -3,7 +3,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import type { MailMessage, OutboxEntry } from '../../shop/ports.ts';
+import type { MailMessage, OutboxEntry } from '../../shop/mail-ports.ts';
 import { sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '../../shop/ports.ts';
+import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '../../shop/mail-ports.ts';
 
 const MINUTE_MS = 60_000;
 /** Waits after the first, second, ... failure; about three days in all. */

@@ -8,7 +8,7 @@ import type {
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
-} from '../../shop/ports.ts';
+} from '../../shop/payment-ports.ts';
 import {
   isSameHash,
   signCallback,

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kurus } from '../../domain/money.ts';
 import { PROGRAM_FOLDER } from '../../program-folder.ts';
-import type { CardAttempt } from '../../shop/ports.ts';
+import type { CardAttempt } from '../../shop/payment-ports.ts';
 import { createPaytrClient } from './paytr-client.ts';
 import { createPaytrSandbox } from './paytr-sandbox.ts';
 import { signCallback, signRefund, signStatusQuery, signTokenRequest } from './sign.ts';

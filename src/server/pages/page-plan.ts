@@ -6,7 +6,7 @@ import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } fro
 import { EMPTY_LISTING, type ListingQuery } from '../../domain/listing.ts';
 import { productToJson } from '../../domain/product.ts';
 import type { Site } from '../../domain/site.ts';
-import type { LegalPages } from '../../shop/ports.ts';
+import type { LegalPages } from '../../shop/selling-ports.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { SIMILAR_PRODUCTS } from '../routes/products.ts';
 import type { ShopView } from '../shop-view.ts';

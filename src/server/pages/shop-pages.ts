@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import type { PageState, RenderPage } from '../../contract/page-state.ts';
 import type { Route } from '../../contract/routes.ts';
 import type { Site } from '../../domain/site.ts';
-import type { LegalPages } from '../../shop/ports.ts';
+import type { LegalPages } from '../../shop/selling-ports.ts';
 import type { Selling } from '../../shop/selling.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { type Content, createAnswer } from '../answer.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../contract/admin-products.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Panel } from '../../shop/panel.ts';
-import type { ChangeBatch } from '../../shop/ports.ts';
+import type { ChangeBatch } from '../../shop/panel-ports.ts';
 import { requireAdmin } from '../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 

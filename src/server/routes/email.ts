@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailJson, mailTest, mailTestOutcome } from '../../contract/email.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { Outbox, SendTestMail } from '../../shop/ports.ts';
+import type { Outbox, SendTestMail } from '../../shop/mail-ports.ts';
 import { mailToJson } from '../mail-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImageProxy } from '../../shop/ports.ts';
+import type { ImageProxy } from '../../shop/picture-ports.ts';
 import { etagOf, matchesEtag } from '../answer.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalPage } from '../../contract/legal-page.ts';
 import { AppError } from '../../domain/errors.ts';
-import type { LegalPages } from '../../shop/ports.ts';
+import type { LegalPages } from '../../shop/selling-ports.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { createAnswer } from '../answer.ts';
 import { respond } from '../answer-cache.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderMailsJson } from '../../contract/order-mails.ts';
 import { createOrderMails } from '../../shop/order-mails.ts';
-import type { OutboxEntry } from '../../shop/ports.ts';
+import type { OutboxEntry } from '../../shop/mail-ports.ts';
 import { sampleProduct } from '../../testing/memory-shop.ts';
 import { openTestOrderPanel } from '../../testing/test-order-panel.ts';
 

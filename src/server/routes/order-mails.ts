@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { OrderRecord } from '../../domain/order-list.ts';
 import { fittingMails, ORDER_MAILS } from '../../domain/order-mail.ts';
 import type { OrderMails } from '../../shop/order-mails.ts';
-import type { Outbox, OutboxEntry } from '../../shop/ports.ts';
+import type { Outbox, OutboxEntry } from '../../shop/mail-ports.ts';
 import type { Selling } from '../../shop/selling.ts';
 import { mailToJson } from '../mail-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';

@@ -14,7 +14,7 @@ import { orderNumberOf } from '../../domain/order-number.ts';
 import { orderVat } from '../../domain/order.ts';
 import { createSalesReport, isSale } from '../../domain/sales-report.ts';
 import { csvRow, turkishCsv } from '../../domain/turkish-csv.ts';
-import type { OrderPdfs } from '../../shop/ports.ts';
+import type { OrderPdfs } from '../../shop/selling-ports.ts';
 import type { Selling } from '../../shop/selling.ts';
 import { textInSlices } from '../text-in-slices.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';

@@ -1,0 +1,58 @@
+/** A mail ready to go out. */
+export interface MailMessage {
+  /** What it is and for what, such as `order-received:<order id>`; the same id is never sent twice. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: string;
+    readonly contentType: string;
+  }[];
+}
+
+export type MailState = 'waiting' | 'sent' | 'failed';
+
+/** A mail as the outbox keeps it; the body goes when it has been sent. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly message?: MailMessage;
+  readonly to: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  /** ISO times. */
+  readonly createdAt: string;
+  readonly nextAttemptAt: string;
+  readonly sentAt?: string;
+  /** The mail server's own words at the last failure. */
+  readonly lastError?: string;
+}
+
+/** The outbox's entries, each kept by itself. */
+export interface OutboxRecords {
+  /** Oldest first. */
+  load(): readonly OutboxEntry[];
+  /** Durable when it resolves. */
+  write(entry: OutboxEntry): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Mails wait on disk until the mail server has taken them; nothing that puts one in waits for that. */
+export interface Outbox {
+  /** Durable when it resolves. An id that was put in before changes nothing. */
+  enqueue(message: MailMessage): Promise<void>;
+  /** Newest first. */
+  entries(): readonly OutboxEntry[];
+  /** Tries an unsent mail again now. False for one that is unknown or already sent. */
+  retry(id: string): Promise<boolean>;
+}
+
+/**
+ * Sends a mail to the shop's own address at once and gives the mail server's answer.
+ * @throws AppError `mail_failed` with the server's words, or when there is no account.
+ */
+export type SendTestMail = () => Promise<{ readonly answer: string; readonly to: string }>;
