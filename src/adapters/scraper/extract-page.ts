@@ -6,7 +6,8 @@ import { detached, extractJson, nothing, readProducts } from './extract-listing.
 import { type ExtractResult, type FieldExplanation, REASONS, type ReasonCode } from './extract-result.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type Card, findListingCards, hasListTools } from './listing-cards.ts';
-import { findCards, rankPrices } from './main-price.ts';
+import { findMainImage } from './main-image.ts';
+import { rankPrices } from './main-price.ts';
 import { chooseMainProduct } from './main-product.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { readMetaProduct, readMetaTags } from './meta-tags.ts';
@@ -21,7 +22,10 @@ import { type PageElement, contains, parsePage } from './page-tree.ts';
 import { detectPlatform, readPlatform, readStateProduct } from './platforms/read-platform.ts';
 import type { ProductFinding } from './product-finding.ts';
 import { findDescription, findFeatures } from './product-text.ts';
-import { findBrand, findMainImage, readStockSigns, readVisiblePage } from './visible-page.ts';
+import { findCards } from './price-cards.ts';
+import { readStockSigns } from './stock-signs.ts';
+import { findBrand } from './visible-brand.ts';
+import { readVisiblePage } from './visible-page.ts';
 
 export interface ExtractInput {
   readonly bytes: Uint8Array;

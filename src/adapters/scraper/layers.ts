@@ -6,7 +6,7 @@ import type { PageHeading } from './page-heading.ts';
 import type { PageRegions } from './page-regions.ts';
 import { compareAmounts } from './price-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
-import type { StockSigns } from './visible-page.ts';
+import type { StockSigns } from './stock-signs.ts';
 
 /** Everything that is known of the page's product, layer by layer. */
 export interface Layers {

@@ -1,13 +1,10 @@
 import type { BuyButton } from './buy-button.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageElement, type PageTree, contains, textOf } from './page-tree.ts';
-import type { PriceCandidate } from './price-candidates.ts';
-
-/** A candidate with the reasons for its rank. */
-export interface RankedPrice {
-  readonly candidate: PriceCandidate;
-  readonly score: number;
-}
+import { type PageElement, type PageTree, contains } from './page-tree.ts';
+import { findOriginal } from './original-price.ts';
+import { percentsNear } from './percents-near.ts';
+import { findCards } from './price-cards.ts';
+import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
 export interface MainPrice {
   readonly ranked: readonly RankedPrice[];
@@ -16,72 +13,6 @@ export interface MainPrice {
   readonly original: PriceCandidate | undefined;
   /** Candidates that stand among repeated cards of other products. */
   readonly inCards: ReadonlySet<PriceCandidate>;
-}
-
-function signature(element: PageElement): string {
-  return `${element.tag}.${(element.attrs['class'] ?? '').trim().split(/\s+/)[0] ?? ''}`;
-}
-
-function linkOf(tree: PageTree, element: PageElement): string | undefined {
-  if (element.tag === 'a' && element.attrs['href'] !== undefined) return element.attrs['href'];
-  for (let index = element.index + 1; index < element.end; index += 1) {
-    const inner = tree.elements[index];
-    const href = inner?.tag === 'a' ? inner.attrs['href'] : undefined;
-    if (href !== undefined && !/^(?:#|javascript:|$)/i.test(href)) return href;
-  }
-  return undefined;
-}
-
-/**
- * The repeated card each price stands in, if it stands in one: three or more like siblings that each hold a
- * price and a link to somewhere else.
- */
-export function findCards(
-  tree: PageTree,
-  candidates: readonly PriceCandidate[],
-): Map<PriceCandidate, PageElement> {
-  const groups = new Map<string, Map<PageElement, string>>();
-  const steps = new Map<PriceCandidate, { key: string; child: PageElement }[]>();
-  for (const candidate of candidates) {
-    const path: { key: string; child: PageElement }[] = [];
-    let child = candidate.element;
-    for (let step = 0; step < 14 && child.parent; step += 1) {
-      const parent: PageElement = child.parent;
-      if (parent.children.length > 1) {
-        const key = `${parent.index}>${signature(child)}`;
-        let group = groups.get(key);
-        if (!group) {
-          group = new Map();
-          groups.set(key, group);
-        }
-        if (!group.has(child)) group.set(child, '');
-        path.push({ key, child });
-      }
-      child = parent;
-    }
-    steps.set(candidate, path);
-  }
-  const accepted = new Map<string, boolean>();
-  const isCardGroup = (key: string): boolean => {
-    const known = accepted.get(key);
-    if (known !== undefined) return known;
-    const members = [...(groups.get(key)?.keys() ?? [])];
-    let result = false;
-    if (members.length >= 3) {
-      const links = new Set(
-        members.map((member) => linkOf(tree, member)).filter((href) => href !== undefined),
-      );
-      result = links.size >= 3 && links.size >= members.length * 0.6;
-    }
-    accepted.set(key, result);
-    return result;
-  };
-  const cards = new Map<PriceCandidate, PageElement>();
-  for (const [candidate, path] of steps) {
-    const card = path.find((step) => isCardGroup(step.key));
-    if (card) cards.set(candidate, card.child);
-  }
-  return cards;
 }
 
 export interface MainPriceInput {
@@ -237,74 +168,4 @@ function nearest(buttons: readonly BuyButton[], element: PageElement): number | 
     if (least === undefined || distance < least) least = distance;
   }
   return least;
-}
-
-/**
- * The old price that stands near the price, wherever the page shows that price: struck or named so, or with
- * the percentage that leads from one to the other; higher, below ten times as much.
- */
-export function findOriginal(
-  price: PriceCandidate,
-  ranked: readonly RankedPrice[],
-  inCards: ReadonlySet<PriceCandidate>,
-  regions: PageRegions,
-): PriceCandidate | undefined {
-  const score = ranked.find((entry) => entry.candidate === price)?.score ?? 0;
-  const shown = ranked.filter(
-    (entry) =>
-      entry.candidate.price.amount === price.price.amount &&
-      !entry.candidate.struck &&
-      entry.score > Math.min(0, score - 1),
-  );
-  let best: PriceCandidate | undefined;
-  let bestPoints = 0;
-  for (const { candidate: at } of shown.slice(0, 4)) {
-    let percents: Set<number> | undefined;
-    for (const { candidate } of ranked) {
-      if (
-        !couldBeOld(candidate) ||
-        inCards.has(candidate) ||
-        regions.has(candidate.element, REGION.aside | REGION.furniture)
-      )
-        continue;
-      const ratio = Number(candidate.price.amount) / Number(at.price.amount);
-      if (ratio <= 1 || ratio >= 10) continue;
-      const distance = Math.abs(candidate.element.index - at.element.index);
-      if (distance > 60) continue;
-      let marked = candidate.struck ? 2 : candidate.perhapsStruck ? 1 : 0;
-      if (marked === 0 && distance < 12) {
-        percents ??= percentsNear(at.element);
-        if (percents.has(Math.round((1 - 1 / ratio) * 100))) marked = 1.5;
-      }
-      const points = marked === 0 ? 0 : marked + 2 * Math.exp(-distance / 15);
-      if (points > bestPoints) {
-        best = candidate;
-        bestPoints = points;
-      }
-    }
-  }
-  return best;
-}
-
-function couldBeOld(candidate: PriceCandidate): boolean {
-  return (
-    candidate.kind === 'price' ||
-    candidate.kind === 'other' ||
-    candidate.kind === 'basket' ||
-    candidate.kind === 'member'
-  );
-}
-
-/** The percentages written in the small box around a price, each with its neighbours for rounding. */
-function percentsNear(element: PageElement): Set<number> {
-  let box = element;
-  while (box.parent && box.parent.end - box.parent.index <= 16 && box.parent.tag !== 'body') box = box.parent;
-  const found = new Set<number>();
-  for (const match of textOf(box, 400)
-    .replace(/\s+/g, ' ')
-    .matchAll(/(?:%\s?(\d{1,2})|(\d{1,2})(?:[.,]\d+)?\s?%)/g)) {
-    const percent = Number(match[1] ?? match[2]);
-    for (const near of [percent - 1, percent, percent + 1]) found.add(near);
-  }
-  return found;
 }

@@ -4,13 +4,13 @@ import { chooseCurrency, choosePrice } from './choose-price.ts';
 import { currencyDecimals } from './currency.ts';
 import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
 import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
-import { findOriginal } from './main-price.ts';
+import { findOriginal } from './original-price.ts';
 import { absoluteUrl } from './page-address.ts';
 import { plainText } from './plain-text.ts';
 import { compareAmounts, roundAmount } from './price-text.ts';
 import type { Layer, ProductFinding, Stock } from './product-finding.ts';
 import { saysPlainlyOut } from './stock-text.ts';
-import { brandName } from './visible-page.ts';
+import { brandName } from './visible-brand.ts';
 
 export interface Merged {
   readonly product: ExtractedProduct;

@@ -23,6 +23,12 @@ export interface PriceCandidate {
   readonly total: boolean;
 }
 
+/** A candidate with the reasons for its rank. */
+export interface RankedPrice {
+  readonly candidate: PriceCandidate;
+  readonly score: number;
+}
+
 const PRICE_NAME =
   /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
 const CURRENT_NAME =

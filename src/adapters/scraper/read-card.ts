@@ -9,7 +9,9 @@ import { type PageElement, descendants, textOf } from './page-tree.ts';
 import type { PriceCandidate } from './price-candidates.ts';
 import { compareAmounts, roundAmount } from './price-text.ts';
 import { readStockText } from './stock-text.ts';
-import { type VisiblePage, brandName, imageAddress } from './visible-page.ts';
+import { imageAddress } from './main-image.ts';
+import { brandName } from './visible-brand.ts';
+import type { VisiblePage } from './visible-page.ts';
 
 const NAME_HINT =
   /(?:^|[-_ ])(?:product|item|urun|prod|card|showcase|woocommerce-loop-product|tile)?[-_ ]{0,2}_{0,2}(?:name|title|baslik|adi|ad|isim|caption|heading)(?=$|[-_ ])|productname|producttitle|urunadi|product-item-link/;

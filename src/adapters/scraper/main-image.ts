@@ -1,0 +1,82 @@
+import { nameKey } from './clean-text.ts';
+import { REGION } from './page-regions.ts';
+import type { PageElement } from './page-tree.ts';
+import { type VisiblePage, nearHint } from './visible-page.ts';
+
+const BAD_IMAGE =
+  /logo|placeholder|sprite|spacer|blank|loading|default-lazy|no-?image|noimage|pixel|icon|badge|payment|1x1|lazy-?load\.|transparent|\.svg(?:$|\?)|flag|avatar|rating|banner/i;
+
+/** The address of an image element, lazy forms first; undefined for placeholders. */
+export function imageAddress(element: PageElement): string | undefined {
+  const { attrs } = element;
+  const choices = [
+    attrs['data-zoom-image'],
+    attrs['data-large_image'],
+    attrs['data-large'],
+    attrs['data-original'],
+    attrs['data-original-src'],
+    attrs['data-src'],
+    attrs['data-lazy-src'],
+    attrs['data-lazy'],
+    attrs['data-image'],
+    firstOfSet(attrs['data-srcset']),
+    attrs['src'],
+    firstOfSet(attrs['srcset']),
+  ];
+  return choices.find(
+    (url) =>
+      url !== undefined &&
+      url.trim() !== '' &&
+      !/^(?:data:|about:|#)/.test(url.trim()) &&
+      !BAD_IMAGE.test(url),
+  );
+}
+
+function firstOfSet(set: string | undefined): string | undefined {
+  if (set === undefined) return undefined;
+  const entries = set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));
+  const sized = entries.toSorted((a, b) => Number.parseFloat(b[1] ?? '1') - Number.parseFloat(a[1] ?? '1'));
+  return sized[0]?.[0];
+}
+
+/** The product's main picture as the page shows it: named so, alike in its alternative text, large and near the name. */
+export function findMainImage(
+  page: VisiblePage,
+  name: string,
+  inCards: (element: PageElement) => boolean,
+): string | undefined {
+  const anchor = page.heading?.element.index ?? 0;
+  const key = nameKey(name);
+  let best: string | undefined;
+  let bestPoints = 0;
+  for (const element of page.tree.elements) {
+    if (element.tag !== 'img') continue;
+    if (page.regions.has(element, REGION.aside | REGION.furniture)) continue;
+    const url = imageAddress(element);
+    if (url === undefined) continue;
+    let points = 1;
+    const alt = nameKey(element.attrs['alt'] ?? element.attrs['title'] ?? '');
+    if (alt.length > 3 && key.length > 3) {
+      if (alt === key) points += 4;
+      else if (alt.includes(key) || key.includes(alt)) points += 3;
+    }
+    const hint = nearHint(element, page.regions);
+    if (
+      /gallery|zoom|main-?(?:image|photo|img)|product-?(?:image|img|photo|media|picture)|urun-?(?:resim|gorsel)|primary|hero|pdp|foto|slick|swiper/.test(
+        hint,
+      )
+    )
+      points += 2;
+    if (/thumb/.test(hint)) points -= 0.5;
+    const width = Number.parseInt(element.attrs['width'] ?? '', 10);
+    if (width >= 300) points += 1;
+    else if (width > 0 && width < 60) points -= 2;
+    points += 2 * Math.exp(-Math.abs(element.index - anchor) / 150);
+    if (inCards(element)) points -= 3;
+    if (points > bestPoints) {
+      best = url;
+      bestPoints = points;
+    }
+  }
+  return bestPoints >= 2 ? best : undefined;
+}

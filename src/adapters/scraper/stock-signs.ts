@@ -1,0 +1,103 @@
+import { foldWords, oneLine } from './clean-text.ts';
+import { REGION } from './page-regions.ts';
+import { type PageElement, contains, textOf } from './page-tree.ts';
+import type { Stock } from './product-finding.ts';
+import { readStockText } from './stock-text.ts';
+import { type VisiblePage, nearHint } from './visible-page.ts';
+
+export interface StockSigns {
+  /** What words and classes of the product box say. */
+  readonly words: Stock | undefined;
+  readonly wordsText: string | undefined;
+  /** Whether there is a buy button of the product, and whether it works. */
+  readonly button: 'enabled' | 'disabled' | undefined;
+  readonly count: number | undefined;
+}
+
+const OUT_CLASS =
+  /(?:^|\s)(?:(?:is-|product-)?(?:out-?of-?stock|sold-?out|soldout|outofstock|tukendi(?:ico)?|stok-?yok|stock-?unavailable|unavailable))(?=\s|$)/;
+const STOCK_NAME =
+  /stock|stok|availab|sold-?out|soldout|tukendi|verfugbar|dispon|inventory|lieferbar|nalichi|dostup/;
+const VARIANT_TAGS = new Set(['option', 'select']);
+const VARIANT_NAME =
+  /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
+const REACH = 700;
+
+/** Where the product's own part of the page ends: the first heading-like start of other products, or a distance. */
+function boxEnd(page: VisiblePage, from: PageElement): number {
+  return Math.min(page.tree.elements.length, from.index + REACH);
+}
+
+/** Reads stock words and buttons around the product's name; other products, menus and scripts do not count. */
+export function readStockSigns(page: VisiblePage, inCards: (element: PageElement) => boolean): StockSigns {
+  const { tree, regions, heading } = page;
+  const anchor = heading?.element;
+  const start = anchor ? Math.max(0, anchor.index - 150) : 0;
+  const end = anchor ? boxEnd(page, anchor) : Math.min(tree.elements.length, REACH);
+  let words: Stock | undefined;
+  let wordsText: string | undefined;
+  let count: number | undefined;
+
+  if (anchor) {
+    // A theme may mark the whole product: class="product outofstock".
+    for (let at: PageElement | undefined = anchor.parent; at; at = at.parent)
+      if (at.tag !== 'body' && at.tag !== 'html' && OUT_CLASS.test(regions.hint(at))) {
+        words = 'out';
+        wordsText = regions.hint(at).trim();
+      }
+  }
+  for (let index = start; index < end; index += 1) {
+    const element = tree.elements[index];
+    if (!element || VARIANT_TAGS.has(element.tag) || element.tag === 'title') continue;
+    if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture | REGION.perhapsHidden))
+      continue;
+    let own = element.ownText;
+    if (element.tag === 'input' && /submit|button/.test(element.attrs['type'] ?? ''))
+      own = element.attrs['value'] ?? '';
+    own = oneLine(own);
+    if (own.length < 3 || own.length > 90) continue;
+    const said = readStockText(own);
+    if (said === undefined) continue;
+    const hint = nearHint(element, regions);
+    if (VARIANT_NAME.test(hint) && !STOCK_NAME.test(regions.hint(element))) continue;
+    if (inCards(element)) continue;
+    if (anchor && contains(anchor, element)) continue;
+    const label = labelOf(element);
+    if (label !== '' && !/stok|stock|availab|durum|verfug|dispon|dostup|налич|lager/.test(label)) continue;
+    if (said === 'out') {
+      const short = own.length <= 45 || STOCK_NAME.test(hint);
+      if (short && words !== 'out' && (index > (anchor?.index ?? 0) - 60 || STOCK_NAME.test(hint))) {
+        words = 'out';
+        wordsText = own;
+      }
+    } else if (words === undefined && (STOCK_NAME.test(hint) || own.length <= 30)) {
+      words = 'in';
+      wordsText = own;
+    }
+    const number = /(?:stok|stock|adet|kalan)\w*(?: (?:miktari|adedi|durumu))?\s*:?\s*(\d{1,5})\b/.exec(
+      foldWords(own),
+    );
+    if (number) count ??= Number(number[1]);
+  }
+  const near = page.buyButtons.filter(
+    (button) => button.element.index >= start && button.element.index < end + 300 && !inCards(button.element),
+  );
+  const button = near.some((one) => one.enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
+  return { words, wordsText, button, count };
+}
+
+/** The label of a "label: value" row the element is the value of; empty when there is none. */
+function labelOf(element: PageElement): string {
+  const row = element.parent;
+  let own = element.ownText;
+  const colon = /^([^:]{2,40}):\s*\S/.exec(own.trim());
+  if (colon) return foldWords(colon[1] ?? '');
+  if (!row || row.end - row.index > 8) return '';
+  let before = '';
+  for (const child of row.children) {
+    if (child === element) break;
+    before += typeof child === 'string' ? child : textOf(child, 60);
+  }
+  const label = foldWords(oneLine(before));
+  return label.endsWith(':') || element.tag === 'td' || element.tag === 'dd' ? label : '';
+}
