@@ -42,6 +42,25 @@ interface Reply {
   readonly body: string;
 }
 
+/** A route that answers when it is told to. */
+function slowRoute() {
+  let answer: () => void = () => undefined;
+  const slow = apiRoute({
+    method: 'GET',
+    path: '/api/slow',
+    access: 'public',
+    summary: 'For tests.',
+    response: { description: 'Nothing', body: z.unknown() },
+    handler: async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return jsonResponse({ done: true });
+    },
+  });
+  return { slow, finish: (): void => answer() };
+}
+
 function ask(
   server: RunningServer,
   path: string,
@@ -201,20 +220,7 @@ describe('clients that behave badly', () => {
   test('who stops reading is let go, who waits for a long call is not', async () => {
     const config = { ...readServerConfig({}), port: 0 };
     const server = await serve({ config, log: silentLog, idleSocketMs: 200, stopWithinMs: 50_000 });
-    let finish: () => void = () => undefined;
-    const slow = apiRoute({
-      method: 'GET',
-      path: '/api/slow',
-      access: 'public',
-      summary: 'For tests.',
-      response: { description: 'Nothing', body: z.unknown() },
-      handler: async () => {
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
-        return jsonResponse({ done: true });
-      },
-    });
+    const { slow, finish } = slowRoute();
     const large = { bytes: Buffer.alloc(50_000_000), type: 'image/png', etag: '"large"' };
     const pictures = { read: vi.fn<() => Promise<typeof large>>(() => Promise.resolve(large)) };
     server.open({ ...testParts(), shop: sampleShop(), pictures, routes: [slow] });
@@ -330,20 +336,7 @@ describe('GET /api/events', () => {
 describe('stopping', () => {
   test('finishes what is in flight, ends event streams, and accepts nobody else', async () => {
     const server = await start();
-    let finish: () => void = () => undefined;
-    const slow = apiRoute({
-      method: 'GET',
-      path: '/api/slow',
-      access: 'public',
-      summary: 'For tests.',
-      response: { description: 'Nothing', body: z.unknown() },
-      handler: async () => {
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
-        return jsonResponse({ done: true });
-      },
-    });
+    const { slow, finish } = slowRoute();
     server.open({ ...testParts(), shop: sampleShop(), routes: [slow] });
     const events = await openSocket(server, 'GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const idle = await openSocket(server, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
