@@ -136,6 +136,20 @@ describe('signing in', () => {
   });
 });
 
+describe('without a connection', () => {
+  it('a form says so in Turkish and keeps what was typed', async () => {
+    const { page, close } = await openPanel();
+    await page.goto(`${shop.urlOf('dikis')}/admin/account`);
+    await page.getByLabel('Şu anki şifre').first().fill('eski parola');
+    await page.getByLabel('Yeni şifre').first().fill('yeni ve uzun parola');
+    await page.route('**/api/admin/password', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
+    await page.getByText('Bağlantı yok.').first().waitFor();
+    expect(await page.getByLabel('Yeni şifre').first().inputValue()).toBe('yeni ve uzun parola');
+    await close();
+  });
+});
+
 describe('the overview', () => {
   it('leads from every number to the list behind it', async () => {
     const { page, complaints, close } = await openPanel();

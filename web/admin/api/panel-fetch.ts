@@ -1,7 +1,11 @@
 import type { ErrorBody } from '#contract/error';
 import { HttpError, fetchAnswer, jsonRequest } from '../../api/fetch-json.ts';
+import { shellTexts } from '../../texts/panel/shell.ts';
 
-/** A failure that the shop explained: its Turkish sentence, its code, and the fields concerned. */
+/**
+ * A failure with a Turkish sentence, a code, and the fields concerned, as the shop explained it. Without a
+ * connection the status is 0 and the code `offline`.
+ */
 export class PanelError extends Error {
   readonly status: number;
   readonly code: string;
@@ -28,6 +32,9 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 function explain(error: unknown): unknown {
+  // What the browser says of a lost connection is English.
+  if (error instanceof TypeError)
+    return new PanelError(0, { code: 'offline', message: shellTexts.states.offline }, error);
   if (!(error instanceof HttpError)) return error;
   let body: Partial<ErrorBody> = {};
   try {
@@ -39,7 +46,7 @@ function explain(error: unknown): unknown {
   return new PanelError(error.status, body, error);
 }
 
-/** @throws PanelError for an answer that is no success; TypeError when there is no connection. */
+/** @throws PanelError for an answer that is no success, and when there is no connection. */
 export async function panelAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetchAnswer(path, init);

@@ -8,7 +8,7 @@ export function FailedState({ error, onRetry }: { readonly error: Error; readonl
   return (
     <div className="card card-body my-6 grid justify-items-start gap-3" role="alert">
       <p className="card-title">{texts.failed}</p>
-      <p>{error instanceof TypeError ? texts.offline : error.message}</p>
+      <p>{error.message}</p>
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {texts.retry}
       </button>

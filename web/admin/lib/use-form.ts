@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { showErrorToast } from '../../lib/toasts.ts';
 import { PanelError } from '../api/panel-fetch.ts';
 
 /** A form's values as typed, what differs from the stored ones, and the faults the server found. */
@@ -19,6 +20,11 @@ export function useForm<Values extends Readonly<Record<string, string | boolean>
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
+  const showFaults = (error: unknown): void => {
+    if (!(error instanceof PanelError)) return;
+    setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+  };
+
   return {
     values,
     changed,
@@ -29,9 +35,11 @@ export function useForm<Values extends Readonly<Record<string, string | boolean>
       setFaults(({ [name]: _mended, ...rest }) => rest);
     },
     /** Puts the server's complaints at their fields. */
-    showFaults: (error: unknown): void => {
-      if (!(error instanceof PanelError)) return;
-      setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+    showFaults,
+    /** As `showFaults`, and says under `title` what went wrong. */
+    showFailure: (title: string, error: Error): void => {
+      showFaults(error);
+      showErrorToast(title, error.message);
     },
     reset: (): void => {
       setTyped({});

@@ -92,7 +92,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
           )}
           {fault && (
             <p className="fault" role="alert">
-              {fault instanceof PanelError ? fault.message : shellTexts.states.offline}
+              {fault.message}
             </p>
           )}
           <button

@@ -28,10 +28,7 @@ function NewAdmin({ onDone }: { readonly onDone: () => void }) {
       form.reset();
       onDone();
     },
-    onError: (error) => {
-      form.showFaults(error);
-      showErrorToast(shellTexts.states.error, error.message);
-    },
+    onError: (error) => form.showFailure(shellTexts.states.error, error),
   });
   return (
     <form

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
@@ -20,10 +20,7 @@ export function PasswordForm() {
       form.reset();
       showToast(texts.passwordSaved);
     },
-    onError: (error) => {
-      form.showFaults(error);
-      showErrorToast(shellTexts.states.error, error.message);
-    },
+    onError: (error) => form.showFailure(shellTexts.states.error, error),
   });
   return (
     <form

@@ -4,7 +4,7 @@ import type { BankAccountJson } from '#contract/banks';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelJson, panelSend, PanelError } from '../../api/panel-fetch.ts';
+import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
@@ -30,13 +30,7 @@ function NewAccount() {
       showToast(texts.added);
       return refresh();
     },
-    onError: (error) => {
-      form.showFaults(error);
-      showErrorToast(
-        texts.addFailed,
-        error instanceof PanelError ? error.message : shellTexts.states.offline,
-      );
-    },
+    onError: (error) => form.showFailure(texts.addFailed, error),
   });
   const { bankName, accountHolder, iban } = form.values;
   return (

@@ -31,10 +31,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       client.setQueryData([PATH], saved);
       showToast(texts.saved);
     },
-    onError: (error) => {
-      form.showFaults(error);
-      showErrorToast(texts.failed, error.message);
-    },
+    onError: (error) => form.showFailure(texts.failed, error),
   });
   const { values } = form;
   const isComplete =

@@ -14,8 +14,8 @@ import type { Selection } from './use-selection.ts';
 const texts = productsTexts.bulk;
 
 function sayError(error: Error): string {
-  if (!(error instanceof PanelError)) return shellTexts.states.offline;
-  return error.issues.map(({ message }) => message).join(' ') || error.message;
+  const issues = error instanceof PanelError ? error.issues : [];
+  return issues.map(({ message }) => message).join(' ') || error.message;
 }
 
 interface OutcomeProps {
@@ -115,7 +115,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
         <BulkPreview preview={shown} />
         {failure && (
           <p className="fault mt-3" role="alert">
-            {failure instanceof PanelError ? failure.message : failure.message || texts.stopped}
+            {failure.message || texts.stopped}
           </p>
         )}
         <div className="dialog-actions">

@@ -4,7 +4,6 @@ import type { AdminProduct } from '#contract/admin-products';
 import type { ProductJson } from '#contract/products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError, panelSend } from '../../api/panel-fetch.ts';
 import {
   changedFields,
@@ -99,8 +98,7 @@ export function useProductEditor(product: AdminProduct | undefined, start: Parti
       setFaults(faultsOf(error));
       if (found) setConflict(found);
       else {
-        const text = error instanceof PanelError ? error.message : shellTexts.states.offline;
-        showErrorToast(product ? texts.updateFailed : texts.addFailed, text);
+        showErrorToast(product ? texts.updateFailed : texts.addFailed, error.message);
         showFirstFault();
       }
     },

@@ -1,5 +1,5 @@
 import type { AdminSettings } from '#contract/settings';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useSaveSettings, useSettings } from '../../api/use-settings.ts';
@@ -128,10 +128,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
             // The spec's way to show the new settings everywhere at once.
             setTimeout(() => location.reload(), 800);
           },
-          onError: (error) => {
-            form.showFaults(error);
-            showErrorToast(texts.saveFailed, error.message);
-          },
+          onError: (error) => form.showFailure(texts.saveFailed, error),
         });
       }}
     >

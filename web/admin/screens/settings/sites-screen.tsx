@@ -75,10 +75,7 @@ function SiteForm({ site }: { readonly site: Site }) {
       form.reset();
       showToast(texts.saved);
     },
-    onError: (error) => {
-      form.showFaults(error);
-      showErrorToast(shellTexts.states.error, error.message);
-    },
+    onError: (error) => form.showFailure(shellTexts.states.error, error),
   });
   return (
     <form
