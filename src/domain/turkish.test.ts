@@ -28,6 +28,10 @@ describe('fold', () => {
     fc.assert(fc.property(letters, (text) => fold(text) === fold(text.toLocaleUpperCase('tr'))));
   });
 
+  it('takes the capital ẞ as its small letter', () => {
+    expect(fold('STRAẞE')).toBe('strasse');
+  });
+
   it('changes nothing when it is done twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -29,7 +29,8 @@ const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
 function foldLetter(letter: string): string {
   const base = letter.normalize('NFD').replace(COMBINING_MARKS, '');
-  return FOLD[letter] ?? FOLD[base] ?? base.toLowerCase();
+  const lower = base.toLowerCase();
+  return FOLD[letter] ?? FOLD[base] ?? FOLD[lower] ?? lower;
 }
 
 /**
