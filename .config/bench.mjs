@@ -1,6 +1,7 @@
 /**
  * `npm run bench [name ...]`: runs src/benchmarks/<name>.bench.ts (all without a name), prints each row
- * with its ratio to the floor measured in the same run, and with --write keeps them in the README beside.
+ * with its ratio to the floor measured in the same run, and with --write puts them into the table of the README
+ * beside, in place of the former ones of the same benches.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +23,11 @@ const vite = await createServer({
 });
 const results = [];
 for (const file of files) {
+  const bench = file.replace('.bench.ts', '');
   const { run } = await vite.ssrLoadModule(`/src/benchmarks/${file}`);
-  process.stdout.write(`\n${file}\n`);
+  process.stdout.write(`\n${bench}\n`);
   for (const row of await run(process.argv.slice(2))) {
-    results.push({ file, ...row });
+    results.push({ bench, ...row });
     process.stdout.write(
       `  ${row.met ? 'ok  ' : 'MISS'} ${row.name}: ${row.value}${row.floor ? ` (floor ${row.floor})` : ''}${row.ratio ? ` ratio ${row.ratio}` : ''}, target ${row.target}\n`,
     );

@@ -45,6 +45,7 @@ async function open() {
         scripts: [PREAMBLE, '/@vite/client', '/entry-client.tsx'],
         modules: [],
         styles: ['/styles/shop.css'],
+        css: '',
         fonts: [],
         screens: {},
       },

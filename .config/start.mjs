@@ -7,4 +7,6 @@ if (isStale()) {
   await buildAll();
 }
 const { main } = await import('../dist/server/cli.js');
-await main([process.argv[0], 'shop', 'serve', '--paytr-sandbox', ...process.argv.slice(2)]);
+// A provider named by the environment is the one that is wanted.
+const sandbox = process.env.SHOP_PAYTR_URL ? [] : ['--paytr-sandbox'];
+await main([process.argv[0], 'shop', 'serve', ...sandbox, ...process.argv.slice(2)]);

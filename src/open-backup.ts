@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isEmptyFolder, restoreBackup, verifyBackup } from './adapters/backup/restore-backup.ts';
+import {
+  compareRestored,
+  isEmptyFolder,
+  restoreBackup,
+  verifyBackup,
+} from './adapters/backup/restore-backup.ts';
 import { writeBackup, type WrittenBackup } from './adapters/backup/write-backup.ts';
 import { AppError } from './domain/errors.ts';
 import { readLock } from './store/data-lock.ts';
 
 /**
- * Writes one archive of a data folder, private files included; a server may be running.
+ * Writes one archive of a data folder, private files included; a server may be running. With a passphrase it is
+ * encrypted.
  * @throws AppError `storage_failed`
  */
-export function backupData(dataDir: string, out: string): Promise<WrittenBackup> {
+export function backupData(dataDir: string, out: string, passphrase?: string): Promise<WrittenBackup> {
   const folder = resolve(dataDir);
   if (!existsSync(folder)) {
     throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
   }
-  return writeBackup(folder, resolve(out), new Date());
+  return writeBackup(folder, resolve(out), new Date(), passphrase);
 }
 
 export interface RestoreReport {
@@ -36,10 +42,13 @@ export async function restoreData(request: {
   readonly dataDir: string;
   readonly isDryRun: boolean;
   readonly isForced: boolean;
+  /** Whether every file of the restored folder is read again and compared. */
+  readonly isCompared: boolean;
+  readonly passphrase: string | undefined;
 }): Promise<RestoreReport> {
   const folder = resolve(request.dataDir);
   if (request.isDryRun) {
-    const { files, takenAt } = await verifyBackup(request.file);
+    const { files, takenAt } = await verifyBackup(request.file, request.passphrase);
     return { files: files.length, takenAt, keptAs: undefined, isAllowed: true };
   }
   const holder = readLock(folder);
@@ -51,6 +60,7 @@ export async function restoreData(request: {
   if (!request.isForced && !(await isEmptyFolder(folder))) {
     return { files: 0, takenAt: '', keptAs: undefined, isAllowed: false };
   }
-  const { manifest, keptAs } = await restoreBackup(request.file, folder, new Date());
+  const { manifest, keptAs } = await restoreBackup(request.file, folder, new Date(), request.passphrase);
+  if (request.isCompared) await compareRestored(folder, manifest);
   return { files: manifest.files.length, takenAt: manifest.takenAt, keptAs, isAllowed: true };
 }

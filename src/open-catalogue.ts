@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { listTracked } from './adapters/git/list-tracked.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
 import { AppError } from './domain/errors.ts';
@@ -9,7 +9,9 @@ import { createSearchIndex } from './search/create-search-index.ts';
 import { createShop } from './shop/create-shop.ts';
 import type { CatalogueFiles } from './shop/catalogue-ports.ts';
 import { checkFiles } from './store/check-files.ts';
+import { checkJournal } from './store/check-journal.ts';
 import { diagnoseFolder, type FolderFacts } from './store/diagnose-folder.ts';
+import { type FormattedFiles, formatFiles, hasCanonicalForm } from './store/format-files.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';
 import { removeDerivedFiles } from './store/snapshot.ts';
 
@@ -28,6 +30,32 @@ export function seedDataFolder(dataDir: string): boolean {
 export function loadShop(files: CatalogueFiles) {
   const catalogue = createCatalogue();
   return createShop({ files, catalogue, search: createSearchIndex(catalogue.numbers) });
+}
+
+/**
+ * Brings files to the form in which the program writes them; all when none is named. Files without such a form are
+ * passed over; one outside the data folder is told, and then nothing is done.
+ * @throws AppError `storage_failed` when there is no such folder
+ */
+export async function formatCatalogue(
+  dataDir: string,
+  files: readonly string[],
+  isCheck: boolean,
+): Promise<FormattedFiles & { readonly outside?: string }> {
+  const folder = requireFolder(dataDir);
+  const paths = files.map((file) => relative(folder, resolve(file)).replaceAll(sep, '/'));
+  const outside = files.find((_, index) => /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(paths[index] ?? ''));
+  if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
+  return formatFiles(folder, {
+    paths: files.length > 0 ? paths.filter(hasCanonicalForm) : undefined,
+    isCheck,
+  });
+}
+
+function requireFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (existsSync(folder)) return folder;
+  throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
 }
 
 interface FilesReport {
@@ -52,14 +80,13 @@ export async function rebuildIndex(dataDir: string): Promise<FilesReport & { rea
 }
 
 /**
- * Checks all files and changes nothing.
+ * Checks all files, the order journal among them, and changes nothing.
  * @throws AppError `storage_failed` when there is no such folder.
  */
 export function checkData(dataDir: string): FilesReport {
-  if (!existsSync(resolve(dataDir))) {
-    throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${resolve(dataDir)}` });
-  }
-  return checkFiles(resolve(dataDir));
+  const folder = requireFolder(dataDir);
+  const { problems, ...counts } = checkFiles(folder);
+  return { ...counts, problems: [...problems, ...checkJournal(folder)] };
 }
 
 export interface Diagnosis extends FolderFacts {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { newToken } from './adapters/crypto/random-tokens.ts';
 import { createContractTexts } from './adapters/templates/contract-texts.ts';
-import { openTemplates } from './adapters/templates/open-templates.ts';
 import { loadShop } from './open-catalogue.ts';
-import { PROGRAM_FOLDER } from './program-folder.ts';
+import { templatesOf } from './open-orders.ts';
 import { type DemoReport, type DemoRequest, makeDemoOrders } from './shop/make-demo-orders.ts';
 import { createStock } from './shop/stock.ts';
 import { acquireDataLock, openPrivateFolder } from './store/data-lock.ts';
@@ -30,9 +29,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
           catalogue: shop.catalogue,
           sites: shop.sites(),
           settings: shop.settings(),
-          contracts: createContractTexts(
-            openTemplates([join(dataDir, '_templates'), join(PROGRAM_FOLDER, 'templates')]),
-          ),
+          contracts: createContractTexts(templatesOf(dataDir)),
           now: new Date(),
           draw: Math.random,
           newOrderId: () => randomBytes(16).toString('hex'),

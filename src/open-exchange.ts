@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { readBundle, writeBundle } from './adapters/exchange/product-bundle.ts';
 import { readTable } from './adapters/exchange/read-table.ts';
 import { PRODUCT_WRITERS } from './adapters/exchange/write-products.ts';
 import type { Category } from './domain/category.ts';
 import { AppError } from './domain/errors.ts';
-import type { Product } from './domain/product.ts';
+import { PLACEHOLDER_IMAGE, type Product } from './domain/product.ts';
 import { settingsFields } from './domain/settings.ts';
 import { DEFAULT_SITES, type Site } from './domain/site.ts';
-import type { ExportFormat, ImportFormat } from './shop/exchange-ports.ts';
+import {
+  type ColumnMapping,
+  type CsvDelimiter,
+  type ExportedProduct,
+  type ExportFormat,
+  type ImportFormat,
+  WHOLE_FORMATS,
+} from './shop/exchange-ports.ts';
 import { exportProducts } from './shop/export-products.ts';
 import { type ImportReport, importProducts } from './shop/import-products.ts';
 import type { FilesChange } from './shop/catalogue-ports.ts';
-import type { JobProgress } from './shop/panel-ports.ts';
 import { writeDurably } from './store/durable-file.ts';
+import {
+  type AddedPictures,
+  addOwnPictures,
+  isPictureName,
+  ownPictureOf,
+  readOwnPicture,
+  readPictureFolder,
+} from './store/own-pictures.ts';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from './store/open-catalogue-files.ts';
 
 const STANDARD_STREAM = '-';
-/** Formats that carry fields which the shop does not know, too. */
-const WHOLE_FORMATS: ReadonlySet<ExportFormat> = new Set(['json', 'jsonl']);
-const PLACEHOLDER = '/images/placeholder.svg';
+const CARRIES_OWN_FIELDS: ReadonlySet<string> = new Set(WHOLE_FORMATS);
 
 async function withFiles<T>(
   dataDir: string,
@@ -44,15 +58,25 @@ function originOf(site: Site | undefined, publicUrl: string | undefined): string
 
 export interface ExportRequest {
   readonly dataDir: string;
-  readonly category: string | undefined;
+  /** Slugs; all when there is none. */
+  readonly categories: readonly string[];
   readonly format: ExportFormat;
+  readonly delimiter?: CsvDelimiter | undefined;
+  /** Whether the categories go out too, as records of their own. */
+  readonly withCategories: boolean;
+  /** Pictures of the shop's own: by whole addresses, in a folder beside the file, or with it in a zip. */
+  readonly images?: ImageExport | undefined;
   /** A file, or `-` for stdout. */
   readonly out: string;
   readonly publicUrl: string | undefined;
 }
 
+export type ImageExport = 'url' | 'folder' | 'zip';
+
 export interface ExportReport {
   readonly products: number;
+  /** Copied pictures. */
+  readonly images: number;
   /** Files that have faults; a product whose file is broken is missing. */
   readonly problems: number;
 }
@@ -66,63 +90,148 @@ export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
     const [site] = loaded.sites?.length ? loaded.sites : DEFAULT_SITES;
     const siteUrl = originOf(site, request.publicUrl);
     const settings = loaded.settings ?? settingsFields.parse({});
-    const products = exportProducts(request.category, {
+    const categories = loaded.categories ?? [];
+    const products = exportProducts(request.categories, {
       products: productsOf(loaded),
-      categories: loaded.categories ?? [],
-      findProductFile: WHOLE_FORMATS.has(request.format) ? (id) => files.findProductFile(id) : undefined,
+      categories,
+      findProductFile: CARRIES_OWN_FIELDS.has(request.format) ? (id) => files.findProductFile(id) : undefined,
       siteUrl,
     });
-    const content = PRODUCT_WRITERS[request.format](products, {
-      siteName: site?.name ?? settings.companyName,
-      siteUrl,
-      siteText: site?.tagline ?? settings.companyName,
-      settings,
-    });
-    await writeOut(request.out, content);
-    return { products: products.length, problems: files.problems().length };
+    const content = PRODUCT_WRITERS[request.format](
+      request.images === 'url' ? products.map(withAddresses) : products,
+      {
+        siteName: site?.name ?? settings.companyName,
+        siteUrl,
+        siteText: site?.tagline ?? settings.companyName,
+        settings,
+        categories: request.withCategories ? categories : [],
+        ...(request.delimiter ? { delimiter: request.delimiter } : {}),
+      },
+    );
+    const images = await writeOut(request, content, [
+      ...products.flatMap(({ product }) => [product.imageUrl, ...(product.images ?? [])]),
+      ...(request.withCategories ? categories.map(({ imageUrl }) => imageUrl) : []),
+    ]);
+    return { products: products.length, images, problems: files.problems().length };
   });
 }
 
+/** With whole addresses, so that another system can fetch the pictures. */
+function withAddresses(exported: ExportedProduct): ExportedProduct {
+  const [imageUrl, ...images] = exported.pictures;
+  const json = { ...exported.json, imageUrl, ...(images.length > 0 ? { images } : {}) };
+  return { ...exported, json };
+}
+
+/** Writes the file, and the pictures when they are wanted. Gives how many there were. */
+async function writeOut(
+  { dataDir, format, images, out }: ExportRequest,
+  content: string | Uint8Array,
+  addresses: readonly (string | null)[],
+): Promise<number> {
+  if (images !== 'folder' && images !== 'zip') {
+    await writeFileOrStream(out, content);
+    return 0;
+  }
+  const pictures = new Map<string, Uint8Array>();
+  for (const name of new Set(addresses.map((address) => ownPictureOf(address ?? '')))) {
+    const picture = name === undefined ? undefined : await readOwnPicture(resolve(dataDir), name);
+    if (name !== undefined && picture) pictures.set(name, picture);
+  }
+  if (images === 'zip') {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    await writeFileOrStream(out, writeBundle({ fileName: `urunler.${ENDINGS[format]}`, bytes, pictures }));
+    return pictures.size;
+  }
+  await writeFileOrStream(out, content);
+  const folder = pictureFolderOf(out);
+  for (const [name, picture] of pictures) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeDurably(join(folder, name), picture);
+  }
+  return pictures.size;
+}
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  json: 'json',
+  jsonl: 'jsonl',
+  csv: 'csv',
+  xlsx: 'xlsx',
+  shopify: 'csv',
+  woocommerce: 'csv',
+  google: 'xml',
+};
+
+/** `urunler.xlsx` -> `urunler-images`. */
+function pictureFolderOf(file: string): string {
+  const path = resolve(file);
+  return join(dirname(path), `${basename(path, extname(path))}-images`);
+}
+
 /** Waits until everything is out, so that nothing is lost when the process ends. */
-async function writeOut(out: string, content: string | Uint8Array): Promise<void> {
+async function writeFileOrStream(out: string, content: string | Uint8Array): Promise<void> {
   if (out !== STANDARD_STREAM) return writeDurably(resolve(out), content);
   return new Promise((done) => {
     process.stdout.write(content, () => done());
   });
 }
 
-export interface ImportRequest {
+export interface ImportRequest extends Pick<
+  Parameters<typeof importProducts>[1],
+  'isDryRun' | 'makesCategories' | 'prunes' | 'defaults' | 'confirmRemoval' | 'onProgress' | 'signal'
+> {
   readonly dataDir: string;
   /** A file, or `-` for stdin. */
   readonly file: string;
   readonly format: ImportFormat | undefined;
+  readonly mapping: readonly ColumnMapping[];
   /** Slug of the category for new products whose row names none. */
   readonly category: string | undefined;
-  readonly isDryRun: boolean;
-  readonly onProgress: (progress: JobProgress) => void;
-  readonly signal: AbortSignal;
+  /** A folder of pictures that the file's addresses below `/images/` name. */
+  readonly images?: string | undefined;
+}
+
+export interface CatalogueImportReport extends ImportReport {
+  readonly pictures: AddedPictures;
 }
 
 /**
  * Brings the products of a file into the catalogue, also beside a running server.
  * @throws AppError `category_not_found`, `invalid` when the file cannot be read at all, `storage_failed`
  */
-export async function importCatalogue(request: ImportRequest): Promise<ImportReport> {
-  const bytes = await readBytes(request.file);
-  const table = readTable(bytes, { format: request.format, fileName: request.file });
-  return withFiles(request.dataDir, (files, loaded) =>
-    importProducts(table, {
+export async function importCatalogue(request: ImportRequest): Promise<CatalogueImportReport> {
+  const { dataDir, file, format, mapping, category, images, ...options } = request;
+  const given = await readBytes(file, request.signal);
+  const bundle = format === undefined ? readBundle(given) : undefined;
+  const table = readTable(bundle?.bytes ?? given, { format, fileName: bundle?.fileName ?? file, mapping });
+  const pictures = bundle?.pictures ?? (images === undefined ? new Map() : await readFolder(images));
+  return withFiles(dataDir, async (files, loaded) => {
+    const report = await importProducts(table, {
+      ...options,
       products: productsOf(loaded),
       categories: loaded.categories ?? [],
-      category: findCategory(loaded.categories ?? [], request.category),
+      category: findCategory(loaded.categories ?? [], category),
       writer: files,
       newId: randomUUID,
-      placeholder: PLACEHOLDER,
-      isDryRun: request.isDryRun,
-      onProgress: request.onProgress,
-      signal: request.signal,
-    }),
-  );
+      placeholder: PLACEHOLDER_IMAGE,
+    });
+    const isKept = options.isDryRun || report.isStopped;
+    const added = isKept
+      ? { added: 0, kept: [] }
+      : await addOwnPictures(
+          resolve(dataDir),
+          new Map([...pictures].filter(([name]) => isPictureName(name))),
+        );
+    return { ...report, pictures: added };
+  });
+}
+
+async function readFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  try {
+    return await readPictureFolder(folder);
+  } catch (cause) {
+    throw new AppError('storage_failed', { message: `Resim klasörü okunamadı: ${folder}`, cause });
+  }
 }
 
 function findCategory(categories: readonly Category[], slug: string | undefined): Category | undefined {
@@ -132,8 +241,9 @@ function findCategory(categories: readonly Category[], slug: string | undefined)
   throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
 }
 
-async function readBytes(file: string): Promise<Uint8Array> {
-  if (file === STANDARD_STREAM) return buffer(process.stdin);
+/** @throws AbortError when the signal ends the wait for stdin */
+async function readBytes(file: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  if (file === STANDARD_STREAM) return buffer(signal ? addAbortSignal(signal, process.stdin) : process.stdin);
   try {
     return await readFile(file);
   } catch (cause) {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { extractBatch, type BatchResult, type ExtractRequest } from './adapters/scraper/extract-batch.ts';
 import { nothing } from './adapters/scraper/extract-listing.ts';
 import { extractPage } from './adapters/scraper/extract-page.ts';
 import type { ExtractResult } from './adapters/scraper/extract-result.ts';
+import { readSavedPage, unpackSavedPage } from './adapters/scraper/read-saved-page.ts';
 
 export type { BatchResult, ExtractResult };
 
@@ -12,9 +12,10 @@ interface ExtractOptions {
   readonly explain: boolean;
 }
 
-/** Reads a saved page's bytes; no network, no data folder. */
+/** Reads a saved page's bytes, gzipped or not; no network, no data folder. */
 export function extractBytes(bytes: Uint8Array, options: ExtractOptions): ExtractResult {
-  return extractPage({ ...options, bytes });
+  const page = unpackSavedPage(bytes);
+  return page ? extractPage({ ...options, bytes: page }) : nothing('TOO_LARGE');
 }
 
 /** Reads saved pages one after the other; a line that is no request gives its reason and ends nothing. */
@@ -26,7 +27,7 @@ export async function* extractLines(
     if (line.trim() === '') continue;
     const request = requestOf(line);
     if (!request) yield { file: '', ...nothing('UNREADABLE') };
-    else yield* extractBatch(only(request), (file) => readFile(file), options);
+    else yield* extractBatch(only(request), readSavedPage, options);
   }
 }
 
@@ -46,7 +47,8 @@ function requestOf(line: string): ExtractRequest | undefined {
 
 function parseObject(line: string): ReadonlyMap<string, unknown> {
   try {
-    const value: unknown = JSON.parse(line);
+    // Editors of some systems begin a file with a byte order mark.
+    const value: unknown = JSON.parse(line.replace(/^\ufeff/, ''));
     return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
   } catch (error) {
     if (error instanceof SyntaxError) return new Map();

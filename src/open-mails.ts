@@ -1,42 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { composeOrderMail } from './adapters/mail/compose-order-mail.ts';
 import { sendMail, type MailAccount } from './adapters/mail/mail-transport.ts';
 import { openOutbox, type RunningOutbox } from './adapters/mail/outbox.ts';
-import { createContractTexts } from './adapters/templates/contract-texts.ts';
 import type { Templates } from './adapters/templates/open-templates.ts';
 import { AppError } from './domain/errors.ts';
-import type { OrderMail } from './domain/order-mail.ts';
-import type { OrderRecord } from './domain/order-list.ts';
 import type { Settings } from './domain/settings.ts';
-import { requireSiteById, type Site } from './domain/site.ts';
+import type { Site } from './domain/site.ts';
+import { openMailComposer } from './open-mail-composer.ts';
 import { createOrderMails, type OrderMails } from './shop/order-mails.ts';
-import type { MailMessage, SendTestMail } from './shop/mail-ports.ts';
-import type { Selling } from './shop/selling.ts';
+import type { SendTestMail } from './shop/mail-ports.ts';
 import type { OrderStore } from './shop/selling-ports.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Log } from './store/log.ts';
 import { openOutboxRecords } from './store/outbox-records.ts';
 
-interface Options {
+interface MailboxOptions {
   readonly privateDir: string;
-  readonly shop: Shop;
-  readonly orders: OrderStore;
-  readonly selling: Selling;
+  readonly shop: Pick<Shop, 'settings'>;
   readonly templates: Templates;
   readonly log: Log;
   readonly smtpUrl: string | undefined;
   readonly emailPassword: () => string | undefined;
-  /** Absolute address of a storefront, without a final slash. */
-  readonly originOf: (site: Site) => string;
 }
 
-export interface OpenedMails {
+/** What sends mails, whatever they are about. */
+export interface Mailbox {
   readonly outbox: RunningOutbox;
-  readonly orderMails: OrderMails;
   /** The account that mails go out from; undefined while the shop has none. */
   readonly account: () => MailAccount | undefined;
   readonly sendTestMail: SendTestMail;
-  readonly close: () => Promise<void>;
 }
 
 function accountOf(
@@ -54,95 +45,76 @@ function accountOf(
   };
 }
 
-/** Opens the outbox and the mails that follow from orders. */
-export async function openMails(options: Options): Promise<OpenedMails> {
-  const { privateDir, shop, orders, selling, templates, log, smtpUrl, emailPassword, originOf } = options;
+/** Opens the outbox, which sends nothing before it is started. */
+export function openMailbox(options: MailboxOptions): Mailbox {
+  const { privateDir, shop, templates, log, smtpUrl, emailPassword } = options;
   const account = (): MailAccount | undefined => accountOf(shop.settings(), smtpUrl, emailPassword());
-  const contracts = createContractTexts(templates);
 
-  const outbox = openOutbox({
-    records: openOutboxRecords(privateDir, log),
-    send: (message) => {
-      const current = account();
-      if (!current) throw new AppError('mail_failed', { message: 'E-posta hesabı tanımlı değil.' });
-      return sendMail(current, message);
-    },
-  });
-
-  const sendTestMail: SendTestMail = async () => {
-    const current = account();
-    if (!current) {
-      const message =
-        'E-posta hesabı tanımlı değil: gönderen adresini ve parolasını kaydedip e-postayı açın.';
-      throw new AppError('mail_failed', { message });
-    }
-    const settings = shop.settings();
-    const to = settings.emailRecipientAddress || settings.email;
-    const values = { companyName: settings.companyName, sender: current.senderAddress };
-    const answer = await sendMail(current, {
-      id: `test:${randomUUID()}`,
-      to: { name: settings.companyName, address: to },
-      subject: templates.render('mail/test-subject.txt', values).trim(),
-      text: templates.render('mail/test.txt', values),
-      html: templates.render('mail/test.html', values),
-    });
-    return { answer, to };
-  };
-
-  const contractFiles = (record: OrderRecord, site: Site): MailMessage['attachments'] =>
-    contracts.forOrder(record.order, site, shop.settings()).texts.map((text) => ({
-      filename: `${text.title}.html`,
-      contentType: 'text/html; charset=utf-8',
-      content: templates.render('mail/contract.html', {
-        ...text,
-        blocks: text.blocks.map((block) =>
-          block.kind === 'list' ? { hasItems: true, items: block.items } : { [block.kind]: block.text },
-        ),
-      }),
-    }));
-
-  const compose = (mail: OrderMail, record: OrderRecord): MailMessage | undefined => {
-    if (!account()) return undefined;
-    const site = requireSiteById(shop.sites(), record.order.site);
-    const isForOwner = mail === 'order-notification';
-    const origin = originOf(site);
-    const trackingUrl = selling.trackingUrlOf(record.state);
-    const reason = record.events.findLast(({ type }) => type === 'cancelled');
-    return composeOrderMail(
-      {
-        mail,
-        order: record.order,
-        state: record.state,
-        settings: shop.settings(),
-        site,
-        orderUrl: isForOwner
-          ? `${origin}/admin/orders/${record.order.id}`
-          : `${origin}/siparis/${encodeURIComponent(record.order.token)}`,
-        banks: selling.banks.active(),
-        paymentDeadline: selling.deadlineOf(record),
-        ...(trackingUrl === undefined ? {} : { trackingUrl }),
-        ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
-        ...(mail === 'order-received' ? { attachments: contractFiles(record, site) } : {}),
+  return {
+    account,
+    outbox: openOutbox({
+      records: openOutboxRecords(privateDir, log),
+      send: (message) => {
+        const current = account();
+        if (!current) throw new AppError('mail_failed', { message: 'E-posta hesabı tanımlı değil.' });
+        return sendMail(current, message);
       },
-      templates.render,
-      templates.read('mail/texts.json'),
-    );
+    }),
+    sendTestMail: async (address) => {
+      const current = account();
+      if (!current) {
+        const message =
+          'E-posta hesabı tanımlı değil: gönderen adresini ve parolasını kaydedip e-postayı açın.';
+        throw new AppError('mail_failed', { message });
+      }
+      const settings = shop.settings();
+      const to = address ?? (settings.emailRecipientAddress || settings.email);
+      const values = { companyName: settings.companyName, sender: current.senderAddress };
+      const answer = await sendMail(current, {
+        id: `test:${randomUUID()}`,
+        to: { name: address === undefined ? settings.companyName : '', address: to },
+        subject: templates.render('mail/test-subject.txt', values).trim(),
+        text: templates.render('mail/test.txt', values),
+        html: templates.render('mail/test.html', values),
+      });
+      return { answer, to };
+    },
   };
+}
 
+interface MailOptions extends Pick<Mailbox, 'outbox' | 'account'> {
+  readonly privateDir: string;
+  readonly shop: Shop;
+  readonly orders: OrderStore;
+  readonly templates: Templates;
+  readonly log: Log;
+  /** Absolute address of a storefront, without a final slash. */
+  readonly originOf: (site: Site) => string;
+}
+
+export interface OpenedMails {
+  readonly outbox: RunningOutbox;
+  readonly orderMails: OrderMails;
+  readonly close: () => Promise<void>;
+}
+
+/** Sends the mails that follow from orders, from now on. */
+export async function openMails(options: MailOptions): Promise<OpenedMails> {
+  const { outbox, account, orders, log } = options;
+  const compose = openMailComposer(options);
   const orderMails = createOrderMails({
     orders,
     outbox,
-    compose,
+    compose: (mail, record) => (account() ? compose(mail, record) : undefined),
     now: () => new Date(),
     onFault: (error) => log.error({ err: error }, 'a mail could not be put into the outbox'),
   });
   await orderMails.start();
+  outbox.start();
 
   return {
     outbox,
     orderMails,
-    account,
-    sendTestMail,
     close: async () => {
       orderMails.stop();
       await outbox.close();

@@ -8,7 +8,8 @@ import type { CatalogueReader } from './catalogue/catalogue.ts';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from './domain/payment-settings.ts';
 import type { Settings } from './domain/settings.ts';
 import { createSelling, type Selling } from './shop/selling.ts';
-import type { OrderStore, Records } from './shop/selling-ports.ts';
+import type { Outbox } from './shop/mail-ports.ts';
+import type { OrderStore } from './shop/selling-ports.ts';
 import type { Stock } from './shop/stock.ts';
 import { openCartRecords } from './store/cart-records.ts';
 import type { Log } from './store/log.ts';
@@ -30,6 +31,7 @@ interface Options {
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly templates: Templates;
+  readonly outbox: Pick<Outbox, 'forgetOrders'>;
   readonly log: Log;
   readonly cards: CardOptions;
 }
@@ -43,29 +45,29 @@ export interface OpenedSelling {
   readonly close: () => Promise<void>;
 }
 
-/** With the sandbox the merchant is made up, whatever the owner has saved: no real account is ever touched. */
-function sandboxRecords(real: Records<PaymentSettings>): Records<PaymentSettings> {
-  const made: PaymentSettings = {
+/** The sandbox's merchant: made up, whatever the owner has saved, so that no real account is ever touched. */
+function madeUpMerchant(): PaymentSettings {
+  return {
     ...EMPTY_PAYMENT_SETTINGS,
     merchantId: '100000',
     merchantKey: randomBytes(12).toString('hex'),
     merchantSalt: randomBytes(12).toString('hex'),
     testMode: true,
   };
-  return { read: () => made, update: (change) => real.update(change) };
 }
 
 /** Opens everything about buying in a private folder. */
 export function openSelling(options: Options): OpenedSelling {
   const { privateDir, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
-  const real = openPaymentRecords(privateDir);
-  const paymentRecords = sandboxOrigin ? sandboxRecords(real) : real;
+  const paymentRecords = openPaymentRecords(privateDir);
+  const standInMerchant = sandboxOrigin && madeUpMerchant();
   const sandbox =
     sandboxOrigin &&
+    standInMerchant &&
     createPaytrSandbox({
       basePath: SANDBOX_PATH,
-      credentials: paymentRecords.read(),
+      credentials: standInMerchant,
       callbackUrl: () => `${sandboxOrigin()}/api/payment/paytr/callback`,
       readTemplate: templates.read,
     });
@@ -75,6 +77,7 @@ export function openSelling(options: Options): OpenedSelling {
     cartRecords: openCartRecords({ privateDir, log }),
     bankRecords: openBankRecords(privateDir),
     paymentRecords,
+    standInMerchant,
     contracts: createContractTexts(templates),
     openProvider: (settings) =>
       createPaytrClient({

@@ -1,27 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createFileHistory } from './adapters/git/file-history.ts';
 import { createImageProxy } from './adapters/images/image-proxy.ts';
-import { createPictureFiles } from './adapters/images/picture-files.ts';
 import { createGuardedFetch } from './adapters/net/guarded-fetch.ts';
-import { openOrderPdfs } from './adapters/pdf/open-order-pdfs.ts';
+import { writeWorkbook } from './adapters/exchange/write-workbook.ts';
+import { createReadUsdRate } from './adapters/rates/central-bank.ts';
 import { createLegalPages } from './adapters/templates/legal-pages.ts';
-import { openTemplates } from './adapters/templates/open-templates.ts';
 import { storefrontOrigin } from './domain/site.ts';
 import { loadShop } from './open-catalogue.ts';
+import { pdfsOf, picturesOf, templatesOf } from './open-orders.ts';
 import { openPanel } from './open-panel.ts';
-import { openMails, type OpenedMails } from './open-mails.ts';
+import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
 import { openScraper } from './open-scraper.ts';
-import { PROGRAM_FOLDER } from './program-folder.ts';
 import { imageHostsOf } from './shop/image-hosts.ts';
+import { createLowestPriceBoard, type LowestPriceBoard } from './shop/lowest-price-board.ts';
 import type { Panel } from './shop/panel.ts';
 import type { ImageProxy, Pictures } from './shop/picture-ports.ts';
-import type { LegalPages, OrderPdfs } from './shop/selling-ports.ts';
+import type { LegalPages, OrderPdfs, WriteWorkbook } from './shop/selling-ports.ts';
 import type { Scraper } from './shop/scraper.ts';
 import type { Shop } from './shop/shop.ts';
 import { createStock } from './shop/stock.ts';
 import { acquireDataLock, openPrivateFolder } from './store/data-lock.ts';
-import { writeDurably } from './store/durable-file.ts';
 import { type Log, SILENT_LOG } from './store/log.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';
 import { openOrderStore } from './store/order-store.ts';
@@ -35,6 +34,8 @@ export interface ShopOptions {
   readonly log?: Log;
   /** `host:port` pairs that may be reached although their address is private. */
   readonly allowPrivate?: readonly string[];
+  /** The central bank's daily list, or what stands in for it. */
+  readonly ratesUrl?: string | undefined;
   readonly cards?: CardOptions;
   readonly smtpUrl?: string | undefined;
   /** The address that the owner named for shoppers, for links in mails. */
@@ -52,7 +53,9 @@ export interface ServingShop {
   readonly imageProxy: ImageProxy;
   readonly legalPages: LegalPages;
   readonly orderPdfs: OrderPdfs;
+  readonly writeWorkbook: WriteWorkbook;
   readonly panel: Panel;
+  readonly lowestPrices: LowestPriceBoard;
   readonly scraper: Scraper;
   /** Tells of each entry in the order journal. */
   readonly news: (tell: (event: string, data: unknown) => void) => () => void;
@@ -60,6 +63,8 @@ export interface ServingShop {
 }
 
 export interface HeldFolder {
+  /** Opens the server's door to the command line (see `open-desk.ts`). */
+  readonly key: string;
   /** Tells other processes where the server answers. */
   readonly announce: (address: { readonly host: string; readonly port: number }) => void;
   readonly release: () => void;
@@ -79,7 +84,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const dataDir = resolve(options.dataDir);
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
-  const templates = openTemplates([join(dataDir, '_templates'), join(PROGRAM_FOLDER, 'templates')]);
+  const templates = templatesOf(dataDir);
   const orders = openOrderStore({ privateDir });
   const stock = createStock({
     orders,
@@ -88,8 +93,18 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   });
   const files = openCatalogueFiles({ dataDir, log });
   const shop = loadShop(stock.watching(files));
+  const secrets = openSecretStore(dataDir);
+  const mailbox = openMailbox({
+    privateDir,
+    shop,
+    templates,
+    log,
+    smtpUrl: options.smtpUrl,
+    emailPassword: () => secrets.read().emailSenderPassword,
+  });
   const selling = openSelling({
     privateDir,
+    outbox: mailbox.outbox,
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
     orders,
@@ -98,16 +113,13 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     log,
     cards,
   });
-  const secrets = openSecretStore(dataDir);
   const mails = await openMails({
+    ...mailbox,
     privateDir,
     shop,
     orders,
-    selling: selling.selling,
     templates,
     log,
-    smtpUrl: options.smtpUrl,
-    emailPassword: () => secrets.read().emailSenderPassword,
     originOf: (site) => storefrontOrigin(site, shop.sites(), publicUrl, port()),
   });
   const release = (): void => {
@@ -118,16 +130,13 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   release();
   const timer = setInterval(release, RELEASE_EVERY_MS);
   await shop.follow();
-  const pictures = createPictureFiles({
-    dir: join(dataDir, 'images'),
-    cacheDir: join(cache, 'pictures'),
-    writeDurably,
-  });
+  const pictures = picturesOf(dataDir);
 
+  const fetch = createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] });
   const imageProxy = createImageProxy({
     cacheDir: join(cache, 'images'),
     allowedHosts: imageHostsOf(shop),
-    fetch: createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] }),
+    fetch,
   });
   const panel = openPanel({
     dataDir,
@@ -138,8 +147,17 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     imageProxy,
     orders: selling.selling,
     outbox: mails.outbox,
-    sendTestMail: mails.sendTestMail,
+    sendTestMail: mailbox.sendTestMail,
+    readUsdRate: createReadUsdRate(fetch, options.ratesUrl),
     log,
+  });
+
+  const lowestPrices = createLowestPriceBoard({
+    shop,
+    history: createFileHistory(dataDir),
+    log: panel.log,
+    now: () => new Date(),
+    warn: (error, message) => log.warn({ err: error }, message),
   });
 
   return {
@@ -149,6 +167,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     pictures,
     imageProxy,
     panel,
+    lowestPrices,
     scraper: openScraper({
       dataDir,
       shop,
@@ -159,18 +178,11 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     }),
     news: (tell) => orders.subscribe(({ type }) => tell('orders', { type })),
     legalPages: createLegalPages(templates),
-    orderPdfs: openOrderPdfs({
-      readTexts: templates.read,
-      readFont: (name) => readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name)),
-      readLogo: async ({ logoUrl }) => {
-        const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];
-        return name === undefined ? undefined : (await pictures.read(name))?.bytes;
-      },
-      settings: () => shop.settings(),
-      sites: () => shop.sites(),
-    }),
+    writeWorkbook,
+    orderPdfs: pdfsOf(shop, templates, pictures),
     close: async () => {
       clearInterval(timer);
+      lowestPrices.close();
       await panel.close();
       await mails.close();
       await selling.close();

@@ -1,4 +1,6 @@
 import { load } from 'cheerio';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { LegalPage } from '#contract/legal-page';
 import type { PageState } from '#contract/page-state';
@@ -6,6 +8,8 @@ import type { ProductPage } from '#contract/products';
 import { queryKeys } from '#contract/query-keys';
 import { listingOf, type Route } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/listing';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
 import { renderPage } from './entry-server.tsx';
 import { CARD, FACETS, pageState, PRODUCT, SETTINGS, SOLD_OUT_CARD } from './page-fixtures.ts';
 
@@ -37,6 +41,17 @@ function draw(state: PageState) {
 }
 
 describe('every page', () => {
+  test('is letter for letter what the browser wakes, also when its cards were drawn before', () => {
+    const withoutPreloads = (html: string): string => html.replaceAll(/<link rel="preload"[^>]*>/g, '');
+    for (const state of [home(), igneler(''), search('?q=igne&view=list'), product()]) {
+      const client = createQueryClient(state);
+      const plain = renderToString(createElement(App, { client, serverUrl: state.url }));
+      expect(withoutPreloads(renderPage(state).html)).toBe(withoutPreloads(plain));
+      expect(withoutPreloads(renderPage(state).html)).toBe(withoutPreloads(plain));
+      expect(load(renderPage(state).html)('ul link').length).toBe(0);
+    }
+  });
+
   test('has no style attribute, no script and no style element (the policy allows none)', () => {
     for (const state of [home(), igneler(''), search('?q=igne&view=list'), product(), pageState('/yok')]) {
       expect(renderPage(state).html).not.toMatch(/ style=|<script|<style/);

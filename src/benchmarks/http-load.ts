@@ -99,6 +99,22 @@ export function measureLoad(plan: LoadPlan): Promise<LoadResult> {
   });
 }
 
+/** A POST request with a JSON body as text. */
+export function postRequest(
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): string {
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    Host: 'localhost:3000',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    ...headers,
+  });
+  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`;
+}
+
 /** A GET request as text. */
 export function getRequest(path: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ Host: 'localhost:3000', 'Accept-Encoding': 'br, gzip', ...headers });

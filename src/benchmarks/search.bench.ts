@@ -12,6 +12,7 @@ import type { BenchRow } from './bench-row.ts';
 import { formatMs, timeCalls } from './time-calls.ts';
 
 const SIZES = [
+  { count: 1_000, searchMs: 5, rivalQueries: 200 },
   { count: 10_000, searchMs: 5, rivalQueries: 200 },
   { count: 100_000, searchMs: 25, rivalQueries: 30 },
 ] as const;
@@ -132,7 +133,7 @@ export async function run(): Promise<BenchRow[]> {
 
     const find: Finder = (text) =>
       Array.from(index.find(text).subarray(0, SHOWN), (number) => catalogue.numbers.idOf(number));
-    if (count === SIZES[0].count) {
+    if (count === 10_000) {
       rows.push(findingRow(size, measureFinding(products, find), measureFinding(products, rival)));
     }
     const changed = timeCalls(upserted.slice(0, 200), (product) =>

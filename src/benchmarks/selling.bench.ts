@@ -10,10 +10,11 @@ import type { OrderStore } from '../shop/selling-ports.ts';
 import { openOrderStore } from '../store/order-store.ts';
 import { sealLine } from '../store/sealed-line.ts';
 import { bundleScript } from '../testing/bundle-script.ts';
-import { placed, sampleLine, sampleOrder } from '../testing/sample-order.ts';
+import { placed, SAMPLE_FORM, sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import type { BenchRow } from './bench-row.ts';
-import { measureLoad } from './http-load.ts';
-import { formatMs } from './time-calls.ts';
+import { measureLoad, postRequest } from './http-load.ts';
+import { CITED } from './peers.ts';
+import { formatMs, median } from './time-calls.ts';
 
 const CLIENTS = 50;
 const ROUNDS = 5;
@@ -49,13 +50,10 @@ async function appendMany(store: OrderStore, count: number): Promise<void> {
 
 /** Milliseconds that one of `count` orders takes with so many clients, each waiting for its order to be on disk. */
 async function timeOrders(store: OrderStore, clients: number, count: number): Promise<number> {
+  const orders = Array.from({ length: count }, nextOrder).values();
   const started = performance.now();
-  let left = count;
   const client = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      await store.append([nextOrder()]);
-    }
+    for (const order of orders) await store.append([order]);
   };
   await Promise.all(Array.from({ length: clients }, client));
   return (performance.now() - started) / count;
@@ -63,7 +61,7 @@ async function timeOrders(store: OrderStore, clients: number, count: number): Pr
 
 /** Lines of the same size, each with a write and a sync of its own: what a journal without company does. */
 async function timeBare(folder: string, count: number): Promise<number> {
-  const line = Buffer.from(sealLine(nextOrder()));
+  const line = sealLine(nextOrder());
   const file = await open(join(folder, 'bare'), 'w');
   const started = performance.now();
   for (let done = 0; done < count; done += 1) {
@@ -73,9 +71,6 @@ async function timeBare(folder: string, count: number): Promise<number> {
   await file.close();
   return (performance.now() - started) / count;
 }
-
-const median = (values: number[]): number =>
-  values.sort((left, right) => left - right)[values.length >> 1] ?? 0;
 
 /** The journal alone: group commit, one client, and whether it grows slower with age. */
 async function measureJournal(youngDir: string, oldDir: string): Promise<BenchRow[]> {
@@ -142,18 +137,6 @@ async function measureStart(privateDir: string): Promise<BenchRow> {
   };
 }
 
-function jsonRequest(path: string, sessionId: string, body: object): string {
-  const text = JSON.stringify(body);
-  const headers = {
-    Host: 'localhost:3000',
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(text)),
-    'x-session-id': sessionId,
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
-}
-
 /** A server of its own, as it runs in a shop; says its port, and at its end how many orders it took. */
 const SERVER = `
   import { sellingRoutes } from '#src/server/selling-routes.ts';
@@ -179,6 +162,7 @@ const SERVER = `
       render: () => Promise.reject(new Error('no printer')),
       renderSlips: () => Promise.reject(new Error('no printer')),
     },
+    writeWorkbook: () => Promise.reject(new Error('no spreadsheets')),
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
   };
   const routes = sellingRoutes(desk, test.shop, { isRateLimited: false, publicUrl: undefined, isAdmin: () => false });
@@ -208,27 +192,23 @@ async function measureHttp(): Promise<BenchRow[]> {
   const added = await measureLoad({
     ...load,
     requests: sessions.map((session, index) =>
-      jsonRequest('/api/cart', session, { productId: `p-${index % PRODUCTS}`, quantity: 1 }),
+      postRequest(
+        '/api/cart',
+        { productId: `p-${index % PRODUCTS}`, quantity: 1 },
+        { 'x-session-id': session },
+      ),
     ),
   });
   await measureLoad({
     ...load,
-    requests: sessions.map((session) =>
-      jsonRequest('/api/orders', session, {
-        customerName: 'Ayşe Yılmaz',
-        customerEmail: 'ayse@example.com',
-        customerPhone: '0532 123 45 67',
-        shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
-        paymentMethod: 'bank_transfer',
-        acceptedTerms: true,
-      }),
-    ),
+    requests: sessions.map((session) => postRequest('/api/orders', SAMPLE_FORM, { 'x-session-id': session })),
   });
   child.kill('SIGTERM');
   const placedCount = await nextNumber();
   await once(child, 'exit');
   script.remove();
   const rate = (placedCount * 1000) / LOAD_MS;
+  const { vendure, medusa } = CITED.ordersPerSecond;
   return [
     {
       name: 'add to cart over HTTP, 50 connections',
@@ -241,6 +221,14 @@ async function measureHttp(): Promise<BenchRow[]> {
       value: perSecond(rate),
       target: '>= 650/s',
       met: rate >= 650,
+    },
+    {
+      name: 'the same beside other shops',
+      value: perSecond(rate),
+      floor: `${CITED.vendure} ${vendure}/s, ${CITED.medusa} ${medusa}/s`,
+      ratio: `${Math.round(rate / vendure)} x, ${Math.round(rate / medusa)} x`,
+      target: '>= 100 x Vendure',
+      met: rate >= 100 * vendure,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  appendFileSync,
   closeSync,
   openSync,
   readdirSync,
@@ -90,12 +91,11 @@ const TASKS: Readonly<Record<string, Task>> = {
 
   /** Leaves a snapshot behind, as a server does that ends. */
   async remember(dataDir) {
-    const files = openCatalogueFiles({ dataDir });
-    files.load();
-    await files.watch(() => undefined);
+    const { files, shop } = openShop(dataDir);
+    await shop.follow();
     await files.sweep();
     const start = performance.now();
-    await files.close();
+    await shop.close();
     return { ms: performance.now() - start };
   },
 
@@ -166,6 +166,46 @@ const TASKS: Readonly<Record<string, Task>> = {
     const figures = { ms: performance.now() - start, lost: 20_000 - changed() };
     await shop.close();
     return figures;
+  },
+
+  /**
+   * Each file is written in place, in two pieces with a pause between them. A first piece that is valid JSON by
+   * chance would be no half: the cut is in the middle of the text.
+   */
+  async halfWritten(dataDir, count) {
+    const { shop } = openShop(dataDir);
+    let half = 0;
+    const published = new Set<string>();
+    shop.subscribe((event) => {
+      if (event.type !== 'catalogue') return;
+      half += event.change.removed.length;
+      for (const { id, stockCount, description } of event.change.upserted) {
+        if (stockCount !== 6_666 || !description.endsWith('tamam')) half += 1;
+        published.add(id);
+      }
+    });
+    await shop.follow();
+    await delay(1_000);
+    const write = async (number: number): Promise<void> => {
+      const { path, text } = generateProductFile(number);
+      const product: object = JSON.parse(text);
+      const whole = JSON.stringify(
+        { ...product, stockCount: 6_666, description: 'uzun metin tamam' },
+        null,
+        2,
+      );
+      const middle = whole.length >> 1;
+      writeFileSync(join(dataDir, path), whole.slice(0, middle));
+      await delay(20 + (number % 60));
+      appendFileSync(join(dataDir, path), whole.slice(middle));
+    };
+    for (let start = 0; start < count; start += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, index) => write(start + index)));
+    }
+    const end = Date.now() + 20_000;
+    await until(() => published.size === count || Date.now() > end);
+    await shop.close();
+    return { half, whole: published.size };
   },
 
   async check(dataDir) {

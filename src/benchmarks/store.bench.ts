@@ -18,6 +18,7 @@ interface Size {
 }
 
 const SIZES: readonly Size[] = [
+  { count: 1_000, rememberedMs: 300, coldMs: 800, megabytes: 180 },
   { count: 10_000, rememberedMs: 300, coldMs: 800, megabytes: 180 },
   { count: 100_000, rememberedMs: 1_500, coldMs: undefined, megabytes: 700 },
 ];
@@ -169,6 +170,25 @@ async function measureCheckout(measure: Measure): Promise<BenchRow[]> {
   }
 }
 
+/** A writer that is slow in the middle of each file, as some editors and copies over a network are. */
+async function measureHalfWritten(measure: Measure): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+  try {
+    generateCatalogue(dataDir, 1_000);
+    const { half = 1, whole = 0 } = await measure('halfWritten', dataDir, 1_000);
+    return [
+      {
+        name: 'half-written files published, of 1,000 written in two pieces',
+        value: `${half} half, ${whole} whole`,
+        target: '0',
+        met: half === 0 && whole === 1_000,
+      },
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function measureBlocked(measure: Measure): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   try {
@@ -193,7 +213,8 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const rows: BenchRow[] = [];
     for (const size of SIZES) rows.push(...(await measureSize(measure, size)));
-    rows.push(...(await measureCheckout(measure)), ...(await measureBlocked(measure)));
+    rows.push(...(await measureCheckout(measure)));
+    rows.push(...(await measureBlocked(measure)), ...(await measureHalfWritten(measure)));
     return rows;
   } finally {
     close();

@@ -36,8 +36,10 @@ const PRESET_BOUNDS = PRICE_PRESETS.map((preset) => priceBounds(parsePriceRange(
 
 function presetBits(price: number): number {
   let bits = 0;
-  for (const [index, { min, max }] of PRESET_BOUNDS.entries()) {
-    if (price >= min && price <= max) bits |= 1 << index;
+  let bit = 1;
+  for (const { min, max } of PRESET_BOUNDS) {
+    if (price >= min && price <= max) bits |= bit;
+    bit <<= 1;
   }
   return bits;
 }

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { PROGRAM_FOLDER } from '../program-folder.ts';
+import { sealLine } from '../store/sealed-line.ts';
 import { runShop } from '../testing/run-shop.ts';
 import { copyDemoData, openServedShop } from '../testing/served-shop.ts';
 
@@ -46,7 +49,8 @@ describe('wrong usage', () => {
     [['completion', 'tcsh'], 'bash, zsh ya da fish'],
     [['serve', '--port', 'abc'], 'PORT'],
     [['serve', '--port', '99999'], ''],
-    [['check', 'fazladan'], 'Fazladan'],
+    [['reindex', 'fazladan'], 'Fazladan'],
+    [['check', 'fazladan'], 'fazladan diye bir dosya yok'],
   ])('%j ends with 2 and says what is meant', async (args, hint) => {
     const { code, stdout, stderr } = await runShop(args);
     expect(code).toBe(2);
@@ -56,7 +60,50 @@ describe('wrong usage', () => {
   });
 });
 
+describe('shop import -', () => {
+  it('that waits for stdin is ended by Ctrl-C', async () => {
+    const child = spawn(
+      process.execPath,
+      [join(PROGRAM_FOLDER, 'bin', 'shop.js'), 'import', '-', '--data', data],
+      { stdio: ['pipe', 'pipe', 'pipe'] },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    child.stdin.on('error', () => undefined);
+    await new Promise((resolve) => child.stdin.write(Buffer.alloc(2 ** 21, '['), resolve));
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+  });
+});
+
 describe('shop check', () => {
+  it('tells damaged and unfinished lines of the order journal', async () => {
+    const folder = join(data, '_private', 'orders');
+    mkdirSync(folder, { recursive: true });
+    const good = sealLine({ type: 'x' });
+    writeFileSync(join(folder, '2026-10.jsonl'), Buffer.concat([good, Buffer.from('bozuk\n'), good]));
+    writeFileSync(join(folder, '2026-11.jsonl'), Buffer.concat([good, Buffer.from('{"type":"pla')]));
+    try {
+      const { code, stdout } = await runShop(['check', '--data', data]);
+      expect(code).toBe(1);
+      expect(stdout.split('\n')).toEqual([
+        expect.stringMatching(/^_private\/orders\/2026-10\.jsonl:2: .*sağlama toplamı/),
+        expect.stringMatching(/^_private\/orders\/2026-11\.jsonl:2: .*yarım kalmış/),
+        '',
+      ]);
+      const json = await runShop(['check', '--data', data, '--json']);
+      expect(JSON.parse(json.stdout)).toMatchObject({
+        problems: [
+          { code: 'bad_checksum', line: 2 },
+          { code: 'torn_line', line: 2 },
+        ],
+      });
+      expect(readdirSync(folder)).toEqual(['2026-10.jsonl', '2026-11.jsonl']);
+    } finally {
+      rmSync(join(data, '_private'), { recursive: true });
+    }
+  });
+
   it('is silent on stdout and ends with 0 when all files are good', async () => {
     const { code, stdout } = await runShop(['check', '--data', data]);
     expect([code, stdout]).toEqual([0, '']);

@@ -21,7 +21,11 @@ const helpStyle: Partial<Help> = {
 };
 
 /** A command whose help is Turkish and shows `examples`, and which throws instead of ending the process. */
-export function createCommand(name: string, summary: string, examples: readonly string[]): Command {
+export function createCommand(
+  name: string,
+  summary: string,
+  examples: readonly [string, string, ...string[]],
+): Command {
   return new Command(name)
     .description(summary)
     .summary(summary)

@@ -6,15 +6,20 @@ import { backupCommand } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
+import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
+import { fmtCommand } from './commands/fmt.ts';
 import { historyCommand } from './commands/history.ts';
+import { hookCommand } from './commands/hook.ts';
 import { importCommand } from './commands/import.ts';
+import { mailCommand } from './commands/mail.ts';
 import { ordersCommand } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { scrapeCommand } from './commands/scrape.ts';
 import { serveCommand } from './commands/serve.ts';
+import { undoCommand } from './commands/undo.ts';
 import { hints, texts } from './texts.ts';
 import { describeUsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
@@ -37,8 +42,13 @@ function createProgram(): Command {
     exportCommand(),
     reindexCommand(),
     checkCommand(),
+    fmtCommand(),
     historyCommand(),
+    diffCommand(),
+    undoCommand(),
+    hookCommand(),
     ordersCommand(),
+    mailCommand(),
     adminCommand(),
     backupCommand(),
     restoreCommand(),

@@ -14,13 +14,23 @@ export interface OutputOptions {
   readonly quiet?: boolean;
 }
 
+/** With these a text of strangers, a supplier's file or a commit's author, could rewrite what the terminal shows. */
+const TERMINAL_CODES = /(?![\t\n\r])\p{Cc}/gu;
+
+/** A text for people on a terminal. */
+function shown(text: string): string {
+  return text.replace(TERMINAL_CODES, '\uFFFD');
+}
+
 export function createPrinter({ json = false, quiet = false }: OutputOptions): Printer {
   const error = (line: string): void => {
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${shown(line)}\n`);
   };
   return {
     result: (value, lines) => {
-      process.stdout.write(json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(''));
+      process.stdout.write(
+        json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${shown(line)}\n`).join(''),
+      );
     },
     info: (line) => {
       if (!quiet && !json) error(line);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '../program-folder.ts';
 import { makeFolder } from '../testing/make-folder.ts';
@@ -165,24 +167,38 @@ describe('shop scrape extract', () => {
   });
 
   it('reads a batch line by line; a bad line ends nothing', async () => {
-    const dir = makeFolder({ 'bir.html': page, 'iki.html': listPage(sourceProducts(5)) });
+    const dir = makeFolder({ 'bir.html': page, 'iki.html': listPage(sourceProducts(5)), 'boş.html': '' });
+    writeFileSync(join(dir, 'üç.html.gz'), gzipSync(page));
+    writeFileSync(join(dir, 'ikili.bin'), randomBytes(50_000));
+    writeFileSync(join(dir, 'dev.html'), page);
+    truncateSync(join(dir, 'dev.html'), 200_000_000);
     const lines = [
       { file: 'bir.html', url: 'https://kaynak.example/urun/urun-1', contentType: 'text/html' },
       'bozuk',
       { file: 'yok.html', url: '' },
       { file: 'iki.html', url: 'https://kaynak.example/kategori' },
+      { file: 'boş.html' },
+      { file: 'ikili.bin' },
+      { file: 'dev.html' },
+      { file: '.' },
+      { file: 'üç.html.gz', url: 'https://kaynak.example/urun/urun-1' },
     ];
-    const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+    const input = `\ufeff${lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n')}`;
     const { code, stdout } = await runShop(['scrape', 'extract', '--batch', '-'], { input, cwd: dir });
     const results = stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(results.map(({ file, type }) => [file, type])).toEqual([
-      ['bir.html', 'product'],
-      ['', 'none'],
-      ['yok.html', 'none'],
-      ['iki.html', 'listing'],
+    expect(results.map(({ file, type, reasonCode }) => [file, type, reasonCode])).toEqual([
+      ['bir.html', 'product', null],
+      ['', 'none', 'UNREADABLE'],
+      ['yok.html', 'none', 'UNREADABLE'],
+      ['iki.html', 'listing', null],
+      ['boş.html', 'none', 'EMPTY_PAGE'],
+      ['ikili.bin', 'none', 'NOT_PRODUCT'],
+      ['dev.html', 'none', 'TOO_LARGE'],
+      ['.', 'none', 'UNREADABLE'],
+      ['üç.html.gz', 'product', null],
     ]);
     expect(code).toBe(1);
   });

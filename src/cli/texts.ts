@@ -1,16 +1,12 @@
 import type { ErrorCode } from '../domain/errors.ts';
-import { exchangeTexts } from './exchange-texts.ts';
+import { doctorTexts } from './texts/doctor-texts.ts';
+import { exchangeTexts } from './texts/exchange-texts.ts';
+import { historyTexts } from './texts/history-texts.ts';
+import { mailTexts } from './texts/mail-texts.ts';
+import { ordersTexts } from './texts/orders-texts.ts';
+import { scrapeTexts } from './texts/scrape-texts.ts';
 
-/** How lists of changes mark their lines. */
-const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
-  new: '+',
-  changed: '~',
-  soldOut: '×',
-  gone: '?',
-  priceJump: '↕',
-};
-
-/** Every Turkish sentence of the command line. */
+/** Every Turkish sentence of the command line; long commands keep theirs in a file of their own. */
 export const texts = {
   program: 'Dosya tabanlı mağaza: ürünler klasörlerdeki JSON dosyalarıdır.',
   usage: 'Kullanım:',
@@ -77,20 +73,10 @@ export const texts = {
     first: (name: string, password: string) =>
       `Yönetim paneli için kullanıcı adı: ${name}  parola: ${password}  (bir daha gösterilmez)`,
   },
-  history: {
-    summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',
-    slug: 'ürünün adres adı (slug)',
-    none: 'Bu ürün için kayıtlı bir değişiklik yok.',
-  },
   reindex: {
     summary: 'bütün dosyaları baştan okur ve arama dizinini yeniden kurar',
     done: (products: number, categories: number, problems: number, ms: number) =>
       `${products} ürün, ${categories} kategori okundu; ${problems} sorun (${ms} ms).`,
-  },
-  check: {
-    summary: 'bütün dosyaları denetler, hiçbirini değiştirmez',
-    clean: (products: number) => `Sorun yok (${products} ürün).`,
-    count: (count: number) => `${count} sorun bulundu.`,
   },
   demo: {
     summary: 'paneli göstermek için örnek veri üretir',
@@ -100,160 +86,12 @@ export const texts = {
     badCount: 'sayı 1 ile 10000 arasında bir tam sayı olmalı',
     done: (orders: number, from: string, to: string) => `${orders} örnek sipariş eklendi (${from} – ${to}).`,
   },
-  doctor: {
-    summary: 'kurulumu, veri klasörünü ve ortamı denetler',
-    allWell: 'Her şey yolunda.',
-    trouble: (count: number) => `${count} konu ilgi bekliyor.`,
-    node: (version: string) => `Node.js ${version}`,
-    nodeOld: (version: string) => `Node.js ${version} desteklenmiyor; 20.19 ya da daha yenisini kurun.`,
-    folderMissing: (folder: string) =>
-      `${folder} klasörü yok. "shop serve" ile oluşturun ya da --data ile doğru klasörü verin.`,
-    folderReadable: (folder: string) => `Veri klasörü: ${folder}`,
-    folderNotWritable: (folder: string) =>
-      `${folder} klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin.`,
-    freeSpace: (megabytes: number) => `Boş disk alanı: ${megabytes} MB`,
-    littleSpace: (megabytes: number) => `Yalnız ${megabytes} MB boş disk alanı var; en az 200 MB yer açın.`,
-    serverRuns: (pid: number, address: string) => `Sunucu çalışıyor: ${address} (süreç ${pid})`,
-    serverStopped: 'Bu klasörde çalışan sunucu yok.',
-    privateMode: '_private klasörü yalnız sahibine açık.',
-    privateOpen: '_private klasörünü başka kullanıcılar okuyabilir; "chmod 700" ile kapatın.',
-    privateInGit:
-      '_private klasörü git deposuna eklenmiş; "git rm -r --cached" ile çıkarın ve .gitignore dosyasına yazın.',
-    privateNotInGit: '_private klasörü git deposunda değil.',
-    watches: (limit: number, folders: number) => `İzlenebilir klasör sınırı ${limit}, gereken ${folders}.`,
-    fewWatches: (limit: number, folders: number) =>
-      `İzlenebilir klasör sınırı (${limit}) ${folders} klasöre yetmez; fs.inotify.max_user_watches değerini yükseltin.`,
-    files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,
-    fileProblems: (count: number) => `Dosyalarda ${count} sorun var; ayrıntı için: shop check`,
-    leftovers: (count: number) =>
-      `${count} yarım kalmış geçici dosya var; sunucu bir saatten eskileri kendisi siler.`,
-  },
-  orders: {
-    summary: 'siparişleri listeler, gösterir, yazdırır ve dışa aktarır',
-    list: 'siparişleri yeniden eskiye listeler',
-    show: 'bir siparişi geçmişiyle gösterir',
-    pdf: 'bir siparişin formunu PDF olarak yazar',
-    export: 'siparişleri dışa aktarır (csv ya da jsonl)',
-    stats: 'site başına sipariş sayısını, ciroyu ve KDV ayrımını verir',
-    refund: 'ödemenin tamamını ya da bir kısmını iade eder',
-    erase: 'bir kişinin bilgilerini siparişlerden kalıcı olarak siler',
-    id: 'sipariş numarası ya da kimliği',
-    person: 'siparişleri veren kişinin e-posta adresi',
-    status: 'yalnız bu durumdakiler (processing, preparing, shipped, delivered, cancelled, returned)',
-    payment: 'yalnız bu ödeme durumundakiler (pending, paid, failed, refunded, partially_refunded)',
-    site: 'yalnız bu siteden verilenler (dikis, koltazoglu)',
-    q: 'numarada, adda ya da e-postada geçen söz',
-    from: 'bu günden başlayarak (YYYY-AA-GG)',
-    to: 'bu güne kadar, gün dâhil (YYYY-AA-GG)',
-    limit: 'en çok bu kadar sipariş (öntanımlı: 50)',
-    badLimit: '--limit 1 ya da daha büyük bir tam sayı olmalı',
-    out: 'yazılacak dosya; "-" standart çıktıdır',
-    format: 'csv ya da jsonl (öntanımlı: csv)',
-    badFormat: '--format csv ya da jsonl olmalı',
-    amount: 'iade edilecek tutar, örneğin 149.90 (öntanımlı: kalan tutarın tamamı)',
-    badFilter: (message: string) => `süzgeç anlaşılamadı: ${message}`,
-    count: (shown: number, total: number) => `${total} siparişten ${shown} tanesi gösterildi.`,
-    written: (count: number, file: string) => `${count} kayıt ${file} dosyasına yazıldı.`,
-    refunded: (number: string, amount: string) => `${number} numaralı siparişte ${amount} TL iade edildi.`,
-    erased: (count: number) => `${count} siparişte kişi bilgileri silindi.`,
-    problems: (count: number) => `Sipariş defterinde ${count} bozuk satır var; ayrıntı için: shop check`,
-    paymentMethods: { paytr: 'kart', bank_transfer: 'havale' },
-    paymentStatuses: {
-      pending: 'bekliyor',
-      paid: 'ödendi',
-      failed: 'başarısız',
-      refunded: 'iade edildi',
-      partially_refunded: 'kısmen iade',
-    },
-    orderStatuses: {
-      processing: 'alındı',
-      preparing: 'hazırlanıyor',
-      shipped: 'kargoda',
-      delivered: 'teslim edildi',
-      cancelled: 'iptal',
-      returned: 'iade',
-    },
-    statsLine: (
-      site: string,
-      orders: number,
-      paid: number,
-      cancelled: number,
-      revenue: string,
-      refunded: string,
-    ) =>
-      `${site}: ${orders} sipariş, ${paid} ödenmiş, ${cancelled} iptal; ciro ${revenue} TL, iade ${refunded} TL`,
-    vatLine: (rate: number, net: string, vat: string) => `    KDV %${rate}: matrah ${net} TL, KDV ${vat} TL`,
-    csvHead: [
-      'Sipariş No',
-      'Tarih',
-      'Site',
-      'Ad Soyad',
-      'E-posta',
-      'Telefon',
-      'Adres',
-      'Ödeme yöntemi',
-      'Ödeme durumu',
-      'Sipariş durumu',
-      'Ürünler',
-      'Ara toplam',
-      'Kargo',
-      'Toplam',
-      'KDV',
-      'İade',
-    ],
-  },
-  scrape: {
-    summary: 'başka mağazaların sayfalarından ürün çeker',
-    urls: 'liste ya da ürün sayfalarının adresleri',
-    category: 'ürünlerin ekleneceği kategorinin kısa adı',
-    pages: 'her listeden okunacak sayfa sayısı ya da "all" (öntanımlı: 1)',
-    mappedOption: 'mappings.json içindeki kategorileri (ya da yalnız verilenleri) günceller',
-    empty: 'eşlemesi olan boş kategorileri doldurur',
-    dryRunOption: 'ne değişeceğini gösterir, hiçbir şey yazmaz',
-    acceptJumps: 'sınırı aşan fiyat değişimlerini de uygular',
-    acceptKept: 'elle düzenlenmiş alanlarda da kaynağın değerini alır',
-    restoreDeleted: 'elle silinmiş ürünleri yeniden ekler',
-    delay: 'aynı siteye iki istek arasındaki süre (milisaniye)',
-    nothingToDo: 'çekilecek adres, --mapped ya da --empty verin',
-    oneWay: 'adresler, --mapped ve --empty birlikte kullanılamaz',
-    categoryOnlyWithUrls: '--category yalnız adreslerle birlikte kullanılır',
-    noCategory: '--category ile bir kategori seçin',
-    badUrl: (url: string) => `"${url}" http:// ya da https:// ile başlayan bir adres değil`,
-    badNumber: (name: string, least: number) => `${name} en az ${least} olan bir tam sayı olmalı`,
-    entry: (kind: string, name: string, slug: string) => `${SCRAPE_SIGNS[kind] ?? ' '} ${name} (${slug})`,
-    field: (field: string, old: string, next: string) => `    ${field}: ${old} -> ${next}`,
-    kept: (slug: string, field: string, ours: string, theirs: string) =>
-      `= ${slug}: ${field} elle düzenlendiği için korundu: ${ours} (kaynakta ${theirs})`,
-    skipped: (url: string, reason: string) => `- ${url}: ${reason}`,
-    failed: (url: string, reason: string) => `! ${url}: ${reason}`,
-    done: (counts: {
-      readonly found: number;
-      readonly added: number;
-      readonly updated: number;
-      readonly unchanged: number;
-      readonly skipped: readonly unknown[];
-      readonly failed: readonly unknown[];
-    }) =>
-      `${counts.found} ürün bulundu: ${counts.added} eklendi, ${counts.updated} güncellendi, ${counts.unchanged} aynı kaldı, ${counts.skipped.length} atlandı, ${counts.failed.length} alınamadı.`,
-    dryRun: 'Deneme: hiçbir şey yazılmadı.',
-    hasMore: 'Listenin devamı var; hepsi için: --pages all',
-    resume: 'Durduruldu. Okunan ürünler yazıldı; aynı komut kaldığı yerden sürer.',
-    mapSummary: 'bir listenin sayfalarını bulur ve kategoriye eşler',
-    mapUrl: 'listenin ilk sayfası',
-    mapDryRun: 'bulunan sayfaları gösterir, eşlemeyi kaydetmez',
-    mapped: (category: string, pages: number) => `${category}: ${pages} sayfa bulundu.`,
-    extractSummary: 'kaydedilmiş bir sayfadaki ürünü ya da listeyi okur; ağa bağlanmaz',
-    file: 'sayfanın dosyası; "-" standart girdiyi okur',
-    pageUrl: 'sayfanın adresi',
-    contentType: 'sayfayla gelen Content-Type başlığı',
-    batch: 'her satırında {"file","url","contentType"} olan dosya; "-" standart girdiyi okur',
-    explain: 'her değerin nereden geldiğini de yazar',
-    fileOrBatch: 'dosya ile --batch birlikte kullanılamaz',
-    noFile: 'okunacak dosyayı ya da "-" verin',
-    unreadable: (file: string) => `Dosya okunamadı: ${file}`,
-    nextPage: (url: string) => `Sonraki sayfa: ${url}`,
-  },
+  doctor: doctorTexts,
+  orders: ordersTexts,
+  mail: mailTexts,
+  scrape: scrapeTexts,
   ...exchangeTexts,
+  ...historyTexts,
   completion: {
     summary: 'kabuk için otomatik tamamlama betiğini yazar',
     shell: 'kabuk: bash, zsh ya da fish',

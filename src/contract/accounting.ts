@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { toDecimal } from '../domain/money.ts';
 import type { SalesReport, SalesSum } from '../domain/sales-report.ts';
 import { siteId } from '../domain/site.ts';
-import { vatPartJson } from './cart.ts';
-import { orderQuery, vatToJson } from './orders.ts';
+import { orderQuery } from './orders.ts';
+import { vatPartJson, vatToJson } from './vat.ts';
 
 /** `GET /api/orders/report`; days are days in Turkey, both included. */
 export const accountingQuery = orderQuery.pick({ from: true, to: true, site: true });
 
 /** `GET /api/orders/export`. */
-export const accountingExportQuery = accountingQuery.extend({ format: z.enum(['csv']).default('csv') });
+export const accountingExportQuery = accountingQuery.extend({
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+});
 
 const salesSumJson = z.object({
   orders: z.number(),

@@ -13,4 +13,5 @@ export const removedCategory = z.object({
   success: z.literal(true),
   id: z.string(),
   movedProducts: z.number(),
+  changeId: z.string().nullable(),
 });

@@ -92,34 +92,44 @@ export const changeSummary = z.object({
   /** Products that it touched, and the names of the first ones. */
   count: z.number(),
   names: z.array(z.string()),
+  /** Names of the categories that it touched. */
+  categories: z.array(z.string()),
   undoes: z.string().nullable(),
   /** The change that took this one back. */
   undoneBy: z.string().nullable(),
 });
 export type ChangeSummary = z.infer<typeof changeSummary>;
 
-export const changeDetail = changeSummary.extend({
-  edits: z.array(
-    z.object({
-      productId: z.string(),
-      name: z.string(),
-      /** `null` when the product was made by the change. */
-      before: values.nullable(),
-      /** `null` when it was removed by the change. */
-      after: values.nullable(),
-    }),
-  ),
+const edited = z.object({
+  name: z.string(),
+  /** `null` when it was made by the change. */
+  before: values.nullable(),
+  /** `null` when it was removed by the change. */
+  after: values.nullable(),
 });
+
+export const changeDetail = changeSummary.extend({
+  edits: z.array(edited.extend({ productId: z.string() })),
+  categoryEdits: z.array(edited.extend({ categoryId: z.string() })),
+});
+
+export type ChangeDetail = z.infer<typeof changeDetail>;
 
 export const undoOutcomeJson = z.object({
   restored: z.number(),
+  restoredCategories: z.number(),
   skipped: z.array(skippedProduct),
   changeId: z.string().nullable(),
 });
 
+export type UndoOutcomeJson = z.infer<typeof undoOutcomeJson>;
+
 /** What became of a product over time: from git and from the panel's own log. */
 export const productHistory = z.object({
-  /** Why git has nothing to tell. */
+  id: z.string(),
+  /** As it was last called. */
+  name: z.string(),
+  /** Why git has nothing to tell, or not everything. */
   gitReason: z.string().nullable(),
   /** Newest first. */
   entries: z.array(

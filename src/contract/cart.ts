@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productCard } from './products.ts';
+import { vatPartJson } from './vat.ts';
 
 const QUANTITY = 'Miktar bir sayı olmalı';
 
@@ -32,13 +33,6 @@ export const cartItemJson = z.object({
 export type CartItemJson = z.infer<typeof cartItemJson>;
 
 export const removedJson = z.object({ success: z.literal(true) });
-
-export const vatPartJson = z.object({
-  rate: z.number(),
-  net: z.string(),
-  vat: z.string(),
-  gross: z.string(),
-});
 
 /** What the session's cart costs, computed by the server. */
 export const checkoutSummaryJson = z.object({

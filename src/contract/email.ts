@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** Body of `POST /api/email/test`. */
-export const mailTest = z.object({ test: z.literal(true, 'true olmalı').optional() });
+export const mailTest = z.object({
+  test: z.literal(true, 'true olmalı').optional(),
+  /** Who gets it; the shop's own address when absent. */
+  to: z.email('Geçerli bir e-posta adresi girin').max(200, 'En çok 200 karakter olabilir').optional(),
+});
 
 export const mailTestOutcome = z.object({
   success: z.literal(true),
@@ -22,3 +26,22 @@ export const mailJson = z.object({
   sentAt: z.string().nullable(),
   lastError: z.string().nullable(),
 });
+export type MailJson = z.infer<typeof mailJson>;
+
+/** A mail of the outbox without what it says. */
+export function mailToJson(
+  entry: Omit<MailJson, 'sentAt' | 'lastError'> & { readonly sentAt?: string; readonly lastError?: string },
+): MailJson {
+  const {
+    id,
+    to,
+    subject,
+    state,
+    attempts,
+    createdAt,
+    nextAttemptAt,
+    sentAt = null,
+    lastError = null,
+  } = entry;
+  return { id, to, subject, state, attempts, createdAt, nextAttemptAt, sentAt, lastError };
+}

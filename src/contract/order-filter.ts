@@ -15,8 +15,10 @@ function boundOf(text: string | undefined, daysLater: number): string | undefine
 }
 
 /** The filter that a query asks for; days are whole days in Turkey. */
-export function orderFilterOf(query: Omit<z.output<typeof orderQuery>, 'page' | 'pageSize'>): OrderFilter {
-  const { status, payment, site, q, review } = query;
+export function orderFilterOf(
+  query: Omit<z.output<typeof orderQuery>, 'page' | 'pageSize'>,
+): OrderFilter & { readonly isExpiring?: boolean } {
+  const { status, payment, method, site, q, review, toPack, expiring } = query;
   const from = boundOf(query.from, 0);
   const to = boundOf(query.to, 1);
   return {
@@ -26,6 +28,9 @@ export function orderFilterOf(query: Omit<z.output<typeof orderQuery>, 'page' | 
     ...(q === undefined ? {} : { q }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
+    ...(method === undefined ? {} : { method }),
     ...(review ? { needsReview: true } : {}),
+    ...(toPack ? { toPack: true } : {}),
+    ...(expiring ? { isExpiring: true } : {}),
   };
 }

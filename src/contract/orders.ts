@@ -6,9 +6,8 @@ import { orderNumberOf } from '../domain/order-number.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderState } from '../domain/order-state.ts';
 import { orderVat, type PlacedOrder } from '../domain/order.ts';
 import { siteId } from '../domain/site.ts';
-import type { VatPart } from '../domain/vat.ts';
 import { bankAccountJson } from './banks.ts';
-import { vatPartJson } from './cart.ts';
+import { vatPartJson, vatToJson } from './vat.ts';
 
 function checkoutText(field: keyof typeof CHECKOUT_RULES) {
   return z
@@ -202,17 +201,23 @@ export const orderDetailJson = orderJson.extend({
   /** What can still be given back. */
   refundable: z.string(),
   isErased: z.boolean(),
+  /** The administrator who took it by phone or message; null when the shopper placed it. */
+  takenBy: z.string().nullable(),
+  /** Where the customer of an order by phone pays and follows it; null when the shopper has the link already. */
+  customerLink: z.string().nullable(),
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
 
-const wholeNumber = (fallback: number, max: number) =>
-  z.coerce.number('Sayı olmalı').int('Tam sayı olmalı').min(1).max(max).default(fallback);
+const wholeNumber = (max: number) => {
+  const text = `1 ile ${max} arasında bir tam sayı olmalı`;
+  return z.coerce.number(text).int(text).min(1, text).max(max, text).optional();
+};
 const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
-/** The filters of `GET /api/orders`; without `page` the whole list is answered. */
+/** The filters of `GET /api/orders`; without `page` and `pageSize` the whole list is answered. */
 export const orderQuery = z.object({
-  page: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(20, 100),
+  page: wholeNumber(1_000_000),
+  pageSize: wholeNumber(100),
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
   site: z.union([siteId, z.literal('both')]).optional(),
@@ -221,6 +226,11 @@ export const orderQuery = z.object({
   from: z.union([day, z.iso.datetime({ offset: true })]).optional(),
   to: z.union([day, z.iso.datetime({ offset: true })]).optional(),
   review: z.stringbool().optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** Paid for and not yet handed to a carrier. */
+  toPack: z.stringbool().optional(),
+  /** Transfers whose time to pay ends within a day. */
+  expiring: z.stringbool().optional(),
 });
 
 const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
@@ -230,7 +240,7 @@ export const orderActionRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('paid'), reference: reason.default('') }),
   z.object({ action: z.literal('preparing') }),
   z.object({
-    action: z.literal('shipped'),
+    action: z.enum(['shipped', 'trackingChanged']),
     carrier: reason.min(1, 'Kargo firması giriniz'),
     trackingNumber: reason.default(''),
   }),
@@ -286,13 +296,4 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     surcharge: toDecimal(state.surcharge),
     review: [...state.review],
   };
-}
-
-export function vatToJson(parts: readonly VatPart[]): z.infer<typeof vatPartJson>[] {
-  return parts.map(({ vatRate, net, vat, gross }) => ({
-    rate: vatRate,
-    net: toDecimal(net),
-    vat: toDecimal(vat),
-    gross: toDecimal(gross),
-  }));
 }

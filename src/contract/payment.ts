@@ -19,12 +19,25 @@ export const paymentSettingsJson = z.object({
   updatedAt: z.string(),
   /** To be entered once in the provider's panel as "Bildirim URL". */
   callbackUrl: z.string(),
+  /** Whether a stand-in answers for the provider, so that no payment is real. */
+  isSandbox: z.boolean(),
 });
 export type PaymentSettingsJson = z.infer<typeof paymentSettingsJson>;
 
 export const paymentSettingsRequest = paymentSettingsFields;
 
-export function paymentSettingsToJson(settings: PaymentSettings, callbackUrl: string): PaymentSettingsJson {
+export const providerCheckJson = z.object({
+  isConnected: z.boolean(),
+  /** Why not; empty when connected. */
+  reason: z.string(),
+});
+export type ProviderCheckJson = z.infer<typeof providerCheckJson>;
+
+/** The settings for the panel; of the secrets only whether they are set. */
+export function paymentSettingsToJson(
+  settings: PaymentSettings,
+  place: Pick<PaymentSettingsJson, 'callbackUrl' | 'isSandbox'>,
+): PaymentSettingsJson {
   const { merchantKey, merchantSalt, ...shown } = settings;
   return {
     ...shown,
@@ -32,7 +45,7 @@ export function paymentSettingsToJson(settings: PaymentSettings, callbackUrl: st
     merchantSalt: '',
     hasMerchantKey: merchantKey !== '',
     hasMerchantSalt: merchantSalt !== '',
-    callbackUrl,
+    ...place,
   };
 }
 

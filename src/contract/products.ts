@@ -52,6 +52,8 @@ export const productJson = z.object({
   oldSlugs: z.array(z.string()).optional(),
   vatRate: z.number().optional(),
   status: z.enum(['published', 'draft']).optional(),
+  /** Lowest price of so many days before the present offer; absent without an offer and where no history tells it. */
+  lowestPrice: z.object({ price: z.string(), days: z.number() }).optional(),
 });
 export type ProductJson = z.infer<typeof productJson>;
 

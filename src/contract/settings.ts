@@ -1,23 +1,9 @@
 import { z } from 'zod';
+import { companyFacts } from './site-settings.ts';
 
 /** All settings for the panel: amounts as text, and of the secrets only whether they are set. */
 export const adminSettings = z.looseObject({
-  id: z.string(),
-  companyName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  address: z.string(),
-  workingHours: z.string(),
-  whatsapp: z.string(),
-  instagram: z.string(),
-  facebook: z.string(),
-  twitter: z.string(),
-  aboutUs: z.string(),
-  legalName: z.string(),
-  taxOffice: z.string(),
-  taxNumber: z.string(),
-  mersisNumber: z.string(),
-  kepAddress: z.string(),
+  ...companyFacts,
   whatsappEnabled: z.boolean(),
   whatsappPhoneId: z.string(),
   wpEnabled: z.boolean(),
@@ -31,6 +17,7 @@ export const adminSettings = z.looseObject({
   freeShippingFrom: z.string(),
   shippingFee: z.string(),
   vatRate: z.number(),
+  lowestPriceDays: z.number(),
   cardPaymentMinutes: z.number(),
   transferPaymentDays: z.number(),
   carriers: z.array(z.object({ name: z.string(), trackingUrl: z.string() })),
@@ -42,6 +29,10 @@ export const adminSettings = z.looseObject({
   hasWpPassword: z.boolean(),
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
+
+/** What the central bank says a dollar costs, for the form; nothing is saved. */
+export const usdRateJson = z.object({ rate: z.number(), date: z.string() });
+export type UsdRateJson = z.infer<typeof usdRateJson>;
 
 /** Any of the settings and secrets; the values are checked as a whole with those that stay. */
 export const settingsChange = z.record(z.string(), z.unknown()).meta({

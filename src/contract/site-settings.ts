@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What the storefront may know of the settings and of the site that the host chose. No secret ever stands here. */
-export const publicSettings = z.object({
+/** What everybody may know of the company; the names are those of `domain/settings`. */
+export const companyFacts = {
   id: z.string(),
   companyName: z.string(),
   phone: z.string(),
@@ -18,6 +18,11 @@ export const publicSettings = z.object({
   taxNumber: z.string(),
   mersisNumber: z.string(),
   kepAddress: z.string(),
+};
+
+/** What the storefront may know of the settings and of the site that the host chose. No secret ever stands here. */
+export const publicSettings = z.object({
+  ...companyFacts,
   /** Lira per US dollar, for display. */
   usdRate: z.number(),
   usdRateDate: z.string().nullable(),

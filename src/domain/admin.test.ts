@@ -7,7 +7,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
 } from './admin.ts';
-import { addFailure, waitBeforeTry, type LoginFailures } from './login-limit.ts';
+import { ACCOUNT_LIMIT, addFailure, waitBeforeTry, type LoginFailures } from './login-limit.ts';
 
 describe('a password', () => {
   it.each(['kısa', '12345678', 'Parola2026', 'ŞİFRE123', 'Galatasaray', 'Dikis2026', 'ayşenur1'])(
@@ -61,11 +61,11 @@ describe('failed tries', () => {
     let failures: LoginFailures | undefined;
     const waits = Array.from({ length: 40 }, () => {
       failures = addFailure(failures, 0);
-      return waitBeforeTry(failures, 0);
+      return waitBeforeTry(failures, ACCOUNT_LIMIT, 0);
     });
     expect(waits.slice(0, 7)).toEqual([0, 0, 0, 0, 1000, 2000, 4000]);
     expect(Math.max(...waits)).toBe(900_000);
-    expect(waitBeforeTry(failures, 900_000)).toBe(0);
+    expect(waitBeforeTry(failures, ACCOUNT_LIMIT, 900_000)).toBe(0);
     expect(addFailure(failures, 2 * 86_400_000).count).toBe(1);
   });
 });

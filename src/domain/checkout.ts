@@ -66,15 +66,31 @@ export function cleanField(field: TextField, text: string): string {
   return CHECKOUT_RULES[field].isMultiline ? clean : clean.replace(/\s+/g, ' ');
 }
 
+/** Mails greet by the name, and go to any address: a link in it would make the shop somebody's spam. */
+const LINK = /:\/\/|\bwww\./i;
+
 /** What is wrong with one field, as a Turkish sentence; `undefined` when nothing is. */
 export function checkoutProblem(field: TextField, text: string): string | undefined {
   const { isValid, maxLength, message } = CHECKOUT_RULES[field];
   const clean = cleanField(field, text);
   if (!isValid(clean)) return message;
+  if (field === 'customerName' && LINK.test(clean)) return 'Ad soyad bir bağlantı içeremez';
   return clean.length > maxLength ? `En çok ${maxLength} karakter olabilir` : undefined;
 }
 
 /** A phone number as the order keeps it: international when it can be read as one, else as typed. */
 export function storedPhone(text: string): string {
   return normalisePhone(text) ?? cleanField('customerPhone', text);
+}
+
+/** The form as an order keeps it. */
+export function storedForm(form: CheckoutForm): CheckoutForm {
+  const { customerName, customerEmail, customerPhone, shippingAddress, paymentMethod } = form;
+  return {
+    customerName,
+    customerEmail,
+    customerPhone: storedPhone(customerPhone),
+    shippingAddress,
+    paymentMethod,
+  };
 }

@@ -81,6 +81,7 @@ export const ERROR_KINDS = {
   not_a_page: { status: 415, message: 'Adresteki içerik bir web sayfası değil.' },
   data_folder_busy: { status: 503, message: 'Veri klasörü başka bir işlem tarafından kullanılıyor.' },
   mail_failed: { status: 502, message: 'E-posta gönderilemedi. E-posta ayarlarını kontrol edin.' },
+  rate_unavailable: { status: 502, message: 'Döviz kuru alınamadı. Kuru elle yazabilirsiniz.' },
   cannot_listen: { status: 500, message: 'Sunucu bu adreste dinleyemiyor.' },
   storage_failed: {
     status: 507,

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   amountOfNumber,
+  formatExtra,
   formatList,
   guardText,
   parseAmount,
+  parseExtra,
   parseFlag,
   parseList,
+  parseMoment,
   parseNumber,
   unguardText,
 } from './exchange-cell.ts';
@@ -96,4 +99,53 @@ test('a list in a cell comes back as it was', () => {
 test('a list that people typed loses its blanks and empty places', () => {
   expect(parseList(' Juki |Singer||  Pfaff ')).toEqual(['Juki', 'Singer', 'Pfaff']);
   expect(parseList('[yeni] ürün | b')).toEqual(['[yeni] ürün', 'b']);
+});
+
+test.each([
+  '007',
+  '8690000000000000001',
+  '1-2',
+  '12/05',
+  '1e5',
+  '0,5',
+  '5 Mart',
+  'SEP1',
+  'TRUE',
+  'yanlış',
+  '12:30',
+])('in a file without types %s is guarded, so that a spreadsheet leaves it alone', (text) => {
+  expect(guardText(text, true)).toBe(`'${text}`);
+  expect(guardText(text)).toBe(text);
+  expect(unguardText(`'${text}`)).toBe(text);
+  expect(unguardText(guardText(`'${text}`))).toBe(`'${text}`);
+});
+
+test.each(['DDL-8700', '12345', '1/4" Ayak', 'Organ 90/14', 'Mart ayı', 'A1'])(
+  '%s needs no guard',
+  (text) => {
+    expect(guardText(text, true)).toBe(text);
+  },
+);
+
+test.each<[string | number, string | undefined]>([
+  ['2026-03-02T09:00:00.000Z', '2026-03-02T09:00:00.000Z'],
+  ['02.03.2026', '2026-03-02T00:00:00.000Z'],
+  ['2/3/2026 14:05', '2026-03-02T14:05:00.000Z'],
+  ['2026-03-02', '2026-03-02T00:00:00.000Z'],
+  [46_083, '2026-03-02T00:00:00.000Z'],
+  [46_083.5, '2026-03-02T12:00:00.000Z'],
+  ['31.02.2026', undefined],
+  ['dün', undefined],
+  [-1, undefined],
+])('%s is the moment %s', (raw, moment) => {
+  expect(parseMoment(raw)).toBe(moment);
+});
+
+test("a value of the owner's own fields comes back as it was", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const plain: unknown = JSON.parse(JSON.stringify(value));
+      expect(parseExtra(formatExtra(plain))).toEqual(plain);
+    }),
+  );
 });

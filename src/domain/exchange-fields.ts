@@ -1,7 +1,16 @@
 import { foldedWords } from './turkish.ts';
 
 /** How a field's value stands in one cell. */
-export type CellKind = 'text' | 'list' | 'price' | 'count' | 'decimal' | 'flag' | 'status' | 'ignored';
+export type CellKind =
+  | 'text'
+  | 'list'
+  | 'price'
+  | 'count'
+  | 'decimal'
+  | 'flag'
+  | 'status'
+  | 'moment'
+  | 'ignored';
 
 interface ExchangeField {
   readonly kind: CellKind;
@@ -52,7 +61,7 @@ export const EXCHANGE_FIELDS = {
   isNew: { kind: 'flag', names: ['yeni', 'yeniurun'] },
   source: { kind: 'text', names: ['kaynak'] },
   originalUrl: { kind: 'text', names: ['kaynakadresi', 'kaynakurl'] },
-  createdAt: { kind: 'text', names: ['eklenmetarihi', 'olusturmatarihi'] },
+  createdAt: { kind: 'moment', names: ['eklenmetarihi', 'olusturmatarihi'] },
   oldSlugs: { kind: 'list', names: ['eskiadresler', 'eskiadresadlari'] },
 } as const satisfies Readonly<Record<string, ExchangeField>>;
 
@@ -78,7 +87,30 @@ export function exchangeFieldNames(): ExchangeFieldName[] {
   return Object.keys(EXCHANGE_FIELDS).filter(isField);
 }
 
+/** Every row of a file asks for the same headings. */
+const asked = new Map<string, ExchangeFieldName | undefined>();
+const MAX_ASKED = 1000;
+
 /** The field that a column's heading, Turkish or English, means; undefined for an unknown one. */
 export function findExchangeField(heading: string): ExchangeFieldName | undefined {
-  return FIELDS.get(plainName(heading));
+  if (asked.has(heading)) return asked.get(heading);
+  const field = FIELDS.get(plainName(heading));
+  if (asked.size >= MAX_ASKED) asked.clear();
+  asked.set(heading, field);
+  return field;
+}
+
+/** Before the names of columns that hold fields which the shop does not know. */
+const EXTRA_PREFIX = 'extra:';
+
+/** The heading of the column for a field that only the owner knows. */
+export function extraHeading(field: string): string {
+  return EXTRA_PREFIX + field;
+}
+
+/** The field of such a column; undefined for any other heading. */
+export function findExtraField(heading: string): string | undefined {
+  return heading.startsWith(EXTRA_PREFIX) && heading.length > EXTRA_PREFIX.length
+    ? heading.slice(EXTRA_PREFIX.length)
+    : undefined;
 }

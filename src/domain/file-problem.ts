@@ -16,6 +16,8 @@ export type ProblemCode =
   | 'decomposed_letters'
   /** A damaged line of the order journal. */
   | 'bad_checksum'
+  /** A last line of it that was never finished. */
+  | 'torn_line'
   | 'bad_file_name'
   | 'bad_folder_name'
   | 'invalid_field'
@@ -31,4 +33,6 @@ export type ProblemCode =
   | 'wrong_category_id'
   | 'wrong_discount'
   | 'missing_picture'
+  /** A struck-through price above the lowest one before the offer. */
+  | 'struck_price_too_high'
   | 'mojibake';

@@ -40,6 +40,10 @@ export function toDecimal(amount: Kurus): string {
  * Exact beyond 2^53 in between.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
+  const twice = 2 * numerator + denominator;
+  if (twice >= 0 && twice <= Number.MAX_SAFE_INTEGER) {
+    return (twice - (twice % (2 * denominator))) / (2 * denominator);
+  }
   const doubled = 2n * BigInt(numerator) + BigInt(denominator);
   const divisor = 2n * BigInt(denominator);
   const quotient = doubled / divisor;

@@ -2,7 +2,7 @@ import type { PaymentMethod } from './checkout.ts';
 import type { Kurus } from './money.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import { orderNumberOf } from './order-number.ts';
-import type { OrderState, OrderStatus, PaymentStatus } from './order-state.ts';
+import { type OrderState, type OrderStatus, type PaymentStatus, waitsForParcel } from './order-state.ts';
 import type { SiteId } from './site.ts';
 import { fold } from './turkish.ts';
 
@@ -29,6 +29,7 @@ export interface OrderRecord {
 export interface OrderFilter {
   readonly status?: OrderStatus;
   readonly payment?: PaymentStatus;
+  readonly method?: PaymentMethod;
   readonly site?: SiteId;
   /** Words that number, name or e-mail must contain. */
   readonly q?: string;
@@ -37,10 +38,13 @@ export interface OrderFilter {
   readonly to?: string;
   /** Only those that a person must look at. */
   readonly needsReview?: boolean;
+  /** Only those that are paid for and wait for their parcel. */
+  readonly toPack?: boolean;
   /** Those taken out of the lists as well. */
   readonly includesHidden?: boolean;
 }
 
+/** An order as lists show it. */
 export function summarise(order: PlacedOrder, state: OrderState): OrderSummary {
   return {
     id: order.id,
@@ -66,10 +70,12 @@ export function orderMatcher(
   const words = fold(filter.q ?? '')
     .split(/\s+/)
     .filter(Boolean);
-  return ({ state, site, createdAt }, searchText) => {
+  return ({ state, site, createdAt, paymentMethod }, searchText) => {
     if (state.isHidden && !filter.includesHidden) return false;
     if (filter.status !== undefined && state.orderStatus !== filter.status) return false;
     if (filter.payment !== undefined && state.paymentStatus !== filter.payment) return false;
+    if (filter.method !== undefined && paymentMethod !== filter.method) return false;
+    if (filter.toPack && !waitsForParcel(state)) return false;
     if (filter.site !== undefined && site !== filter.site) return false;
     if (filter.from !== undefined && createdAt < filter.from) return false;
     if (filter.to !== undefined && createdAt >= filter.to) return false;

@@ -26,3 +26,15 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
 export function fittingMails(state: Moment): OrderMail[] {
   return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](state));
 }
+
+/**
+ * Which mail of which order an id in the outbox stands for: `<mail>:<order>`, with more behind it when it was
+ * sent again; `undefined` for a mail of no order.
+ */
+export function orderMailOf(
+  mailId: string,
+): { readonly mail: OrderMail; readonly orderId: string } | undefined {
+  const [name, orderId = ''] = mailId.split(':');
+  const mail = ORDER_MAILS.find((each) => each === name);
+  return mail && { mail, orderId };
+}

@@ -77,6 +77,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   },
   preparing: { order: { processing: 'preparing' }, payment: HAS_MONEY },
   shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: HAS_MONEY },
+  trackingChanged: { order: { shipped: 'shipped' } },
   delivered: { order: { shipped: 'delivered' } },
   cancelled: { order: { processing: 'cancelled', preparing: 'cancelled' } },
   expired: { order: { processing: 'cancelled' }, payment: UNPAID },
@@ -118,6 +119,14 @@ export function isPossible(
   return (
     (order === undefined || order[state.orderStatus] !== undefined) &&
     (payment === undefined || payment[state.paymentStatus] !== undefined)
+  );
+}
+
+/** Whether somebody has to pack it: its money is there, and no carrier has it yet. */
+export function waitsForParcel({ orderStatus, paymentStatus }: OrderState): boolean {
+  return (
+    (orderStatus === 'processing' || orderStatus === 'preparing') &&
+    (paymentStatus === 'paid' || paymentStatus === 'partially_refunded')
   );
 }
 
@@ -177,6 +186,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
       return { ...state, refundedAmount, ...(isWhole ? { paymentStatus: 'refunded' } : {}) };
     }
     case 'shipped':
+    case 'trackingChanged':
       return { ...state, carrier: event.carrier, trackingNumber: event.trackingNumber };
     case 'reviewFlagged':
       return state.review.includes(event.reason)

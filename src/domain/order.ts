@@ -97,6 +97,8 @@ export interface OrderEventDetails {
   readonly paymentFailed: { readonly attemptId: string; readonly code: string; readonly reason: string };
   readonly preparing: object;
   readonly shipped: { readonly carrier: string; readonly trackingNumber: string };
+  /** The parcel is another one, or its number was mistyped. */
+  readonly trackingChanged: { readonly carrier: string; readonly trackingNumber: string };
   readonly delivered: object;
   readonly cancelled: { readonly reason: string; readonly released: readonly StockMove[] };
   /** Cancelled because nobody paid in time. */

@@ -81,7 +81,7 @@ export const productFields = z.object({
   source: productSource.default('manual'),
   originalUrl: text(2000)
     .nullish()
-    .transform((address) => address ?? undefined),
+    .transform((address) => (address === '' ? undefined : (address ?? undefined))),
   /** ISO time; when a file leaves it out, the date in the file's name stands for it. */
   createdAt: z.iso
     .datetime({ offset: true, error: 'ISO tarihi olmalı, örneğin "2026-03-02T09:00:00.000Z"' })
@@ -133,6 +133,9 @@ export function productToJson(product: Product): Record<string, unknown> {
   }
   return json;
 }
+
+/** Picture of a product that has none of its own; a new shop comes with it. */
+export const PLACEHOLDER_IMAGE = '/images/placeholder.svg';
 
 /** Whether shoppers may see it. */
 export function isPublished(product: Product): boolean {

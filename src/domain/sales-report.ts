@@ -31,9 +31,14 @@ const NOTHING_SOLD: SalesSum = { orders: 0, net: ZERO, vat: [], gross: ZERO, ref
 /** Turkey keeps this offset all year. */
 const TURKISH_OFFSET_MS = 3 * 3_600_000;
 
+/** The day of a time in Turkey: `2026-11-20`. */
+export function turkishDay(iso: string): string {
+  return new Date(Date.parse(iso) + TURKISH_OFFSET_MS).toISOString().slice(0, 10);
+}
+
 /** The month of a time in Turkey: `2026-11`. */
 export function turkishMonth(iso: string): string {
-  return new Date(Date.parse(iso) + TURKISH_OFFSET_MS).toISOString().slice(0, 7);
+  return turkishDay(iso).slice(0, 7);
 }
 
 /** Whether an order is a sale for the books: its money has come in, whatever became of it later. */

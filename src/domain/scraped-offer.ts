@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { canonicalUrl } from './canonical-url.ts';
-import { kurus } from './money.ts';
+import { kurus, type Kurus } from './money.ts';
 import { applyPriceRule, convertToKurus, type CurrencyRates, type PriceRule } from './price-rule.ts';
 import { imageAddress } from './product.ts';
 import type { PageProduct } from './scraped-page.ts';
+import { addVat } from './vat.ts';
 
 const amount = z.int().transform(kurus);
 const lines = z.array(z.string());
@@ -77,6 +78,8 @@ interface OfferContext {
   readonly rates: CurrencyRates;
   readonly priceRule: PriceRule;
   readonly takeOriginalPrice: boolean;
+  /** Percent that a lira price without VAT lacks. */
+  readonly vatRate: number;
 }
 
 export type OfferReading =
@@ -98,7 +101,10 @@ function skip(code: SkipCode, detail?: string): OfferReading {
   return { skipped: code, reason: detail ?? SKIP_REASONS[code] };
 }
 
-/** Makes of a page's product what the shop could sell, or says why it cannot. Foreign money is converted and marked by a tag. */
+/**
+ * Makes of a page's product what the shop could sell, or says why it cannot: VAT is added to a lira price that
+ * lacks it, foreign money is converted and marked by a tag.
+ */
 export function readOffer(read: PageProduct, context: OfferContext): OfferReading {
   const name = cut(read.name, MAX.name);
   if (name === undefined) return skip('NO_NAME');
@@ -106,14 +112,16 @@ export function readOffer(read: PageProduct, context: OfferContext): OfferReadin
   const currency = read.currency ?? 'TRY';
   const rate = currency === 'TRY' ? 1 : context.rates[currency];
   if (rate === undefined) return skip('NO_RATE', `${currency} için kur tanımlı değil; fiyat çevrilemedi.`);
-  const paid = convertToKurus(read.price, rate);
-  if (paid === undefined) return skip('NO_PRICE');
-  const price = applyPriceRule(paid, context.priceRule);
-  const struck =
-    context.takeOriginalPrice && read.originalPrice !== null
-      ? convertToKurus(read.originalPrice, rate)
-      : undefined;
-  const originalPrice = struck === undefined ? undefined : applyPriceRule(struck, context.priceRule);
+  const lacksVat = read.vatIncluded === false && currency === 'TRY';
+  const inShop = (amount: string): Kurus | undefined => {
+    const paid = convertToKurus(amount, rate);
+    if (paid === undefined) return undefined;
+    return applyPriceRule(lacksVat ? addVat(paid, context.vatRate) : paid, context.priceRule);
+  };
+  const price = inShop(read.price);
+  if (price === undefined) return skip('NO_PRICE');
+  const originalPrice =
+    context.takeOriginalPrice && read.originalPrice !== null ? inShop(read.originalPrice) : undefined;
 
   const brand = cut(read.brand, MAX.brand);
   const description = cut(read.description, MAX.description);

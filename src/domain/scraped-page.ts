@@ -5,6 +5,8 @@ export interface PageProduct {
   readonly price: string | null;
   /** ISO 4217 code. */
   readonly currency: string | null;
+  /** false: the page says that VAT comes on top of the price. */
+  readonly vatIncluded: boolean | null;
   readonly originalPrice: string | null;
   readonly inStock: boolean | null;
   readonly stockCount: number | null;
@@ -40,6 +42,7 @@ export function completeByCard(page: PageProduct, card: PageProduct | undefined)
     ...page,
     price: page.price ?? card.price,
     currency: page.price === null ? card.currency : page.currency,
+    vatIncluded: page.price === null ? card.vatIncluded : page.vatIncluded,
     originalPrice: page.price === null ? card.originalPrice : page.originalPrice,
     inStock: page.inStock ?? card.inStock,
     imageUrl: page.imageUrl ?? card.imageUrl,

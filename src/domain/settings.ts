@@ -54,6 +54,12 @@ export const settingsFields = z.object({
     .min(0, '0 ile 100 arasında olmalı')
     .max(100, '0 ile 100 arasında olmalı')
     .default(DEFAULT_VAT_RATE),
+  /** Days before an offer whose lowest price a struck-through price may not exceed (Fiyat Etiketi Yönetmeliği, article 11). */
+  lowestPriceDays: z
+    .int('tam sayı olmalı')
+    .min(1, 'en az 1 olmalı')
+    .max(90, 'en çok 90 olabilir')
+    .default(10),
   /** How long an unpaid order keeps its pieces (decisions.md 9). */
   cardPaymentMinutes: z.int('tam sayı olmalı').min(5).max(1440).default(30),
   transferPaymentDays: z.int('tam sayı olmalı').min(1).max(30).default(3),

@@ -16,3 +16,13 @@ export function shippingFee(subtotal: Kurus, rule: ShippingRule): Kurus {
 export function missingForFreeShipping(subtotal: Kurus, rule: ShippingRule): Kurus {
   return kurus(Math.max(0, rule.freeShippingFrom - subtotal));
 }
+
+/** The carrier's page for a shipment; undefined without a number, or for a carrier without such a page. */
+export function trackingUrl(
+  { carrier, trackingNumber }: { readonly carrier: string; readonly trackingNumber: string },
+  carriers: readonly { readonly name: string; readonly trackingUrl: string }[],
+): string | undefined {
+  if (trackingNumber === '') return undefined;
+  const known = carriers.find(({ name }) => name === carrier);
+  return known?.trackingUrl.replace('{no}', encodeURIComponent(trackingNumber));
+}

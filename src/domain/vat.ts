@@ -16,6 +16,11 @@ export interface VatPart extends TaxedAmount {
 const RATE_SCALE = 100;
 const WHOLE = 100 * RATE_SCALE;
 
+/** The price with VAT for one without, half a kuruş up. */
+export function addVat(net: Kurus, vatRate: number): Kurus {
+  return kurus(divideHalfUp(net * (WHOLE + Math.round(vatRate * RATE_SCALE)), WHOLE));
+}
+
 /** Takes the VAT out of a price that includes it; the net half is rounded, a half kuruş up. */
 export function splitVat({ gross, vatRate }: TaxedAmount): VatPart {
   const net = kurus(divideHalfUp(gross * WHOLE, WHOLE + Math.round(vatRate * RATE_SCALE)));

@@ -1,3 +1,5 @@
+import type { SavedPostings } from './saved-index.ts';
+
 /** The low bits of a posting say in which fields the term stands; the rest is the product's number. */
 const FIELD_BITS = 8;
 const FIELD_MASK = (1 << FIELD_BITS) - 1;
@@ -12,6 +14,9 @@ export interface Postings {
   raise(term: number, worth: Uint8Array, scores: Uint8Array): void;
   /** Adds an amount to the sum of each product that holds the term. */
   add(term: number, amount: number, sums: Int32Array): void;
+  save(): SavedPostings;
+  /** Takes up what others saved; its columns belong to these from then on. */
+  restore(saved: SavedPostings): void;
 }
 
 const FIRST_ROOM = 1;
@@ -21,19 +26,19 @@ const FIRST_ROOM = 1;
  * them; when that is full it moves to a place twice as large and leaves its own to another term.
  */
 export function createPostings(): Postings {
-  let column = new Int32Array(16_384);
+  let column: Int32Array = new Int32Array(16_384);
   let used = 0;
   /** By term. */
-  let counts = new Int32Array(1024);
-  let starts = new Int32Array(1024);
-  let rooms = new Int32Array(1024);
+  let counts: Int32Array = new Int32Array(1024);
+  let starts: Int32Array = new Int32Array(1024);
+  let rooms: Int32Array = new Int32Array(1024);
   /** Places that lists have left, by their room. */
-  const left = new Map<number, number[]>();
+  let left = new Map<number, number[]>();
 
   const takePlace = (room: number): number => {
     const free = left.get(room)?.pop();
     if (free !== undefined) return free;
-    while (used + room > column.length) column = grown(column, column.length * 2);
+    if (used + room > column.length) column = grown(column, (used + room) * 2);
     used += room;
     return used - room;
   };
@@ -80,9 +85,10 @@ export function createPostings(): Postings {
   return {
     set(term, product, fields) {
       if (term >= counts.length) {
-        counts = grown(counts, term * 2);
-        starts = grown(starts, term * 2);
-        rooms = grown(rooms, term * 2);
+        const room = (term + 1) * 2;
+        counts = grown(counts, room);
+        starts = grown(starts, room);
+        rooms = grown(rooms, room);
       }
       const at = placeOf(term, product << FIELD_BITS);
       const count = counts[term] ?? 0;
@@ -116,6 +122,18 @@ export function createPostings(): Postings {
         const product = (column[index] ?? 0) >>> FIELD_BITS;
         sums[product] = (sums[product] ?? 0) + amount;
       }
+    },
+    save: () => ({
+      column: column.subarray(0, used),
+      counts,
+      starts,
+      rooms,
+      left,
+    }),
+    restore(saved) {
+      ({ column, counts, starts, rooms } = saved);
+      left = new Map(saved.left);
+      used = column.length;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { SavedTerms } from './saved-index.ts';
 import { typoDistance } from './typo-distance.ts';
 
 export interface NearTerm {
@@ -20,6 +21,10 @@ export interface TermDictionary {
   startingWith(prefix: string): number[];
   /** Terms that are `maxTypos` slips away at most. Terms with digits only for a word with digits. */
   near(word: string, maxTypos: number): NearTerm[];
+  readonly count: number;
+  save(): SavedTerms;
+  /** Takes up what another dictionary saved; its columns belong to this one from then on. */
+  restore(saved: SavedTerms): void;
 }
 
 const MAX_TERM_LENGTH = 40;
@@ -35,22 +40,22 @@ const DIGIT_BITS = 0b111111 << 26;
 
 export function createTermDictionary(): TermDictionary {
   let count = 0;
-  let letters = new Uint16Array(16_384);
+  let letters: Uint16Array = new Uint16Array(16_384);
   let lettersLength = 0;
   /** By term. */
-  let starts = new Int32Array(1024);
-  let lengths = new Uint8Array(1024);
-  let hashes = new Int32Array(1024);
-  let letterSets = new Int32Array(1024);
-  let nextShort = new Int32Array(1024);
-  let nextLong = new Int32Array(1024);
+  let starts: Int32Array = new Int32Array(1024);
+  let lengths: Uint8Array = new Uint8Array(1024);
+  let hashes: Int32Array = new Int32Array(1024);
+  let letterSets: Int32Array = new Int32Array(1024);
+  let nextShort: Int32Array = new Int32Array(1024);
+  let nextLong: Int32Array = new Int32Array(1024);
   /** Terms without a digit: few beside all the codes. */
-  let wordTerms = new Int32Array(1024);
+  let wordTerms: Int32Array = new Int32Array(1024);
   let wordTermCount = 0;
   /** The last term of each chain, and the hash table: a power of two of places, at least half of them free. */
-  const shortChains = new Int32Array(SHORT_CHAINS).fill(NONE);
-  const longChains = new Int32Array(LONG_CHAINS).fill(NONE);
-  let table = new Int32Array(4096).fill(NONE);
+  let shortChains: Int32Array = new Int32Array(SHORT_CHAINS).fill(NONE);
+  let longChains: Int32Array = new Int32Array(LONG_CHAINS).fill(NONE);
+  let table: Int32Array = new Int32Array(4096).fill(NONE);
 
   /** The place of the letters' term in the table, or the free place where it belongs. */
   const placeOf = (source: Uint16Array, start: number, length: number, hash: number): number => {
@@ -86,7 +91,7 @@ export function createTermDictionary(): TermDictionary {
   };
 
   const growTerms = (): void => {
-    const room = count * 2;
+    const room = (count + 1) * 2;
     starts = copied(new Int32Array(room), starts);
     lengths = copied(new Uint8Array(room), lengths);
     hashes = copied(new Int32Array(room), hashes);
@@ -99,7 +104,7 @@ export function createTermDictionary(): TermDictionary {
     const term = count;
     if (term === starts.length) growTerms();
     if (lettersLength + length > letters.length)
-      letters = copied(new Uint16Array(letters.length * 2), letters);
+      letters = copied(new Uint16Array((lettersLength + length) * 2), letters);
     let set = 0;
     for (let index = 0; index < length; index += 1) {
       const letter = source[start + index] ?? 0;
@@ -108,7 +113,7 @@ export function createTermDictionary(): TermDictionary {
     }
     if ((set & DIGIT_BITS) === 0) {
       if (wordTermCount === wordTerms.length) {
-        wordTerms = copied(new Int32Array(wordTermCount * 2), wordTerms);
+        wordTerms = copied(new Int32Array((wordTermCount + 1) * 2), wordTerms);
       }
       wordTerms[wordTermCount] = term;
       wordTermCount += 1;
@@ -196,6 +201,29 @@ export function createTermDictionary(): TermDictionary {
         else if (allowsPrefix && prefix <= maxTypos) found.push({ term, typos: prefix, isPrefix: true });
       }
       return found;
+    },
+    get count() {
+      return count;
+    },
+    save: () => ({
+      letters: letters.subarray(0, lettersLength),
+      starts: starts.subarray(0, count),
+      lengths: lengths.subarray(0, count),
+      hashes: hashes.subarray(0, count),
+      letterSets: letterSets.subarray(0, count),
+      nextShort: nextShort.subarray(0, count),
+      nextLong: nextLong.subarray(0, count),
+      wordTerms: wordTerms.subarray(0, wordTermCount),
+      shortChains,
+      longChains,
+      table,
+    }),
+    restore(saved) {
+      ({ letters, starts, lengths, hashes, letterSets, nextShort, nextLong } = saved);
+      ({ wordTerms, shortChains, longChains, table } = saved);
+      count = starts.length;
+      lettersLength = letters.length;
+      wordTermCount = wordTerms.length;
     },
   };
 }

@@ -2,10 +2,11 @@ import { getCookie } from 'hono/cookie';
 import { isAllowed, SESSION_MAX_MS } from '../domain/admin.ts';
 import { AppError } from '../domain/errors.ts';
 import type { AdminAccounts, SignedIn } from '../shop/admin-accounts.ts';
+import { createCommandLineKey } from './command-line-key.ts';
 import type { ServerContext } from './context.ts';
 import type { ApiRoute } from './routes/route.ts';
 
-/** The door of the panel: who stands before it, by the session cookie. */
+/** The door of the panel: who stands before it, by the session cookie or the command line's key. */
 export interface AdminGate {
   /** The admin whose session a request carries. */
   find(context: ServerContext): SignedIn | undefined;
@@ -28,11 +29,13 @@ function cookieName(context: ServerContext): string {
   return context.get('isSecure') ? SECURE_NAME : PLAIN_NAME;
 }
 
-export function createAdminGate(accounts: AdminAccounts): AdminGate {
+/** @param key what the command line proves itself by; without it only sessions count. */
+export function createAdminGate(accounts: AdminAccounts, key?: string): AdminGate {
+  const findCommandLine = createCommandLineKey(key);
   const tokenOf = (context: ServerContext): string | undefined => getCookie(context, cookieName(context));
   const find = (context: ServerContext): SignedIn | undefined => {
     const token = tokenOf(context);
-    return token === undefined ? undefined : accounts.findSession(token);
+    return token === undefined ? findCommandLine(context) : accounts.findSession(token);
   };
   return {
     tokenOf,

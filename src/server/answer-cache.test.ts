@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
 import { createAnswerCache, type Recipe } from './answer-cache.ts';
 
 const request = (headers: Record<string, string> = {}) => new Request('http://localhost/', { headers });
@@ -44,6 +45,28 @@ describe('an answer stays while what it shows stays', () => {
     expect(await (await cache.reply('k', recipe, request())).text()).toBe('b');
     expect(cache.find('here')?.find('identity')?.body.toString()).toBe('b');
     expect(made()).toBe(2);
+  });
+
+  test('what is asked for again and again is soon sent in fewer bytes, and says the same', async () => {
+    const cache = createAnswerCache({ maxBytes: 1e6, commonHeaders: {} });
+    const body = Array.from(
+      { length: 20_000 },
+      (_, index) => `ürün ${index % 97} ${(index * 7919) % 1013}`,
+    ).join(' ');
+    const { recipe } = createCounted(
+      () => [],
+      () => body,
+    );
+    await cache.reply('k', recipe, request({ 'accept-encoding': 'br' }), 'here');
+    const ready = () => {
+      const form = cache.find('here')?.find('br');
+      if (!form) throw new Error('The answer is gone');
+      return form;
+    };
+    const first = ready();
+    await vi.waitUntil(() => ready().body.length < first.body.length);
+    expect(brotliDecompressSync(ready().body).toString()).toBe(body);
+    expect(ready().headers).toEqual({ ...first.headers, 'Content-Length': String(ready().body.length) });
   });
 
   test('askers of an answer that takes long wait for one making', async () => {

@@ -1,6 +1,17 @@
 import { createHash, type Hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compress, COMPRESS_FROM_BYTES, type Encoding, isCompressible } from './content-encoding.ts';
+import {
+  compress,
+  COMPRESS_FROM_BYTES,
+  compressForMany,
+  type Encoding,
+  isCompressible,
+} from './content-encoding.ts';
+
+/** What is asked for this often is worth a better compression. */
+const POPULAR_FROM = 3;
+/** Compressed smaller than this there is little to gain; larger, a core would be busy for seconds. */
+const POPULAR_BYTES = { least: 8 * 1024, most: 256 * 1024 } as const;
 
 /** What an address answers with, before compression. */
 export interface Content {
@@ -70,6 +81,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
   };
   const made = new Map<Encoding, EncodedAnswer>();
   const pending = new Map<Encoding, Promise<EncodedAnswer>>();
+  let timesFound = 0;
 
   const formOf = (encoding: Encoding): Encoding => (canCompress ? encoding : 'identity');
 
@@ -98,6 +110,10 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     throw new Error('An answer without bytes');
   };
 
+  const makeSmaller = async (): Promise<void> => {
+    keep('br', await compressForMany(readPlain()));
+  };
+
   return {
     status,
     etag,
@@ -106,7 +122,16 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
       ...(canCompress ? { Vary: 'Accept-Encoding' } : {}),
       ETag: etag,
     },
-    find: (encoding) => made.get(formOf(encoding)),
+    find: (wanted) => {
+      const encoding = formOf(wanted);
+      const form = made.get(encoding);
+      const bytes = form?.body.length ?? 0;
+      if (encoding === 'br' && bytes >= POPULAR_BYTES.least && bytes <= POPULAR_BYTES.most) {
+        timesFound += 1;
+        if (timesFound === POPULAR_FROM) void makeSmaller();
+      }
+      return form;
+    },
     encode: (wanted) => {
       const encoding = formOf(wanted);
       const known = made.get(encoding) ?? pending.get(encoding);

@@ -3,6 +3,7 @@ import type { RenderPage } from '../contract/page-state.ts';
 import type { Route } from '../contract/routes.ts';
 import { AppError } from '../domain/errors.ts';
 import type { AdminAccounts } from '../shop/admin-accounts.ts';
+import type { LowestPriceBoard } from '../shop/lowest-price-board.ts';
 import type { Panel } from '../shop/panel.ts';
 import type { ImageProxy, Pictures } from '../shop/picture-ports.ts';
 import type { LegalPages } from '../shop/selling-ports.ts';
@@ -61,7 +62,11 @@ export interface AppParts {
   readonly routes?: readonly ApiRoute[];
   /** Without it, and without a panel, no administrator's call passes. */
   readonly accounts?: AdminAccounts;
+  /** By which the command line proves itself to the administrators' calls. */
+  readonly commandLineKey?: string;
   readonly panel?: Panel;
+  /** Without it nothing stands beside a struck-through price. */
+  readonly lowestPrices?: Pick<LowestPriceBoard, 'find' | 'subscribe'>;
   /** Answers only together with a panel. */
   readonly scraper?: Scraper;
   /** Tells signed-in administrators of what happens elsewhere, such as new orders; returns the function that ends it. */
@@ -95,12 +100,13 @@ export function createApp(parts: AppParts): App {
   const answers = createAnswerCache({ maxBytes: MAX_ANSWER_BYTES, commonHeaders: headers });
   const events: EventStreams = createEventStreams(shop);
   const reply = createReply(answers);
-  const view = createShopView(shop);
+  const view = createShopView(shop, parts.lowestPrices);
 
-  const gate = accounts && createAdminGate(accounts);
+  const gate = accounts && createAdminGate(accounts, parts.commandLineKey);
   const endNews = tellNews({ events, shop, jobs: panel?.jobs, news: parts.news });
 
   let sites = shop.sites();
+  const endPrices = parts.lowestPrices?.subscribe(() => answers.expire());
   const unsubscribe = shop.subscribe(() => {
     answers.expire();
     // Another site may now own a host: what was found under an address before says nothing more.
@@ -114,11 +120,10 @@ export function createApp(parts: AppParts): App {
     shop.sites().some(({ domain, hosts }) => domain === host || hosts.includes(host));
 
   const ownRoutes: ApiRoute[] = [
-    ...productRoutes(
-      shop,
-      reply,
-      panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note },
-    ),
+    ...productRoutes(shop, reply, {
+      lowestPriceOf: (product) => view.lowestPrice(product),
+      ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note }),
+    }),
     ...categoryRoutes(view, reply),
     ...siteSettingsRoutes(view, reply),
     ...legalPageRoutes(parts.legalPages, shop),
@@ -209,6 +214,7 @@ export function createApp(parts: AppParts): App {
     close: () => {
       unsubscribe();
       endNews();
+      endPrices?.();
       events.close();
     },
   };

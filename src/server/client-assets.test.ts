@@ -48,11 +48,12 @@ afterEach(() => {
 });
 
 describe('the built client', () => {
-  test('a page loads the entry, its styles and fonts and at once what it imports, but nothing lazy', () => {
+  test('a page holds its styles and loads the entry, the fonts and at once what it imports, but nothing lazy', () => {
     expect(openClientAssets(folder).page).toEqual({
       scripts: ['/assets/shop-abc.js'],
       modules: ['/assets/react-1.js', '/assets/jsx-2.js'],
-      styles: ['/assets/shop-def.css'],
+      styles: [],
+      css: 'a{}',
       fonts: ['/assets/font-ghi.woff2'],
       screens: { category: ['/assets/category-5.js', '/assets/shared-6.js'] },
     });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { etagOf } from './answer.ts';
-import { COMPRESS_FROM_BYTES, compressForGood, type Encoding, isCompressible } from './content-encoding.ts';
+import { compressForGood, type Encoding, isCompressible } from './content-encoding.ts';
 
 /** What a page loads, as addresses. */
 export interface PageAssets {
@@ -11,6 +11,8 @@ export interface PageAssets {
   /** Modules that the scripts import at once. */
   readonly modules: readonly string[];
   readonly styles: readonly string[];
+  /** Styles that stand in the page itself: nothing has to be fetched before it is painted. */
+  readonly css: string;
   /** Wanted by the first styles, so that text need not change its face. */
   readonly fonts: readonly string[];
   /** Modules that single screens load besides, by the screen's name (`category`). */
@@ -37,6 +39,8 @@ export interface ClientFile {
 /** What the two builds of the client tell of themselves, and the sources of their entries. */
 const SHOP = { manifest: 'manifest.json', entry: 'entry-client.tsx' } as const;
 const PANEL = { manifest: 'panel-manifest.json', entry: 'admin/entry-admin.tsx' } as const;
+/** Compressed once and sent for a year, even small modules gain. */
+const COMPRESS_FROM = 256;
 const SCREEN_SOURCE = /^pages\/(.+)-page\.tsx$/;
 
 const manifestSchema = z.record(
@@ -77,7 +81,7 @@ function chunksOf(manifest: Manifest, source: string): readonly Manifest[string]
   return [...seen].flatMap((key) => manifest[key] ?? []);
 }
 
-function pageAssetsOf(manifest: Manifest, source: string): PageAssets {
+function pageAssetsOf(manifest: Manifest, source: string): Omit<PageAssets, 'css'> {
   const chunks = chunksOf(manifest, source);
   const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
   const known = new Set(chunks.map(({ file }) => file));
@@ -95,7 +99,7 @@ function pageAssetsOf(manifest: Manifest, source: string): PageAssets {
   };
 }
 
-const NOTHING: PageAssets = { scripts: [], modules: [], styles: [], fonts: [], screens: {} };
+const NOTHING: PageAssets = { scripts: [], modules: [], styles: [], css: '', fonts: [], screens: {} };
 
 /** No built client: pages work without scripts and styles. */
 export const NO_ASSETS: ClientAssets = {
@@ -109,8 +113,10 @@ export const NO_ASSETS: ClientAssets = {
  * @throws Error when the folder does not hold the manifests of both builds.
  */
 export function openClientAssets(folder: string): ClientAssets {
-  const assetsOf = ({ manifest, entry }: typeof SHOP | typeof PANEL): PageAssets =>
-    pageAssetsOf(manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifest), 'utf8'))), entry);
+  const readText = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const assetsOf = ({ manifest, entry }: typeof SHOP | typeof PANEL): Omit<PageAssets, 'css'> =>
+    pageAssetsOf(manifestSchema.parse(JSON.parse(readText(manifest))), entry);
+  const shop = assetsOf(SHOP);
   const isManifest = (name: string): boolean => name === SHOP.manifest || name === PANEL.manifest;
   // Only names that were there at the start are ever read: no path of a request reaches the disk.
   const names = new Set(
@@ -123,15 +129,15 @@ export function openClientAssets(folder: string): ClientAssets {
   const load = async (path: string, encoding: Encoding): Promise<ClientFile> => {
     const plain = await readFile(join(folder, path));
     const type = MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    const canCompress = plain.length >= COMPRESS_FROM_BYTES && isCompressible(type);
+    const canCompress = plain.length >= COMPRESS_FROM && isCompressible(type);
     const file = { type, etag: etagOf(plain), isCompressible: canCompress };
     if (encoding === 'identity' || !canCompress) return { ...file, body: plain, encoding: 'identity' };
     return { ...file, body: await compressForGood(plain, encoding), encoding };
   };
 
   return {
-    page: assetsOf(SHOP),
-    panel: assetsOf(PANEL),
+    page: { ...shop, styles: [], css: shop.styles.map(readText).join('') },
+    panel: { ...assetsOf(PANEL), css: '' },
     read: async (path, encoding) => {
       if (!names.has(path)) return undefined;
       const key = `${encoding} ${path}`;

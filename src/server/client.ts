@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { networkKey } from '../domain/network-key.ts';
 
 /** Who asks, as far as the connection and believed proxies tell. */
 export interface ClientReader {
@@ -58,10 +59,7 @@ export function createClientReader(trustedProxies: readonly string[]): ClientRea
   };
 }
 
-/** The key of a client for limits: one IPv4 address, or the /64 network that an IPv6 subscriber has. */
+/** The key of a client for limits; `unknown` for what is no address. */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
+  return ipaddr.isValid(address) ? networkKey(ipaddr.process(address).toString()) : 'unknown';
 }

@@ -28,6 +28,7 @@ export function paymentJson(
   };
 }
 
+/** The answer to a placed order: with the token of its page, and how it is paid. */
 export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Selling): PlacedOrderJson {
   const { review: _panelOnly, ...order } = orderToJson(record.order, record.state);
   return {
@@ -57,6 +58,7 @@ export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJ
   };
 }
 
+/** What anybody may see who knows number and e-mail of an order: no name, no address. */
 export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
   const order = ownOrderToJson(record, selling);
   return {
@@ -100,7 +102,8 @@ function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
   return { type, at, by, ...words, ...amounts };
 }
 
-export function orderDetailToJson(record: OrderRecord, selling: Selling): OrderDetailJson {
+/** An order with everything that the panel shows of it. */
+export function orderDetailToJson(record: OrderRecord, selling: Selling, link: string): OrderDetailJson {
   const { order, state, events } = record;
   return {
     ...orderToJson(order, state),
@@ -111,5 +114,7 @@ export function orderDetailToJson(record: OrderRecord, selling: Selling): OrderD
     events: events.map(eventToJson),
     refundable: toDecimal(refundable(state)),
     isErased: state.isErased,
+    takenBy: order.takenBy ?? null,
+    customerLink: order.takenBy === undefined ? null : link,
   };
 }

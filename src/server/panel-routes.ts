@@ -4,7 +4,9 @@ import { adminProductRoutes } from './routes/admin-products.ts';
 import { categoryEditRoutes } from './routes/category-edits.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { emailRoutes } from './routes/email.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
+import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { productEditRoutes } from './routes/product-edits.ts';
@@ -20,6 +22,8 @@ export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     ...categoryEditRoutes(panel, shop),
     ...settingsRoutes(panel, shop),
     ...fileRoutes(panel, shop),
+    ...exportRoutes(panel),
+    ...importRoutes(panel),
     ...jobRoutes(panel.jobs),
     ...overviewRoutes(panel.overview),
     ...emailRoutes(panel.outbox, panel.sendTestMail),

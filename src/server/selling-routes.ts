@@ -1,5 +1,5 @@
 import type { OrderRecord } from '../domain/order-list.ts';
-import type { OrderPdfs } from '../shop/selling-ports.ts';
+import type { OrderPdfs, WriteWorkbook } from '../shop/selling-ports.ts';
 import type { Selling } from '../shop/selling.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { ServerContext } from './context.ts';
@@ -11,10 +11,12 @@ import { orderPaperRoutes } from './routes/order-papers.ts';
 import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import type { ApiRoute } from './routes/route.ts';
+import { createSiteFront } from './site-front.ts';
 
 export interface SellingDesk {
   readonly selling: Selling;
   readonly orderPdfs: OrderPdfs;
+  readonly writeWorkbook: WriteWorkbook;
   readonly mails: OrderMailDesk;
 }
 
@@ -28,19 +30,20 @@ interface Options {
 
 /** Everything about buying: carts, orders, accounts for transfers, card payments. */
 export function sellingRoutes(
-  { selling, orderPdfs, mails }: SellingDesk,
+  { selling, orderPdfs, writeWorkbook, mails }: SellingDesk,
   shop: Shop,
   { isRateLimited, publicUrl, isAdmin }: Options,
 ): readonly ApiRoute[] {
+  const siteFront = createSiteFront(shop, publicUrl);
   const options = { isRateLimited, printOrder: (record: OrderRecord) => orderPdfs.render(record) };
   return [
     ...cartRoutes(selling, shop),
     ...shopperOrderRoutes(selling, options),
     // Before the calls about one order, whose id could be any word.
-    ...orderPaperRoutes(selling, orderPdfs),
-    ...manualOrderRoutes(selling, shop, publicUrl),
+    ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),
+    ...manualOrderRoutes(selling, siteFront),
     ...orderMailRoutes(selling, mails),
-    ...adminOrderRoutes(selling, options),
+    ...adminOrderRoutes(selling, options, siteFront),
     ...bankRoutes(selling.banks, isAdmin),
     ...paymentRoutes(selling),
   ];

@@ -5,6 +5,7 @@ import { toDecimal } from '../domain/money.ts';
 import { productToJson, type Product } from '../domain/product.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Site } from '../domain/site.ts';
+import type { LowestPrice, LowestPriceBoard } from '../shop/lowest-price-board.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface ShopView {
   settings(site: Site): PublicSettings;
   categories(): readonly CategoryJson[];
   cards(products: readonly Product[]): ProductCard[];
+  /** What stands beside its struck-through price. */
+  lowestPrice(product: Product): LowestPrice | undefined;
 }
 
 /** Names each field: what is added to the settings stays inside until it is named here. */
@@ -53,7 +56,7 @@ function publicSettingsOf(settings: Settings, site: Site): PublicSettings {
   };
 }
 
-export function createShopView(shop: Shop): ShopView {
+export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard, 'find'>): ShopView {
   let settingsOf = new WeakMap<Site, PublicSettings>();
   let shownSettings: Settings | undefined;
   let revision = -1;
@@ -85,11 +88,18 @@ export function createShopView(shop: Shop): ShopView {
       }
       return categories;
     },
+    lowestPrice: (product) => lowestPrices?.find(product),
     cards: (products) => products.map((product) => shop.catalogue.card(product)),
   };
 }
 
-/** A product's JSON text as `GET /api/products/{slug}` answers it. */
+/** A product as its own page and `GET /api/products/{slug}` have it. */
+export function productDetail(product: Product, lowest: LowestPrice | undefined): Record<string, unknown> {
+  const json = productToJson(product);
+  return lowest ? { ...json, lowestPrice: { price: toDecimal(lowest.price), days: lowest.days } } : json;
+}
+
+/** A product's JSON text as lists answer it. */
 export function productText(product: Product): string {
   return JSON.stringify(productToJson(product));
 }

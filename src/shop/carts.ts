@@ -68,6 +68,9 @@ const CART_LIFE_MS = 60 * 24 * 3_600_000;
 /** Beyond it the carts longest untouched go, so that no crowd of robots fills the memory. */
 const MAX_CARTS = 100_000;
 
+/** A price of zero is one that nobody has entered yet; nothing is given away. */
+const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
+
 export function createCarts({ records, catalogue, stock, settings, now, newId }: CartParts): Carts {
   /** Longest untouched first. */
   const carts = new Map<string, CartRecord>();
@@ -95,12 +98,16 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
   };
 
   const limitOf = (product: Product): number =>
-    product.inStock ? lineLimit(stock.available(product.id), product.price) : 0;
+    product.inStock && product.price > 0 ? lineLimit(stock.available(product.id), product.price) : 0;
 
   const viewOf = (line: CartLine, message?: string): CartLineView => {
     const product = findProduct(line.productId);
     const maxQuantity = product ? limitOf(product) : 0;
-    const fault = product ? 'Bu ürün tükendi.' : 'Bu ürün artık satışta değil.';
+    const fault = !product
+      ? 'Bu ürün artık satışta değil.'
+      : product.price > 0
+        ? 'Bu ürün tükendi.'
+        : NO_PRICE;
     return {
       line,
       product,
@@ -172,6 +179,7 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
       const product = findProduct(productId);
       if (!product) throw new AppError('product_not_found');
       const limit = limitOf(product);
+      if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
       if (limit === 0) throw outOfStock(product.name, productId, 0);
       const lines = linesOf(sessionId);
       const held = lines.find((line) => line.productId === productId);

@@ -6,6 +6,7 @@ import type { FileProblem } from '../domain/file-problem.ts';
 import type { Product } from '../domain/product.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Site } from '../domain/site.ts';
+import type { SavedIndex } from '../search/saved-index.ts';
 import type { Synonyms } from '../search/search-index.ts';
 
 /** What changed in the catalogue files since the last report; absent members did not change. */
@@ -15,15 +16,24 @@ export interface FilesChange extends CatalogueChange {
   readonly synonyms?: Synonyms;
 }
 
+export interface LoadedFiles extends FilesChange {
+  /** The search index of an earlier process, and the products that it was saved with; some may differ by now. */
+  readonly remembered?: { readonly index: SavedIndex; readonly products: readonly Product[] };
+}
+
 /** The catalogue's files: read once as a whole, then watched. */
 export interface CatalogueFiles {
   /** Reads everything. The result holds all products, categories, sites, settings and synonyms. */
-  load(): FilesChange;
+  load(): LoadedFiles;
   /**
    * Reports each batch of foreign edits and own writes through one door, in order. An empty change tells
-   * that only `problems()` changed.
+   * that only `problems()` changed. `saveIndex` is asked now and then for what the next start is to remember
+   * of the search index, with the products as they then stand.
    */
-  watch(listener: (change: FilesChange) => void): Promise<void>;
+  watch(
+    listener: (change: FilesChange) => void,
+    saveIndex?: (products: readonly Product[]) => SavedIndex | undefined,
+  ): Promise<void>;
   /** Compares every file with memory now, without waiting for events. */
   sweep(): Promise<void>;
   /** The faults of the files as they stand, ordered by file and line. */
@@ -53,6 +63,8 @@ export type ProductChange =
       readonly type: 'update';
       readonly id: string;
       readonly patch: ProductPatch;
+      /** New values of fields that the program does not know; `undefined` takes one out of the file. */
+      readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
       readonly ifDigest?: string | undefined;
     }
   | { readonly type: 'remove'; readonly id: string; readonly ifDigest?: string | undefined };

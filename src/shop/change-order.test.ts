@@ -52,8 +52,18 @@ describe('an administrator', () => {
     ]);
   });
 
+  it('takes another tracking number while it is on its way', async () => {
+    const id = await order(PAID, SHIPPED, {
+      action: 'trackingChanged',
+      carrier: 'PTT Kargo',
+      trackingNumber: '99',
+    });
+    expect(stateOf(id)).toMatchObject({ orderStatus: 'shipped', carrier: 'PTT Kargo', trackingNumber: '99' });
+  });
+
   it.each([
     ['ship what is not paid', [], SHIPPED],
+    ['ship twice', [PAID, SHIPPED], SHIPPED],
     ['take the same money twice', [PAID], PAID],
     ['cancel what is on its way', [PAID, SHIPPED], { action: 'cancelled', reason: '' }],
     ['give back what never came', [], { action: 'refunded', reference: '' }],

@@ -4,6 +4,7 @@ import type { OrderRecord } from '../domain/order-list.ts';
 import { refundable } from '../domain/order-state.ts';
 import { heldPieces, type OrderEvent } from '../domain/order.ts';
 import type { OrderBook } from './order-book.ts';
+import type { Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
 import type { RefundOrder } from './refund-order.ts';
 
@@ -11,7 +12,11 @@ import type { RefundOrder } from './refund-order.ts';
 export type OrderAction =
   | { readonly action: 'paid'; readonly reference: string }
   | { readonly action: 'preparing' | 'delivered' | 'reviewCleared' }
-  | { readonly action: 'shipped'; readonly carrier: string; readonly trackingNumber: string }
+  | {
+      readonly action: 'shipped' | 'trackingChanged';
+      readonly carrier: string;
+      readonly trackingNumber: string;
+    }
   | { readonly action: 'cancelled' | 'returned'; readonly reason: string }
   | { readonly action: 'note'; readonly text: string }
   /** `amount` in lira as text; the whole rest when absent. */
@@ -21,6 +26,7 @@ interface ChangeParts {
   readonly orders: OrderStore;
   readonly book: OrderBook;
   readonly refundOrder: RefundOrder;
+  readonly outbox: Pick<Outbox, 'forgetOrders'>;
   readonly now: () => Date;
 }
 
@@ -41,9 +47,10 @@ function eventsOf({ order, state }: OrderRecord, action: SimpleAction, at: strin
       return [{ ...head, type: 'cancelled', reason: action.reason, released: heldPieces(order) }];
     case 'returned':
       return [{ ...head, type: 'returned', reason: action.reason, released: heldPieces(order) }];
-    case 'shipped': {
+    case 'shipped':
+    case 'trackingChanged': {
       const { carrier, trackingNumber } = action;
-      return [{ ...head, type: 'shipped', carrier, trackingNumber }];
+      return [{ ...head, type: action.action, carrier, trackingNumber }];
     }
     case 'note':
       return [{ ...head, type: 'note', text: action.text }];
@@ -56,7 +63,7 @@ function eventsOf({ order, state }: OrderRecord, action: SimpleAction, at: strin
 }
 
 /** What people do to orders in the panel and on the command line. */
-export function createChangeOrder({ orders, book, refundOrder, now }: ChangeParts) {
+export function createChangeOrder({ orders, book, refundOrder, outbox, now }: ChangeParts) {
   return {
     /** @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `refund_failed`. */
     act: async (orderId: string, action: OrderAction, by: string): Promise<OrderRecord> => {
@@ -87,12 +94,13 @@ export function createChangeOrder({ orders, book, refundOrder, now }: ChangePart
       );
     },
     /**
-     * Makes the person of some orders anonymous, in the journal itself.
+     * Makes the person of some orders anonymous, in the journal itself, and removes the mails about them.
      * @throws AppError `order_not_found` when one is unknown; then nothing has changed.
      */
     erase: async (orderIds: readonly string[], by: string): Promise<void> => {
       for (const id of orderIds) if (!orders.find(id)) throw new AppError('order_not_found');
       await orders.erase(orderIds, now().toISOString(), by);
+      await outbox.forgetOrders(orderIds);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FileHistory } from './panel-ports.ts';
+import type { FileHistory } from './history-ports.ts';
 
 /** Commits the files of a save in an admin's name where the owner wants it; a failure never undoes the save. */
 export type CommitSave = (files: () => readonly string[], message: string, by: string) => Promise<void>;

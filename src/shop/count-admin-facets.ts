@@ -6,30 +6,49 @@ import { isSellable } from '../domain/stock.ts';
 import { compareTurkish } from '../domain/turkish.ts';
 import type { PictureState } from './list-admin-products.ts';
 
-/** Counts what stands out among products, as shoppers see them. */
+function add(counts: Map<string, number>, value: string): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+function listed(counts: ReadonlyMap<string, number>): AdminFacets['brands'] {
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((left, right) => compareTurkish(left.value, right.value));
+}
+
+/** Counts what stands out among products, as shoppers see them, in one pass. */
 export function countAdminFacets(
   products: readonly Product[],
   pictureOf: (product: Product) => PictureState,
 ): AdminFacets {
-  const count = (test: (product: Product) => boolean): number => products.filter(test).length;
-  const tally = (valueOf: (product: Product) => string): AdminFacets['brands'] => {
-    const counts = new Map<string, number>();
-    for (const product of products) counts.set(valueOf(product), (counts.get(valueOf(product)) ?? 0) + 1);
-    return [...counts]
-      .map(([value, count]) => ({ value, count }))
-      .toSorted((left, right) => compareTurkish(left.value, right.value));
+  const brands = new Map<string, number>();
+  const categories = new Map<string, number>();
+  const counts = {
+    drafts: 0,
+    outOfStock: 0,
+    lowStock: 0,
+    noPicture: 0,
+    noPrice: 0,
+    new: 0,
+    popular: 0,
+    discounted: 0,
   };
+  for (const product of products) {
+    add(brands, product.brand);
+    add(categories, product.categoryId);
+    if (!isPublished(product)) counts.drafts += 1;
+    if (!isSellable(product)) counts.outOfStock += 1;
+    else if (product.stockCount <= LOW_STOCK) counts.lowStock += 1;
+    if (pictureOf(product) === 'missing') counts.noPicture += 1;
+    if (product.price === 0) counts.noPrice += 1;
+    if (product.isNew) counts.new += 1;
+    if (product.isPopular) counts.popular += 1;
+    if (discountPercent(product.price, product.originalPrice) > 0) counts.discounted += 1;
+  }
   return {
     total: products.length,
-    brands: tally(({ brand }) => brand),
-    categories: tally(({ categoryId }) => categoryId),
-    drafts: count((product) => !isPublished(product)),
-    outOfStock: count((product) => !isSellable(product)),
-    lowStock: count((product) => isSellable(product) && product.stockCount <= LOW_STOCK),
-    noPicture: count((product) => pictureOf(product) === 'missing'),
-    noPrice: count(({ price }) => price === 0),
-    new: count(({ isNew }) => isNew),
-    popular: count(({ isPopular }) => isPopular),
-    discounted: count(({ price, originalPrice }) => discountPercent(price, originalPrice) > 0),
+    brands: listed(brands),
+    categories: listed(categories),
+    ...counts,
   };
 }

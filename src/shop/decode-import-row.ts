@@ -2,8 +2,10 @@ import {
   amountOfNumber,
   CLEAR_MARK,
   parseAmount,
+  parseExtra,
   parseFlag,
   parseList,
+  parseMoment,
   parseNumber,
   unguardText,
 } from '../domain/exchange-cell.ts';
@@ -11,7 +13,9 @@ import {
   EXCHANGE_FIELDS,
   type CellKind,
   type ExchangeFieldName,
+  exchangeFieldNames,
   findExchangeField,
+  findExtraField,
 } from '../domain/exchange-fields.ts';
 import { type Kurus, toDecimal } from '../domain/money.ts';
 import { fold } from '../domain/turkish.ts';
@@ -21,7 +25,7 @@ import type { ExchangeTable } from './exchange-ports.ts';
 export interface DecodedRow {
   readonly values: ReadonlyMap<ExchangeFieldName, unknown>;
   readonly issues: readonly { readonly field: string; readonly message: string }[];
-  /** Fields of JSON that the shop does not know. */
+  /** Fields that the shop does not know, `undefined` for one that has to go. */
   readonly unknown: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -63,6 +67,11 @@ const READERS: Readonly<Record<Exclude<CellKind, 'ignored'>, (raw: unknown) => R
     typeof raw === 'boolean'
       ? { value: raw }
       : orFault(parseFlag(String(raw)), `"${String(raw)}" anlaşılamadı; evet ya da hayır yazın`),
+  moment: (raw) =>
+    orFault(
+      typeof raw === 'string' || typeof raw === 'number' ? parseMoment(raw) : undefined,
+      `"${String(raw)}" bir tarih olarak okunamadı; 2026-03-02 ya da 02.03.2026 biçiminde yazın`,
+    ),
   status: (raw) => ({ value: STATUS_WORDS.get(fold(String(raw).trim())) ?? String(raw).trim() }),
 };
 
@@ -89,6 +98,19 @@ function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['f
   return { value: UNTRIMMED.has(field) || EXCHANGE_FIELDS[field].kind === 'list' ? text : text.trim() };
 }
 
+/** What export always writes: an object with all of it uses the shop's own names, and others are the owner's. */
+const OWN_NAMES = ['id', 'slug', 'source', 'createdAt'];
+const EXACT_NAMES: ReadonlySet<string> = new Set(exchangeFieldNames());
+
+/** The value of a field that the shop does not know; nothing when a cell is blank. */
+function readExtra(raw: unknown, form: ExchangeTable['form']): { readonly value: unknown } | undefined {
+  if (raw === undefined) return undefined;
+  if (form === 'json' || typeof raw !== 'string') return { value: raw };
+  if (raw.trim() === '') return undefined;
+  if (raw.trim() === CLEAR_MARK) return { value: undefined };
+  return { value: parseExtra(unguardText(raw)) };
+}
+
 /** Reads the fields of one row; what their values may be is not looked at yet. */
 export function decodeImportRow(
   raw: Readonly<Record<string, unknown>>,
@@ -97,9 +119,14 @@ export function decodeImportRow(
   const values = new Map<ExchangeFieldName, unknown>();
   const issues: { field: string; message: string }[] = [];
   const unknown = new Map<string, unknown>();
+  const usesOwnNames = form === 'json' && OWN_NAMES.every((name) => name in raw);
   for (const [heading, cell] of Object.entries(raw)) {
-    const field = findExchangeField(heading);
-    if (!field && form === 'json' && heading !== 'categoryId') unknown.set(heading, cell);
+    const field = usesOwnNames && !EXACT_NAMES.has(heading) ? undefined : findExchangeField(heading);
+    const own = form === 'json' ? heading : findExtraField(heading);
+    if (!field && own !== undefined && own !== 'categoryId' && !EXACT_NAMES.has(own)) {
+      const extra = readExtra(cell, form);
+      if (extra) unknown.set(own, extra.value);
+    }
     if (!field || values.has(field)) continue;
     const { kind } = EXCHANGE_FIELDS[field];
     const saying = kind === 'ignored' ? undefined : sayingOf(cell, field, form);

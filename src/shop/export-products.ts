@@ -2,9 +2,10 @@ import { paths } from '../contract/routes.ts';
 import { buildCategoryTree } from '../domain/category-tree.ts';
 import type { Category } from '../domain/category.ts';
 import { AppError } from '../domain/errors.ts';
-import { PRODUCT_FIELD_ORDER, type Product, productToJson } from '../domain/product.ts';
+import { type Product, productToJson } from '../domain/product.ts';
 import { compareTurkish } from '../domain/turkish.ts';
 import type { ExportedProduct } from './exchange-ports.ts';
+import { ownFieldsOf } from './own-fields.ts';
 import type { CatalogueWriter } from './catalogue-ports.ts';
 
 interface ExportParts {
@@ -17,59 +18,42 @@ interface ExportParts {
   readonly siteUrl: string;
 }
 
-const KNOWN: ReadonlySet<string> = new Set([...PRODUCT_FIELD_ORDER, 'category', 'categoryId']);
-
 /**
- * The products of a category and the ones below it, of all when there is no slug, by category and name.
+ * The products of categories and the ones below them, of all when there is no slug, by category and name.
  * @throws AppError `category_not_found`, naming the slug
  */
-export function exportProducts(slug: string | undefined, parts: ExportParts): ExportedProduct[] {
+export function exportProducts(slugs: readonly string[], parts: ExportParts): ExportedProduct[] {
   const { products, categories, findProductFile, siteUrl } = parts;
   const tree = buildCategoryTree(categories);
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const root = slug === undefined ? undefined : bySlug.get(slug);
-  if (slug !== undefined && !root) {
+  const roots = slugs.map((slug) => {
+    const root = bySlug.get(slug);
+    if (root) return root;
     throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
-  }
-  const wanted = new Set(root ? tree.descendantIds(root.id) : byId.keys());
+  });
+  const wanted = new Set(slugs.length > 0 ? roots.flatMap(({ id }) => tree.descendantIds(id)) : byId.keys());
   const absolute = (address: string): string => (address.startsWith('/') ? siteUrl + address : address);
   const slugOfCategory = ({ categoryId }: Product): string => byId.get(categoryId)?.slug ?? '';
+  const inOrder = [...byId.values()].sort((left, right) => compareTurkish(left.slug, right.slug));
+  const rankOf = new Map(inOrder.map(({ id }, rank) => [id, rank]));
+  const rank = ({ categoryId }: Product): number => rankOf.get(categoryId) ?? 0;
   return products
     .filter(({ categoryId }) => wanted.has(categoryId))
     .sort(
       (left, right) =>
-        compareTurkish(slugOfCategory(left), slugOfCategory(right)) ||
-        compareTurkish(left.name, right.name) ||
-        (left.id < right.id ? -1 : 1),
+        rank(left) - rank(right) || compareTurkish(left.name, right.name) || (left.id < right.id ? -1 : 1),
     )
-    .map((product) => ({
-      product,
-      json: {
-        ...jsonOfFile(product, findProductFile?.(product.id)?.text),
-        category: slugOfCategory(product),
-      },
-      categoryNames: tree.path(product.categoryId).map(({ name }) => name),
-      url: siteUrl + paths.product(product.slug),
-      pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
-    }));
-}
-
-/** All known fields in their order, then the ones that only the file knows. */
-function jsonOfFile(product: Product, text: string | undefined): Record<string, unknown> {
-  const { categoryId: _, ...known } = productToJson(product);
-  const inFile = text === undefined ? {} : membersOf(text);
-  const own = Object.entries(inFile).filter(([field]) => !KNOWN.has(field));
-  return { ...known, ...Object.fromEntries(own) };
-}
-
-function membersOf(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch (error) {
-    // A file that was broken this moment: its last good version is known, its own fields are not.
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+    .map((product) => {
+      const { categoryId: _, ...known } = productToJson(product);
+      const ownFields = ownFieldsOf(findProductFile?.(product.id)?.text);
+      return {
+        product,
+        json: { ...known, ...ownFields, category: slugOfCategory(product) },
+        ownFields,
+        categoryNames: tree.path(product.categoryId).map(({ name }) => name),
+        url: siteUrl + paths.product(product.slug),
+        pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
+      };
+    });
 }

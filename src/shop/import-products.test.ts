@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../testing/make-folder.ts';
 import { openStore, productFile } from '../testing/open-store.ts';
 import { sampleCategory } from '../testing/sample-product.ts';
@@ -21,9 +21,9 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
   /** Each import is a run of its own, as on the command line. */
   const bring = (
     rows: readonly Readonly<Record<string, unknown>>[],
-    options: { form?: 'cells' | 'json'; category?: typeof IGNELER; isDryRun?: boolean } = {},
+    options: Partial<Parameters<typeof importProducts>[1]> & { form?: 'cells' | 'json' } = {},
   ) => {
-    const { form = 'cells', category, isDryRun = false } = options;
+    const { form = 'cells', ...more } = options;
     const store = openStore(folder);
     const table: ExchangeTable = {
       form,
@@ -33,11 +33,12 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
     return importProducts(table, {
       products: [...store.products.values()],
       categories: store.categories(),
-      category,
+      category: undefined,
       writer: store.files,
       newId: () => `yeni-${(number += 1)}`,
       placeholder: '/images/placeholder.svg',
-      isDryRun,
+      isDryRun: false,
+      ...more,
     });
   };
   const find = (id: string) => openStore(folder).files.findProductFile(id);
@@ -167,4 +168,161 @@ it('tells the columns that it does not know, and keeps unknown fields of JSON in
   await bring([{ ...full, ad: 'Üçüncü', garanti: { ay: 24 } }], { form: 'json' });
   expect(JSON.parse(find('yeni-1')?.text ?? '')).not.toHaveProperty('renk');
   expect(JSON.parse(find('yeni-2')?.text ?? '')).toMatchObject({ garanti: { ay: 24 } });
+});
+
+it('tells each change field by field, the old value and the new one', async () => {
+  const { bring } = openShop();
+  const { changes } = await bring([full, { id: 'p-1', fiyat: '12.499,9', kategori: 'ayaklar', stok: '5' }], {
+    isDryRun: true,
+  });
+  expect(changes).toEqual([
+    {
+      row: 2,
+      type: 'add',
+      id: 'yeni-1',
+      name: 'Yeni Ayak',
+      before: expect.anything(),
+      after: expect.anything(),
+    },
+    {
+      row: 3,
+      type: 'update',
+      id: 'p-1',
+      name: 'Organ',
+      before: { price: '100.00', category: null },
+      after: { price: '12499.90', category: 'ayaklar' },
+    },
+  ]);
+});
+
+it("changes the owner's own fields from JSON and from extra columns, and takes one away", async () => {
+  const { bring, text } = openShop({ eski: 'x' });
+  const before = text();
+  expect(await bring([{ id: 'p-1', 'extra:ozel': '{"a":1}', 'extra:eski': '' }])).toMatchObject({
+    unchanged: 1,
+  });
+  expect(text()).toBe(before);
+  await bring([{ id: 'p-1', 'extra:ozel': '{"a":2}', 'extra:eski': '—', 'extra:yeni': '007' }]);
+  expect(JSON.parse(text())).toMatchObject({ ozel: { a: 2 }, yeni: '007' });
+  expect(JSON.parse(text())).not.toHaveProperty('eski');
+  await bring([{ id: 'p-1', ozel: [1, { b: null }] }], { form: 'json' });
+  expect(JSON.parse(text())).toMatchObject({ ozel: [1, { b: null }], yeni: '007' });
+});
+
+it('a field of the owner that is named like a column stays a field of the owner', async () => {
+  const { bring, text } = openShop({ stok: 'rafta', kdv: 8 });
+  const own = { ...JSON.parse(text()), source: 'manual', createdAt: '2026-01-02T00:00:00.000Z' };
+  expect(await bring([own], { form: 'json' })).toMatchObject({ unchanged: 1, errors: [] });
+});
+
+it('makes categories along their paths when that is asked for, and none for rows that are refused', async () => {
+  const { bring, find } = openShop();
+  const rows = [
+    { ...full, id: 'a-1', kategori: 'Yedek Parça > Bıçaklar' },
+    { ...full, ad: 'İkinci', kategori: 'yedek parça > bıçaklar' },
+    { ...full, ad: 'Bozuk', fiyat: 'x', kategori: 'Boşuna' },
+  ];
+  expect(await bring(rows)).toMatchObject({ added: 0, skipped: 3 });
+  expect(await bring(rows, { makesCategories: true })).toMatchObject({
+    added: 2,
+    skipped: 1,
+    categories: ['yedek-parca', 'bicaklar'],
+  });
+  expect(find('a-1')?.file).toMatch(/^bicaklar\//);
+});
+
+it('a mapped default fills new products only', async () => {
+  const { bring, find } = openShop();
+  const rows = [
+    { ad: 'Markasız', fiyat: '5', kategori: 'ayaklar' },
+    { id: 'p-1', marka: '', fiyat: '7' },
+  ];
+  await bring(rows, { defaults: { brand: 'Belirtilmemiş' } });
+  expect(find('yeni-1')?.product.brand).toBe('Belirtilmemiş');
+  expect(find('p-1')?.product).toMatchObject({ brand: 'Juki', price: 700 });
+});
+
+it('of ten thousand rows each bad one is named and every good one is in', async () => {
+  const { bring } = openShop();
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    ...full,
+    sku: `S-${index}x`,
+    ad: `Ürün ${index}`,
+    ...(index % 33 === 0 ? { fiyat: 'sorunuz' } : {}),
+  }));
+  const report = await bring(rows, { isDryRun: true });
+  expect(report).toMatchObject({ added: 9696, skipped: 304 });
+  expect(report.errors).toHaveLength(304);
+  expect(report.errors[1]).toEqual({
+    row: 35,
+    field: 'price',
+    message: expect.stringContaining('"sorunuz"'),
+  });
+});
+
+describe('pruning', () => {
+  const open = () => openShop();
+  const other = { id: 'p-2', ad: 'Kalan', marka: 'A', fiyat: '1', kategori: 'igneler' };
+
+  it('removes what is missing from the category once it is confirmed, and nothing elsewhere', async () => {
+    const { bring, find } = open();
+    await bring([other, { ...other, id: 'p-3', ad: 'Ayakta', kategori: 'ayaklar' }]);
+    const asked: string[][] = [];
+    const report = await bring([{ id: 'p-2', fiyat: '2' }], {
+      category: IGNELER,
+      prunes: true,
+      confirmRemoval: async (products) => {
+        asked.push(products.map(({ id }) => id));
+        return true;
+      },
+    });
+    expect(asked).toEqual([['p-1']]);
+    expect(report).toMatchObject({ removed: 1, updated: 1, errors: [] });
+    expect([find('p-1'), find('p-2') && 'da', find('p-3') && 'da']).toEqual([undefined, 'da', 'da']);
+  });
+
+  it('declined, writes nothing at all; with a faulty row, removes nothing', async () => {
+    const { bring, find, text } = open();
+    await bring([other]);
+    const before = text();
+    const options = { category: IGNELER, prunes: true, confirmRemoval: async () => false };
+    expect(await bring([{ id: 'p-2', fiyat: '9' }], options)).toMatchObject({ isStopped: true, updated: 0 });
+    expect(find('p-2')?.product.price).toBe(100);
+    const report = await bring([{ id: 'p-2', fiyat: '9' }, { ad: 'Eksik' }], options);
+    expect(report).toMatchObject({ removed: 0, updated: 1, isStopped: false });
+    expect(report.errors).toContainEqual({ row: 0, field: '', message: expect.stringContaining('silinmez') });
+    expect(text()).toBe(before);
+  });
+});
+
+it('a file of products and their categories makes the same catalogue in an empty shop', async () => {
+  const folder = makeFolder({});
+  const store = openStore(folder);
+  const rows = [
+    { type: 'category', ...AYAKLAR, parentId: 'k-1', sortOrder: 3 },
+    { type: 'category', ...IGNELER },
+    { type: 'category', ...IGNELER, id: 'k-9', slug: 'images' },
+    { ...productFile('p-1', { ozel: { a: 1 } }), category: 'ayaklar', createdAt: '2024-05-06T10:00:00.000Z' },
+  ];
+  const report = await importProducts(
+    { form: 'json', headings: [], rows: rows.map((values, index) => ({ row: index + 1, values })) },
+    {
+      products: [],
+      categories: [],
+      category: undefined,
+      writer: store.files,
+      newId: () => 'x',
+      placeholder: '/images/p.svg',
+      isDryRun: false,
+    },
+  );
+  expect(report).toMatchObject({
+    added: 1,
+    errors: [{ row: 3, field: 'slug', message: expect.stringContaining('ayrılmıştır') }],
+    categories: ['ayaklar', 'igneler'],
+  });
+  const again = openStore(folder);
+  expect(again.faults()).toEqual([]);
+  expect(again.categories()).toContainEqual({ ...AYAKLAR, parentId: 'k-1', sortOrder: 3 });
+  expect(again.files.findProductFile('p-1')?.file).toBe('ayaklar/manual-urun-p-1-2024-05-06.json');
 });

@@ -1,66 +1,198 @@
+import { buildCategoryTree } from '../domain/category-tree.ts';
+import type { Category } from '../domain/category.ts';
 import type { AppError } from '../domain/errors.ts';
-import { findExchangeField } from '../domain/exchange-fields.ts';
-import type { ExchangeTable } from './exchange-ports.ts';
+import { findExchangeField, findExtraField } from '../domain/exchange-fields.ts';
+import type { FieldValues } from '../domain/product-difference.ts';
+import type { Product } from '../domain/product.ts';
+import type { ExchangeNotice, ExchangeTable } from './exchange-ports.ts';
+import { createCategoryFinder } from './find-import-category.ts';
+import { ownFieldsOf } from './own-fields.ts';
+import { isCategoryRow, planCategoryRows } from './plan-category-rows.ts';
 import { type ImportError, type PlanParts, planImport, type RowPlan } from './plan-import.ts';
-import type { CatalogueWriter } from './catalogue-ports.ts';
+import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
 import type { JobProgress } from './panel-ports.ts';
+
+/** What an import does to one product, or would do. */
+export interface ImportedChange {
+  /** 0 for a product that goes because no row names it. */
+  readonly row: number;
+  readonly type: 'add' | 'update' | 'remove';
+  readonly id: string;
+  readonly name: string;
+  /** The changed fields in their JSON form; `null` stands for an absent value. */
+  readonly before: FieldValues;
+  readonly after: FieldValues;
+}
 
 export interface ImportReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Products that went because no row names them; 0 unless that was asked for. */
+  readonly removed: number;
   /** Rows that were not taken over because of their errors. */
   readonly skipped: number;
   readonly errors: readonly ImportError[];
+  readonly changes: readonly ImportedChange[];
+  /** Slugs of the categories that were made or changed. */
+  readonly categories: readonly string[];
+  /** What was read in another way than it stands in the file. */
+  readonly notices: readonly ExchangeNotice[];
   /** Columns that mean nothing to the shop. */
   readonly unknownHeadings: readonly string[];
   /** Whether it was stopped before its end; the counts hold what was done. */
   readonly isStopped: boolean;
 }
 
-interface ImportParts extends PlanParts {
-  readonly writer: Pick<CatalogueWriter, 'changeProducts'>;
+interface ImportParts extends Pick<
+  PlanParts,
+  'products' | 'category' | 'newId' | 'placeholder' | 'defaults'
+> {
+  readonly categories: readonly Category[];
+  readonly writer: Pick<CatalogueWriter, 'changeProducts' | 'findProductFile' | 'writeCategories'>;
   readonly isDryRun: boolean;
+  /** Makes categories that rows name and the shop has not; a shop without any category always gets them. */
+  readonly makesCategories?: boolean;
+  /** Removes the products of `category`, and of those below it, that no row names. */
+  readonly prunes?: boolean;
+  /** Asked before anything is written when products have to go; false stops the whole import. */
+  readonly confirmRemoval?: (products: readonly Product[]) => Promise<boolean>;
   readonly onProgress?: (progress: JobProgress) => void;
   readonly signal?: AbortSignal;
 }
 
-type ChangePlan = Extract<RowPlan, { type: 'change' }>;
+interface PlannedChange extends ImportedChange {
+  readonly change: ProductChange;
+}
+
+type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed' | 'skipped', number>;
 
 const CHANGES_AT_ONCE = 500;
+const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const;
 
 /** Brings the rows of a table into the catalogue; a row that cannot be taken over never costs another one. */
 export async function importProducts(table: ExchangeTable, parts: ImportParts): Promise<ImportReport> {
-  const plans = planImport(table, parts);
-  const changes = plans.filter((plan) => plan.type === 'change');
-  const counts = { added: 0, updated: 0, unchanged: plans.filter(({ type }) => type === 'unchanged').length };
+  const { writer, category, isDryRun } = parts;
+  const ofCategories = planCategoryRows(table.rows.filter(isCategoryRow), table.form, parts.categories);
+  const finder = createCategoryFinder({
+    categories: ofCategories.categories,
+    makesMissing: parts.makesCategories === true || parts.categories.length === 0,
+    newId: parts.newId,
+  });
+  const rows = table.rows.filter((row) => !isCategoryRow(row));
+  const plans = planImport(
+    { form: table.form, rows },
+    {
+      ...parts,
+      findCategory: finder.find,
+      ownFields: (id) => ownFieldsOf(writer.findProductFile(id)?.text),
+    },
+  );
   const refusals = plans.filter((plan) => plan.type === 'refused');
-  const errors = refusals.flatMap((plan) => plan.errors);
-  let skipped = refusals.length;
+  const errors = [...ofCategories.errors, ...refusals.flatMap((plan) => plan.errors)];
+  const counts: Counts = {
+    added: 0,
+    updated: 0,
+    removed: 0,
+    unchanged: plans.filter(({ type }) => type === 'unchanged').length,
+    skipped: refusals.length,
+  };
+  const planned = plans.flatMap((plan) => (plan.type === 'change' ? [plannedOf(plan)] : []));
+  const going = parts.prunes === true && category ? missingFrom(plans, category, parts) : [];
+  if (going.length > 0 && (errors.length > 0 || rows.length === 0)) {
+    errors.push({ row: 0, field: '', message: PRUNE_REFUSED });
+    going.length = 0;
+  }
+  planned.push(...going.map(removalOf));
 
-  const isStopped = (): boolean => parts.signal?.aborted === true;
-  for (let start = 0; start < changes.length && !isStopped(); start += CHANGES_AT_ONCE) {
-    const chunk = changes.slice(start, start + CHANGES_AT_ONCE);
-    const outcomes = parts.isDryRun ? [] : await writeAll(chunk, start, changes.length, parts);
-    for (const [index, plan] of chunk.entries()) {
+  const made = usedOf(finder.made(), planned);
+  const categories = [...ofCategories.changed, ...made];
+  const isDeclined = going.length > 0 && !isDryRun && (await parts.confirmRemoval?.(going)) === false;
+  const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
+  if (categories.length > 0 && !isDryRun && !isStopped()) await writer.writeCategories(categories);
+
+  const changes: ImportedChange[] = [];
+  for (let start = 0; start < planned.length && !isStopped(); start += CHANGES_AT_ONCE) {
+    const chunk = planned.slice(start, start + CHANGES_AT_ONCE);
+    const outcomes = isDryRun ? [] : await writeAll(chunk, start, planned.length, parts);
+    for (const [index, { change: _, ...told }] of chunk.entries()) {
       const outcome = outcomes[index];
       if (outcome?.status === 'failed') {
-        skipped += 1;
-        errors.push(...errorsOf(plan.row, outcome.error));
+        counts.skipped += 1;
+        errors.push(...errorsOf(told.row, outcome.error));
       } else if (outcome?.status === 'unchanged') counts.unchanged += 1;
-      else counts[plan.change.type === 'create' ? 'added' : 'updated'] += 1;
+      else {
+        counts[COUNT_OF[told.type]] += 1;
+        changes.push(told);
+      }
     }
   }
   return {
     ...counts,
-    skipped,
     errors: errors.sort((left, right) => left.row - right.row),
-    unknownHeadings: table.headings.filter((heading) => heading.trim() !== '' && !findExchangeField(heading)),
+    changes,
+    categories: categories.map(({ slug }) => slug),
+    notices: table.notices ?? [],
+    unknownHeadings: table.headings.filter(isUnknownHeading),
     isStopped: isStopped(),
   };
 }
 
-function writeAll(chunk: readonly ChangePlan[], start: number, total: number, parts: ImportParts) {
+const PRUNE_REFUSED =
+  'dosyada hatalı satır varken ya da hiç ürün yokken ürün silinmez; önce satırları düzeltin';
+/** Columns of category rows. */
+const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', 'parentId', 'sortOrder']);
+
+function isUnknownHeading(heading: string): boolean {
+  const isKnown = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
+  return heading.trim() !== '' && !isKnown && !CATEGORY_HEADINGS.has(heading);
+}
+
+function plannedOf(plan: Extract<RowPlan, { type: 'change' }>): PlannedChange {
+  const { row, name, change, difference } = plan;
+  return change.type === 'create'
+    ? { row, type: 'add', id: change.product.id, name, change, ...difference }
+    : { row, type: 'update', id: change.id, name, change, ...difference };
+}
+
+function removalOf({ id, name }: Product): PlannedChange {
+  return { row: 0, type: 'remove', id, name, before: {}, after: {}, change: { type: 'remove', id } };
+}
+
+/** The products of a category and of those below it that no row is about. */
+function missingFrom(
+  plans: readonly RowPlan[],
+  category: Category,
+  { products, categories }: ImportParts,
+): Product[] {
+  const scope = new Set(buildCategoryTree(categories).descendantIds(category.id));
+  const present = new Set(
+    plans.flatMap((plan) => {
+      if (plan.type === 'unchanged') return [plan.id];
+      return plan.type === 'change' && plan.change.type === 'update' ? [plan.change.id] : [];
+    }),
+  );
+  return products.filter(({ id, categoryId }) => scope.has(categoryId) && !present.has(id));
+}
+
+/** The made categories that a written product needs, with the ones above them. */
+function usedOf(made: readonly Category[], planned: readonly PlannedChange[]): Category[] {
+  const byId = new Map(made.map((category) => [category.id, category]));
+  const used = new Set<string>();
+  const use = (id: string | null | undefined): void => {
+    const category = byId.get(id ?? '');
+    if (!category || used.has(category.id)) return;
+    used.add(category.id);
+    use(category.parentId);
+  };
+  for (const { change } of planned) {
+    if (change.type === 'create') use(change.categoryId);
+    if (change.type === 'update') use(change.patch.categoryId);
+  }
+  return made.filter(({ id }) => used.has(id));
+}
+
+function writeAll(chunk: readonly PlannedChange[], start: number, total: number, parts: ImportParts) {
   return parts.writer.changeProducts(
     chunk.map(({ change }) => change),
     (done) => parts.onProgress?.({ done: start + done, total }),

@@ -66,7 +66,11 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
     if (outcome.status === 'fulfilled' && !signal.aborted) {
       return { ...ended, state: 'done', result: outcome.value };
     }
-    if (signal.aborted) return { ...ended, state: 'cancelled' };
+    if (signal.aborted) {
+      // What stopped by itself can tell how far it came.
+      const result = outcome.status === 'fulfilled' ? { result: outcome.value } : {};
+      return { ...ended, state: 'cancelled', ...result };
+    }
     const { reason }: { reason?: unknown } = outcome.status === 'rejected' ? outcome : {};
     const error = reason instanceof AppError ? reason.message : new AppError('internal').message;
     return { ...ended, state: 'failed', error };

@@ -29,11 +29,16 @@ interface Parts {
 }
 
 type Compare = (left: Product, right: Product) => number;
+type Key = (product: Product) => number;
+type Sort = AdminListing['sort'];
 
 export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProducts {
   let revision = -1;
   let byName: readonly Product[] = [];
   const texts = new WeakMap<Product, string>();
+  /** All products in each order that was asked for, as long as they are the same products. */
+  const sorted = new Map<Sort, readonly Product[]>();
+  let sortedFrom: readonly Product[] = [];
 
   const all = (): readonly Product[] => {
     if (catalogue.revision === revision) return byName;
@@ -44,8 +49,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
       if (product) products.push(product);
     }
     // The published ones already stand in order; only drafts have to find their place.
-    const place = new Map(catalogue.products().map((product, index) => [product, index]));
-    const drafts = products.filter((product) => !place.has(product));
+    const drafts = products.filter((product) => !isPublished(product));
     byName = drafts.length === 0 ? catalogue.products() : merge(catalogue.products(), drafts);
     return byName;
   };
@@ -85,16 +89,40 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
     return (product) => tests.every((test) => test(product));
   };
 
-  const comparators: Readonly<Record<Exclude<AdminListing['sort'], 'name'>, Compare>> = {
-    brand: (left, right) => compareTurkish(left.brand, right.brand),
-    price: (left, right) => left.price - right.price,
-    stock: (left, right) => left.stockCount - right.stockCount,
-    newest: (left, right) => right.createdAt.localeCompare(left.createdAt),
-    rating: (left, right) => left.rating - right.rating,
-    discount: (left, right) => discountOf(left) - discountOf(right),
-    category: (left, right) => compareTurkish(categoryName(left), categoryName(right)),
-  };
   const categoryName = ({ categoryId }: Product): string => catalogue.findCategory(categoryId)?.name ?? '';
+  const keys: Readonly<Record<Exclude<Sort, 'name'>, (products: readonly Product[]) => Key>> = {
+    brand: (products) => rankOf(products, ({ brand }) => brand),
+    category: (products) => rankOf(products, categoryName),
+    price:
+      () =>
+      ({ price }) =>
+        price,
+    stock:
+      () =>
+      ({ stockCount }) =>
+        stockCount,
+    newest:
+      () =>
+      ({ createdAt }) =>
+        -Date.parse(createdAt),
+    rating:
+      () =>
+      ({ rating }) =>
+        rating,
+    discount: () => discountOf,
+  };
+
+  const sortedBy = (sort: Sort): readonly Product[] => {
+    const products = all();
+    if (sort === 'name') return products;
+    if (sortedFrom !== products) sorted.clear();
+    sortedFrom = products;
+    const known = sorted.get(sort);
+    if (known) return known;
+    const ordered = sortByKey(products, keys[sort](products));
+    sorted.set(sort, ordered);
+    return ordered;
+  };
 
   const filtered = (filter: AdminFilter): readonly Product[] => all().filter(compile(filter));
 
@@ -103,9 +131,8 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
     pictureOf,
     filter: filtered,
     list: ({ page, pageSize, sort, direction, ...filter }) => {
-      const found = filtered(filter);
-      const sorted = sort === 'name' ? found : found.toSorted(comparators[sort]);
-      const ordered = direction === 'asc' ? sorted : sorted.toReversed();
+      const found = sortedBy(sort).filter(compile(filter));
+      const ordered = direction === 'asc' ? found : found.toReversed();
       const start = (page - 1) * pageSize;
       return { products: ordered.slice(start, start + pageSize), total: found.length };
     },
@@ -119,6 +146,21 @@ function isOfStock(product: Product, stock: 'in' | 'out' | 'low'): boolean {
 
 function discountOf({ price, originalPrice }: Product): number {
   return discountPercent(price, originalPrice);
+}
+
+/** The place of each product's text among all different ones: a few names are compared instead of all products. */
+function rankOf(products: readonly Product[], textOf: (product: Product) => string): Key {
+  const names = [...new Set(products.map(textOf))].toSorted(compareTurkish);
+  const ranks = new Map(names.map((name, index) => [name, index]));
+  return (product) => ranks.get(textOf(product)) ?? 0;
+}
+
+/** By a number, those of the same one in the order in which they stand. */
+function sortByKey(products: readonly Product[], keyOf: Key): readonly Product[] {
+  const keys = Float64Array.from(products, keyOf);
+  const places = Uint32Array.from(products.keys());
+  places.sort((left, right) => (keys[left] ?? 0) - (keys[right] ?? 0) || left - right);
+  return Array.from(places, (place) => products[place]).filter((product) => product !== undefined);
 }
 
 /** Puts the drafts between products that stand by name already. */

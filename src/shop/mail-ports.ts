@@ -39,6 +39,8 @@ export interface OutboxRecords {
   /** Durable when it resolves. */
   write(entry: OutboxEntry): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Removes every file in which one of these words stands, those that cannot be read as a mail included. */
+  removeMentioning(words: readonly string[]): Promise<void>;
 }
 
 /** Mails wait on disk until the mail server has taken them; nothing that puts one in waits for that. */
@@ -49,10 +51,12 @@ export interface Outbox {
   entries(): readonly OutboxEntry[];
   /** Tries an unsent mail again now. False for one that is unknown or already sent. */
   retry(id: string): Promise<boolean>;
+  /** Removes all mails of these orders for good, sent or not; one on its way is not written down again. */
+  forgetOrders(orderIds: readonly string[]): Promise<void>;
 }
 
 /**
- * Sends a mail to the shop's own address at once and gives the mail server's answer.
+ * Sends a mail at once, to the shop's own address when none is named, and gives the mail server's answer.
  * @throws AppError `mail_failed` with the server's words, or when there is no account.
  */
-export type SendTestMail = () => Promise<{ readonly answer: string; readonly to: string }>;
+export type SendTestMail = (address?: string) => Promise<{ readonly answer: string; readonly to: string }>;

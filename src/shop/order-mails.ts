@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../domain/journal-entry.ts';
 import type { OrderEvent } from '../domain/order.ts';
-import type { OrderMail } from '../domain/order-mail.ts';
+import { type OrderMail, orderMailOf } from '../domain/order-mail.ts';
 import type { OrderRecord } from '../domain/order-list.ts';
 import type { MailMessage, Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
@@ -31,7 +31,10 @@ interface Parts {
 export interface OrderMails {
   /** Puts a mail into the outbox although it was sent before; false when there is none to send. */
   resend(mail: OrderMail, orderId: string): Promise<boolean>;
-  /** Puts what a crash kept back into the outbox, and follows the orders from now on. */
+  /**
+   * Puts what a crash kept back into the outbox, takes out what it left of erased persons, and follows the
+   * orders from now on.
+   */
   start(): Promise<void>;
   stop(): void;
 }
@@ -53,6 +56,10 @@ export function createOrderMails({ orders, outbox, compose, now, onFault }: Part
   const follow = (entry: JournalEntry): void => {
     if (entry.type === 'counted' || entry.type === 'strayPayment') return;
     for (const mail of MAILS_OF[entry.type] ?? []) send(mail, entry.orderId).catch(onFault);
+    // The customer has the wrong number in hand: the same mail goes out again with the right one.
+    if (entry.type === 'trackingChanged') {
+      send('order-shipped', entry.orderId, `:${Date.parse(entry.at)}`).catch(onFault);
+    }
   };
 
   const catchUp = async (orderId: string): Promise<void> => {
@@ -69,6 +76,9 @@ export function createOrderMails({ orders, outbox, compose, now, onFault }: Part
     resend: (mail, orderId) => send(mail, orderId, `:${now().getTime()}`),
     start: async () => {
       unsubscribe = orders.subscribe(follow);
+      const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
+      const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
+      if (erased.length > 0) await outbox.forgetOrders(erased);
       const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
       const recent = orders.list({ from }, 1, Infinity).orders;
       for (const { id } of recent) await catchUp(id);

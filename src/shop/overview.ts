@@ -4,6 +4,7 @@ import { LOW_STOCK } from '../domain/admin-listing.ts';
 import { kurus, type Kurus, toDecimal, ZERO } from '../domain/money.ts';
 import type { OrderSummary } from '../domain/order-list.ts';
 import { orderNumberOf } from '../domain/order-number.ts';
+import { turkishDay } from '../domain/sales-report.ts';
 import { isPublished, type Product } from '../domain/product.ts';
 import { isSellable } from '../domain/stock.ts';
 import type { EmptySearches } from './empty-searches.ts';
@@ -36,9 +37,7 @@ const DAY_MS = 86_400_000;
 /** Turkey keeps UTC+3 all year. */
 const TURKEY_MS = 3 * 3_600_000;
 
-function turkishDay(time: number): string {
-  return new Date(time + TURKEY_MS).toISOString().slice(0, 10);
-}
+const dayOfTime = (time: number): string => turkishDay(new Date(time).toISOString());
 
 type OrdersPart = NonNullable<Overview['orders']>;
 type CataloguePart = NonNullable<Overview['catalogue']>;
@@ -89,14 +88,21 @@ export function createOverview(parts: Parts): ReadOverview {
 
   const sales = (): OrdersPart['sales'] => {
     const today = now().getTime();
-    const firstDay = turkishDay(today - (SALES_DAYS - 1) * DAY_MS);
+    const firstDay = dayOfTime(today - (SALES_DAYS - 1) * DAY_MS);
     const since = new Date(Date.parse(`${firstDay}T00:00:00.000Z`) - TURKEY_MS).toISOString();
     const sold = all({ from: since }).filter(({ state }) => state.orderStatus !== 'cancelled');
     const sum = (list: readonly OrderSummary[]): string =>
       toDecimal(list.reduce<Kurus>((total, order) => kurus(total + order.total), ZERO));
+    const byDay = new Map<string, OrderSummary[]>();
+    for (const order of sold) {
+      const date = turkishDay(order.createdAt);
+      const ofDay = byDay.get(date);
+      if (ofDay) ofDay.push(order);
+      else byDay.set(date, [order]);
+    }
     return Array.from({ length: SALES_DAYS }, (_, index) => {
-      const date = turkishDay(today - (SALES_DAYS - 1 - index) * DAY_MS);
-      const ofDay = sold.filter(({ createdAt }) => turkishDay(Date.parse(createdAt)) === date);
+      const date = dayOfTime(today - (SALES_DAYS - 1 - index) * DAY_MS);
+      const ofDay = byDay.get(date) ?? [];
       return {
         date,
         orders: ofDay.length,
@@ -108,19 +114,12 @@ export function createOverview(parts: Parts): ReadOverview {
   };
 
   const ordersPart = (): OrdersPart => {
-    const soon = new Date(now().getTime() + DAY_MS).toISOString();
-    const toPack = (['processing', 'preparing'] as const).flatMap((status) =>
-      all({ status, payment: 'paid' }),
-    );
-    const transfers = all({ status: 'processing', payment: 'pending' }).filter(
-      (order) =>
-        order.paymentMethod === 'bank_transfer' && orders.deadlineOf({ order, state: order.state }) <= soon,
-    );
     const unsent = outbox.entries().filter(({ state }) => state !== 'sent');
     return {
       sales: sales(),
-      toPack: ordersOf(toPack.toSorted((left, right) => left.createdAt.localeCompare(right.createdAt))),
-      expiringTransfers: ordersOf(transfers),
+      // Who has waited longest comes first.
+      toPack: ordersOf(all({ toPack: true }).toReversed()),
+      expiringTransfers: ordersOf(all({ isExpiring: true }).toReversed()),
       toReview: ordersOf(all({ needsReview: true })),
       unsentMails: {
         count: unsent.length,

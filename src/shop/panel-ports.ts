@@ -28,17 +28,31 @@ export interface ProductEditRecord {
   readonly after: FieldValues | null;
 }
 
+/** What a panel edit did to one category. */
+export interface CategoryEditRecord {
+  readonly categoryId: string;
+  readonly name: string;
+  /** Only the changed fields; `null` when the category was made by the edit. */
+  readonly before: FieldValues | null;
+  /** `null` when the category was removed by the edit. */
+  readonly after: FieldValues | null;
+}
+
 export const CHANGE_ACTIONS = [
   'create',
   'update',
   'remove',
   'duplicate',
   'bulk',
-  'move',
+  'import',
   'images',
   'scrape',
   'restore',
   'undo',
+  'category-create',
+  'category-update',
+  'category-order',
+  'category-remove',
 ] as const;
 
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
@@ -54,11 +68,13 @@ export interface ChangeBatch {
   /** The batch that this one took back. */
   readonly undoes?: string;
   readonly edits: readonly ProductEditRecord[];
+  /** Absent when it touched none. */
+  readonly categories?: readonly CategoryEditRecord[];
 }
 
 /** What was changed in the panel and by whom, so that it can be looked up and taken back without git. */
 export interface ChangeLog {
-  /** Durable when it resolves. */
+  /** Adds a batch, or goes on with the one of the same id. Durable when it resolves. */
   append(batch: ChangeBatch): Promise<void>;
   /** Newest first. */
   batches(): readonly ChangeBatch[];
@@ -84,37 +100,27 @@ export interface RawFiles {
    * @throws AppError `file_not_found`, `conflict` when it is not the version with the digest, `payload_too_large`, `storage_failed`
    */
   write(path: string, text: string, ifDigest: string | undefined): Promise<RawFile>;
+  /** The texts of all JSON files of the catalogue by path, broken ones too; those that are no text are left out. */
+  texts(): ReadonlyMap<string, string>;
+  /**
+   * Writes a file, new ones too, or removes it (`undefined`), if it still holds what it is taken to hold.
+   * @throws AppError `file_not_found` for a path that is none of the catalogue, `conflict`, `storage_failed`
+   */
+  put(path: string, text: string | undefined, ifText: string | undefined): Promise<void>;
   /** Names of the product files by category folder. */
   structure(): ReadonlyMap<string, readonly string[]>;
   /** Addresses (`/images/...`) of the shop's own pictures. */
   pictures(): ReadonlySet<string>;
 }
 
-/** A version of a file that git keeps. */
-export interface FileVersion {
-  /** Commit hash. */
-  readonly id: string;
-  /** ISO time with offset. */
-  readonly at: string;
-  readonly by: string;
-  readonly message: string;
-  /** The file's text in this version; undefined when it was deleted. */
-  readonly text: string | undefined;
+/** Lira for a dollar on a day, `YYYY-MM-DD`. */
+export interface UsdRate {
+  readonly rate: number;
+  readonly date: string;
 }
 
-export type FileVersions =
-  /** Newest first. */
-  | { readonly versions: readonly FileVersion[]; readonly reason?: undefined }
-  /** Turkish sentence: why there is no history. */
-  | { readonly versions: readonly []; readonly reason: string };
-
-/** The git repository around the data folder, when there is one. */
-export interface FileHistory {
-  /** The versions of a file (path below the data folder), through its renames. */
-  list(file: string, limit: number): Promise<FileVersions>;
-  /** Commits these files, and nothing else, in the name of an admin. @throws AppError `git_failed`. */
-  commit(files: readonly string[], message: string, by: string): Promise<void>;
-}
+/** Asks the central bank for the day's rate. @throws AppError `rate_unavailable`. */
+export type ReadUsdRate = () => Promise<UsdRate>;
 
 export interface SecretStore {
   /** As they stand now. */
@@ -144,7 +150,7 @@ export interface Job {
   readonly startedAt: string;
   readonly endedAt?: string;
   readonly progress: JobProgress;
-  /** What it came to, when it is done. */
+  /** What it came to, when it is done; of a cancelled one how far it came, when it can tell. */
   readonly result?: unknown;
   /** Turkish sentence, when it failed. */
   readonly error?: string;

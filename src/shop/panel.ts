@@ -1,6 +1,9 @@
 import type { AdminAccounts } from './admin-accounts.ts';
 import { type BulkEditor, createBulkEditor } from './bulk-edit-products.ts';
 import type { EmptySearches } from './empty-searches.ts';
+import { createExportFile, type ExportFile } from './export-file.ts';
+import type { ExportFormat, ReadTable, WriteProducts } from './exchange-ports.ts';
+import { createImportUploads, type ImportUploads } from './import-uploads.ts';
 import { createCommitSave } from './commit-saves.ts';
 import { createEditProducts, type EditProducts } from './edit-products.ts';
 import type { Jobs } from './jobs.ts';
@@ -8,7 +11,8 @@ import { type AdminProducts, createAdminProducts } from './list-admin-products.t
 import { createOverview, type ReadOverview } from './overview.ts';
 import { createProductHistory, type ProductHistoryReader } from './product-history.ts';
 import type { CatalogueWriter } from './catalogue-ports.ts';
-import type { ChangeLog, FileHistory, RawFiles, SecretStore } from './panel-ports.ts';
+import type { FileHistory } from './history-ports.ts';
+import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore } from './panel-ports.ts';
 import type { ImageProxy, PictureKeeper } from './picture-ports.ts';
 import type { Outbox, SendTestMail } from './mail-ports.ts';
 import { type CategoryEditor, createCategoryEditor } from './save-category.ts';
@@ -29,6 +33,8 @@ export interface Panel {
   readonly edit: EditProducts;
   readonly saver: ProductSaver;
   readonly bulk: BulkEditor;
+  readonly imports: ImportUploads;
+  readonly exportFile: ExportFile;
   readonly log: ChangeLog;
   readonly undo: UndoChange;
   readonly history: ProductHistoryReader;
@@ -43,6 +49,7 @@ export interface Panel {
   readonly overview: ReadOverview;
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
+  readonly readUsdRate: ReadUsdRate;
   readonly close: () => Promise<void>;
 }
 
@@ -57,11 +64,14 @@ export interface PanelParts {
   readonly pictures: PictureKeeper;
   readonly imageProxy: ImageProxy;
   readonly files: RawFiles;
+  readonly readTable: ReadTable;
+  readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
   readonly sweep: () => Promise<void>;
   readonly searches: EmptySearches;
   readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
+  readonly readUsdRate: ReadUsdRate;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly newToken: () => string;
@@ -91,6 +101,7 @@ export function createPanel(parts: PanelParts): Panel {
     warn,
   });
   const edit = createEditProducts({
+    catalogue,
     writer,
     log,
     commit,
@@ -113,17 +124,27 @@ export function createPanel(parts: PanelParts): Panel {
       newToken: parts.newToken,
       now: () => now().getTime(),
     }),
-    log,
-    undo: createUndoChange({ writer, log, edit }),
-    history: createProductHistory({ writer, log, fileHistory, edit }),
-    categories: createCategoryEditor({
+    imports: createImportUploads({
       catalogue,
+      products: products.all,
       writer,
       edit,
-      commit,
-      products: products.all,
+      readTable: parts.readTable,
       newId,
+      newToken: parts.newToken,
+      now: () => now().getTime(),
     }),
+    exportFile: createExportFile({
+      catalogue,
+      products: products.all,
+      writer,
+      settings: () => shop.settings(),
+      writeProducts: parts.writeProducts,
+    }),
+    log,
+    undo: createUndoChange({ catalogue, products: products.all, writer, log, edit }),
+    history: createProductHistory({ writer, log, fileHistory, edit }),
+    categories: createCategoryEditor({ catalogue, edit, products: products.all, newId }),
     settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, commit, now }),
     pictures: parts.pictures,
     files,
@@ -139,6 +160,7 @@ export function createPanel(parts: PanelParts): Panel {
     overview: createOverview({ shop, products, files, searches, orders, outbox, jobs: parts.jobs, now }),
     outbox,
     sendTestMail: parts.sendTestMail,
+    readUsdRate: parts.readUsdRate,
     close: async () => {
       await parts.jobs.close();
       await searches.close();

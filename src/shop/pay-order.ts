@@ -1,5 +1,5 @@
 import { AppError } from '../domain/errors.ts';
-import type { OrderRecord } from '../domain/order-list.ts';
+import type { OrderFilter, OrderRecord } from '../domain/order-list.ts';
 import { attemptId } from '../domain/order-number.ts';
 import { awaitsPayment } from '../domain/order-state.ts';
 import type { OrderEvent, PlacedOrder } from '../domain/order.ts';
@@ -52,6 +52,19 @@ export function paymentDeadline(
   const begun = state.attempts.map(({ startedAt }) => Date.parse(startedAt));
   const byCard = Math.max(placedAt, ...begun) + settings.cardPaymentMinutes * MINUTE_MS;
   return new Date(order.takenBy === undefined ? byCard : Math.max(byCard, byTransfer));
+}
+
+/** The transfers that will be cancelled within a day unless their money comes: what `paymentDeadline` says, as a filter. */
+export function expiringTransfers(
+  { transferPaymentDays }: Pick<Settings, 'transferPaymentDays'>,
+  now: Date,
+): OrderFilter {
+  return {
+    method: 'bank_transfer',
+    status: 'processing',
+    payment: 'pending',
+    to: new Date(now.getTime() - (transferPaymentDays - 1) * DAY_MS).toISOString(),
+  };
 }
 
 /** Whether an order still takes a payment by card. */

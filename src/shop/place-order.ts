@@ -1,5 +1,5 @@
 import { addUp, lineTotal, type Totals } from '../domain/cart.ts';
-import { type CheckoutForm, storedPhone } from '../domain/checkout.ts';
+import { type CheckoutForm, storedForm } from '../domain/checkout.ts';
 import { AppError } from '../domain/errors.ts';
 import { type Kurus, toDecimal } from '../domain/money.ts';
 import type { OrderRecord } from '../domain/order-list.ts';
@@ -12,6 +12,7 @@ import { type CartLineView, type Carts, outOfStock } from './carts.ts';
 import type { OrderBook } from './order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from './pay-order.ts';
 import type { ContractTexts, OrderStore } from './selling-ports.ts';
+import type { UnpaidLimit } from './limit-unpaid-orders.ts';
 import type { Stock } from './stock.ts';
 
 /** An order that an administrator takes by phone or message. */
@@ -32,6 +33,8 @@ export interface PlaceOrderInput extends CheckoutForm {
   /** What the shopper saw; compared, never charged. */
   readonly totalAmount?: Kurus | undefined;
   readonly acceptedTerms: boolean;
+  /** Whether one person may have only so many orders that wait for their money. */
+  readonly isLimited?: boolean | undefined;
   readonly site: Site;
   readonly place: PayerPlace;
 }
@@ -49,6 +52,7 @@ interface PlaceParts {
   readonly book: OrderBook;
   readonly payOrder: PayOrder;
   readonly contracts: ContractTexts;
+  readonly unpaidLimit: UnpaidLimit;
   readonly settings: () => Settings;
   readonly now: () => Date;
   /** 32 random hexadecimal digits. */
@@ -56,63 +60,24 @@ interface PlaceParts {
   readonly newToken: () => string;
 }
 
-type FormField = keyof CheckoutForm;
-const FORM_FIELDS: readonly FormField[] = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'shippingAddress',
-  'paymentMethod',
-];
-
 /** Stands as the version of the terms where they were told, not shown. */
 const TERMS_BY_PHONE = 'telefon';
 
-/** The form as an order keeps it. */
-function formOf(input: CheckoutForm): CheckoutForm {
-  const { customerName, customerEmail, customerPhone, shippingAddress, paymentMethod } = input;
-  return {
-    customerName,
-    customerEmail,
-    customerPhone: storedPhone(customerPhone),
-    shippingAddress,
-    paymentMethod,
-  };
-}
-
-function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
-  const textOf = (pieces: readonly StockMove[]): string =>
-    pieces
-      .map(({ productId, quantity }) => `${productId} ${quantity}`)
-      .sort()
-      .join('\n');
-  return textOf(left) === textOf(right);
-}
-
-function isSameRequest(
-  input: PlaceOrderInput,
-  order: CheckoutForm & { readonly total: Kurus | undefined; readonly pieces: readonly StockMove[] },
-): boolean {
-  const form = formOf(input);
-  return (
-    FORM_FIELDS.every((field) => form[field] === order[field]) &&
-    (!input.phone || isSameList(input.phone.pieces, order.pieces)) &&
-    (input.totalAmount === undefined || order.total === undefined || input.totalAmount === order.total)
-  );
-}
-
-interface Running {
-  readonly input: PlaceOrderInput;
-  readonly result: Promise<PlaceOrderResult>;
-}
+/**
+ * Takes a cart and makes an order of it.
+ *
+ * @throws AppError `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`,
+ * `storage_failed`.
+ */
+export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
 
 /**
  * Places orders from carts. Everything that costs money comes from the catalogue and the settings, never from
  * the request; the order exists from the moment its line is on disk.
  */
-export function createPlaceOrder(parts: PlaceParts) {
-  const { carts, stock, orders, book, payOrder, contracts, settings, now, newOrderId, newToken } = parts;
-  const running = new Map<string, Running>();
+export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
+  const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, settings } = parts;
+  const { now, newOrderId, newToken } = parts;
 
   const draftLines = (views: readonly CartLineView[]): Omit<OrderLine, 'counted'>[] =>
     views.map(({ line, product, price, quantity, vatRate, maxQuantity }) => {
@@ -155,15 +120,18 @@ export function createPlaceOrder(parts: PlaceParts) {
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();
     const draft = {
-      ...formOf(input),
+      ...storedForm(input),
       createdAt,
       subtotal: totals.subtotal,
       shippingFee: totals.shippingFee,
       total: totals.total,
     };
-    const counted = new Map(stock.reserve(id, lines).map((taken) => [taken.productId, taken.counted]));
-    const items = lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 }));
+    if (input.isLimited) {
+      unpaidLimit.take(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
+    }
     try {
+      const counted = new Map(stock.reserve(id, lines).map((taken) => [taken.productId, taken.counted]));
+      const items = lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 }));
       const { version, hash } = contracts.forOrder({ ...draft, items }, input.site, settings());
       const order: PlacedOrder = {
         ...draft,
@@ -188,6 +156,7 @@ export function createPlaceOrder(parts: PlaceParts) {
       return order;
     } catch (error) {
       stock.cancelReservation(id);
+      unpaidLimit.release(id);
       throw error;
     }
   };
@@ -228,7 +197,7 @@ export function createPlaceOrder(parts: PlaceParts) {
     }
   };
 
-  const place = async (input: PlaceOrderInput): Promise<PlaceOrderResult> => {
+  return async (input) => {
     if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
     // One cart is ordered by one request at a time: a second click finds it as the first has left it.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
@@ -241,64 +210,4 @@ export function createPlaceOrder(parts: PlaceParts) {
     const attempt = await payOrder(id, input.place);
     return { record: book.require(id), attempt };
   };
-
-  /** The answer to a request that was answered before. */
-  const replay = (record: OrderRecord): PlaceOrderResult => {
-    const last = record.events.findLast(
-      ({ type }) => type === 'paymentStarted' || type === 'paymentNotStarted',
-    );
-    if (last?.type === 'paymentStarted') {
-      return {
-        record,
-        attempt: { attemptId: last.attemptId, answer: { status: 'success', token: last.token } },
-      };
-    }
-    if (last?.type === 'paymentNotStarted') {
-      return {
-        record,
-        attempt: { attemptId: last.attemptId, answer: { status: 'failed', reason: last.reason } },
-      };
-    }
-    return { record, attempt: undefined };
-  };
-
-  /**
-   * @throws AppError `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `storage_failed`;
-   * `idempotency_mismatch` when the key was used for another request.
-   */
-  return async (input: PlaceOrderInput): Promise<PlaceOrderResult> => {
-    const { sessionId, idempotencyKey } = input;
-    if (idempotencyKey === undefined) return place(input);
-
-    const key = `${sessionId}\n${idempotencyKey}`;
-    const same = running.get(key);
-    if (same) {
-      if (
-        !isSameRequest(input, {
-          ...formOf(same.input),
-          total: same.input.totalAmount,
-          pieces: same.input.phone?.pieces ?? [],
-        })
-      ) {
-        throw new AppError('idempotency_mismatch');
-      }
-      return same.result;
-    }
-    const placed = orders.findByKey(sessionId, idempotencyKey);
-    if (placed) {
-      const record = book.require(placed.id);
-      if (!isSameRequest(input, { ...record.order, pieces: record.order.items }))
-        throw new AppError('idempotency_mismatch');
-      return replay(record);
-    }
-    const result = place(input);
-    running.set(key, { input, result });
-    try {
-      return await result;
-    } finally {
-      running.delete(key);
-    }
-  };
 }
-
-export type PlaceOrder = ReturnType<typeof createPlaceOrder>;

@@ -1,14 +1,15 @@
 import type { Category } from '../domain/category.ts';
 import type { ExchangeFieldName } from '../domain/exchange-fields.ts';
+import { type Difference, differenceOf } from '../domain/product-difference.ts';
 import { type Product, productFields, productToJson } from '../domain/product.ts';
 import { slugOf } from '../domain/slug.ts';
-import { fold } from '../domain/turkish.ts';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './exchange-ports.ts';
 import type { NewProduct, ProductChange, ProductPatch } from './catalogue-ports.ts';
+import type { CategoryFinder } from './find-import-category.ts';
 
 export interface ImportError {
-  /** As a person counts in the file. */
+  /** As a person counts in the file; 0 when no row is meant. */
   readonly row: number;
   /** Name of the field; empty when the whole row is meant. */
   readonly field: string;
@@ -16,34 +17,50 @@ export interface ImportError {
 }
 
 export type RowPlan =
-  | { readonly type: 'change'; readonly row: number; readonly change: ProductChange }
-  | { readonly type: 'unchanged'; readonly row: number }
+  | {
+      readonly type: 'change';
+      readonly row: number;
+      readonly change: Exclude<ProductChange, { type: 'remove' }>;
+      readonly name: string;
+      /** In the fields' JSON form; of a new product only what it gets. */
+      readonly difference: Difference;
+    }
+  | { readonly type: 'unchanged'; readonly row: number; readonly id: string }
   | { readonly type: 'refused'; readonly row: number; readonly errors: readonly ImportError[] };
 
 export interface PlanParts {
   readonly products: readonly Product[];
-  readonly categories: readonly Category[];
+  readonly findCategory: CategoryFinder['find'];
   /** Where new products go whose row names no category. */
   readonly category: Category | undefined;
   readonly newId: () => string;
   /** Address of the picture for new products that have none. */
   readonly placeholder: string;
+  /** What new products get where their rows say nothing, by the names of fields. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** The fields of a product's file that the shop does not know. */
+  readonly ownFields: (id: string) => Readonly<Record<string, unknown>>;
 }
 
 type Fault = Omit<ImportError, 'row'>;
 type Found<T> = { readonly value: T; readonly fault?: undefined } | { readonly fault: Fault };
 
 const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
-const EMPTY = JSON.stringify(null);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function sameJson(value: unknown): string {
-  return Array.isArray(value) && value.length === 0 ? EMPTY : JSON.stringify(value ?? null);
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Whether two JSON values say the same; an absent value, null and an empty list do. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (left === right || (isNothing(left) && isNothing(right))) return true;
+  const areLists = typeof left === 'object' && typeof right === 'object';
+  return areLists && JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** Plans each row on what the rows before it leave behind. A row is matched by id, then sku, then slug. */
-export function planImport(table: ExchangeTable, parts: PlanParts): RowPlan[] {
+export function planImport(table: Pick<ExchangeTable, 'rows' | 'form'>, parts: PlanParts): RowPlan[] {
   const plan = createRowPlanner(parts);
   return table.rows.map((row) => {
     const faults = row.fault === undefined ? [] : [{ field: '', message: row.fault }];
@@ -53,14 +70,16 @@ export function planImport(table: ExchangeTable, parts: PlanParts): RowPlan[] {
   });
 }
 
-function createRowPlanner({ products, categories, category, newId, placeholder }: PlanParts) {
+function createRowPlanner(parts: PlanParts) {
+  const { products, findCategory, category, newId, placeholder, ownFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
   const bySku = new Map<string, string[]>();
   for (const { id, sku } of products) if (sku !== undefined) addSku(sku, id);
+  /** From which number on a slug is looked for: many rows may have the same name. */
+  const nextNumber = new Map<string, number>();
   /** The row that took each product. */
   const rowOf = new Map<string, number>();
-  const findCategory = createCategoryFinder(categories);
 
   function addSku(sku: string, id: string): void {
     const ids = bySku.get(sku);
@@ -88,22 +107,33 @@ function createRowPlanner({ products, categories, category, newId, placeholder }
   function freeSlug(name: string, id: string): string {
     const base = slugOf(name) || slugOf(`urun-${id}`);
     let slug = base;
-    for (let number = 2; bySlug.has(slug); number += 1) slug = `${base}-${number}`;
+    let number = nextNumber.get(base) ?? 2;
+    for (; bySlug.has(slug); number += 1) slug = `${base}-${number}`;
+    nextNumber.set(base, Math.max(2, number - 1));
     return slug;
   }
 
-  function planNew({ row }: ExchangeRow, { values, unknown }: DecodedRow): RowPlan | readonly Fault[] {
+  function place(text: string): Found<Category> {
+    const found = findCategory(text);
+    return 'category' in found ? { value: found.category } : fault('category', found.message);
+  }
+
+  function planNew(
+    { row, defaults: ofRow }: ExchangeRow,
+    { values: given, unknown }: DecodedRow,
+  ): RowPlan | readonly Fault[] {
+    const values = new Map([...decodeImportRow({ ...ofRow, ...defaults }, 'cells').values, ...given]);
     const faults: Fault[] = NEEDED.filter((field) => values.get(field) === undefined).map((field) => ({
       field,
       message: 'yeni bir ürün için bu alan zorunludur',
     }));
     const wanted = values.get('category');
-    const place: Found<Category> = isText(wanted)
-      ? findCategory(wanted)
+    const target: Found<Category> = isText(wanted)
+      ? place(wanted)
       : category
         ? { value: category }
         : fault('category', 'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da --category verin');
-    if (place.fault) faults.push(place.fault);
+    if (target.fault) faults.push(target.fault);
     const id = values.get('id') ?? newId();
     const name = values.get('name');
     const slug = values.get('slug') ?? freeSlug(isText(name) ? name : '', isText(id) ? id : '');
@@ -116,7 +146,7 @@ function createRowPlanner({ products, categories, category, newId, placeholder }
     const named = new Set(faults.map(({ field }) => field));
     if (!parsed.success)
       faults.push(...faultsOf(parsed.error.issues).filter(({ field }) => !named.has(field)));
-    if (faults.length > 0 || !parsed.success || place.fault) return faults;
+    if (faults.length > 0 || !parsed.success || target.fault) return faults;
     const { discount: _, createdAt, ...rest } = parsed.data;
     const product: NewProduct = { ...rest, ...(createdAt === undefined ? {} : { createdAt }) };
     bySlug.set(product.slug, product.id);
@@ -125,23 +155,41 @@ function createRowPlanner({ products, categories, category, newId, placeholder }
     return {
       type: 'change',
       row,
-      change: { type: 'create', product, categoryId: place.value.id, unknownFields: unknown },
+      name: product.name,
+      difference: differenceOf(
+        {},
+        { ...Object.fromEntries(values), category: target.value.slug, ...unknown },
+      ),
+      change: { type: 'create', product, categoryId: target.value.id, unknownFields: unknown },
     };
   }
 
   function planEdit(
     { row }: ExchangeRow,
-    { values }: DecodedRow,
+    { values, unknown = {} }: DecodedRow,
     current: Product,
   ): RowPlan | readonly Fault[] {
     const faults: Fault[] = [...NEEDED, 'slug' as const, 'imageUrl' as const]
       .filter((field) => values.has(field) && values.get(field) === undefined)
       .map((field) => ({ field, message: 'bu alan boşaltılamaz' }));
     const wanted = values.get('category');
-    const place: Found<Category> | undefined = isText(wanted) ? findCategory(wanted) : undefined;
-    if (place?.fault) faults.push(place.fault);
+    const target: Found<Category> | undefined = isText(wanted) ? place(wanted) : undefined;
+    if (target?.fault) faults.push(target.fault);
     const before = productToJson(current);
     const given = [...values.keys()].filter((field) => field !== 'id' && field !== 'category');
+    const to = target && !target.fault ? target.value.id : current.categoryId;
+    const isMoved = to !== current.categoryId;
+    const own = Object.keys(unknown).length > 0 ? ownFields(current.id) : {};
+    const ownChanged = Object.keys(unknown).filter((field) => !sameOwn(own[field], unknown[field]));
+    const saysNothingNew =
+      faults.length === 0 &&
+      !isMoved &&
+      ownChanged.length === 0 &&
+      given.every((field) => isSame(before[field], values.get(field)));
+    if (saysNothingNew) {
+      rowOf.set(current.id, row);
+      return { type: 'unchanged', row, id: current.id };
+    }
     const parsed = productFields.safeParse({ ...before, ...Object.fromEntries(values), id: current.id });
     const named = new Set(faults.map(({ field }) => field));
     if (!parsed.success)
@@ -154,21 +202,40 @@ function createRowPlanner({ products, categories, category, newId, placeholder }
     rowOf.set(current.id, row);
 
     const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
-    const changed = new Set(given.filter((field) => sameJson(before[field]) !== sameJson(after[field])));
-    const target = place && !place.fault ? place.value.id : current.categoryId;
-    const isMoved = target !== current.categoryId;
-    if (changed.size === 0 && !isMoved) return { type: 'unchanged', row };
+    const changed = given.filter((field) => !isSame(before[field], after[field]));
+    if (changed.length === 0 && ownChanged.length === 0 && !isMoved)
+      return { type: 'unchanged', row, id: current.id };
     const patch: ProductPatch = {};
     const nextValues = new Map<string, unknown>(Object.entries(next));
     for (const field of changed) Object.assign(patch, { [field]: nextValues.get(field) });
-    if (isMoved) Object.assign(patch, { categoryId: target });
-    if (changed.has('slug')) {
+    if (isMoved) Object.assign(patch, { categoryId: to });
+    if (changed.includes('slug')) {
       bySlug.delete(current.slug);
       bySlug.set(next.slug, current.id);
       const oldSlugs = [...new Set([...(next.oldSlugs ?? []), current.slug])];
       Object.assign(patch, { oldSlugs: oldSlugs.filter((slug) => slug !== next.slug) });
     }
-    return { type: 'change', row, change: { type: 'update', id: current.id, patch } };
+    const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
+      fields.map((field) => [field, values[field]] as const);
+    return {
+      type: 'change',
+      row,
+      name: next.name,
+      difference: differenceOf(
+        Object.fromEntries([...pick(before, changed), ...pick(own, ownChanged)]),
+        Object.fromEntries([
+          ...pick(after, changed),
+          ...pick(unknown, ownChanged),
+          ...(isMoved && isText(wanted) ? [['category', wanted] as const] : []),
+        ]),
+      ),
+      change: {
+        type: 'update',
+        id: current.id,
+        patch,
+        ...(ownChanged.length > 0 ? { unknownFields: Object.fromEntries(pick(unknown, ownChanged)) } : {}),
+      },
+    };
   }
 
   return (row: ExchangeRow, decoded: DecodedRow): RowPlan | readonly Fault[] => {
@@ -183,6 +250,11 @@ function createRowPlanner({ products, categories, category, newId, placeholder }
   };
 }
 
+/** A field that is absent and one that is null say the same. */
+function sameOwn(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
 function fault(field: string, message: string): { readonly fault: Fault } {
   return { fault: { field, message } };
 }
@@ -191,32 +263,4 @@ function faultsOf(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
 ): Fault[] {
   return issues.map(({ path: [field = ''], message }) => ({ field: String(field), message }));
-}
-
-/** Finds a category by its slug, its id, its name or its path of names; a name that several have is refused. */
-function createCategoryFinder(categories: readonly Category[]): (text: string) => Found<Category> {
-  const byKey = new Map(
-    categories.flatMap(
-      (each) =>
-        [
-          [each.id, each],
-          [each.slug, each],
-        ] as const,
-    ),
-  );
-  const byName = new Map<string, Category[]>();
-  for (const each of categories) {
-    const name = fold(each.name);
-    byName.set(name, [...(byName.get(name) ?? []), each]);
-  }
-  return (text) => {
-    const direct = byKey.get(text.trim());
-    if (direct) return { value: direct };
-    const named = byName.get(fold(text.split('>').at(-1)?.trim() ?? '')) ?? [];
-    const [first] = named;
-    if (!first) return fault('category', `"${text}" adında bir kategori yok`);
-    return named.length === 1
-      ? { value: first }
-      : fault('category', `"${text}" adında birden çok kategori var; kategorinin kısa adını (slug) yazın`);
-  };
 }

@@ -30,6 +30,8 @@ export const NO_CONSENT: ScrapeConsent = { acceptJumps: false, acceptKept: false
 
 export type PlanSettings = Pick<ScrapeMapping, 'priceRule' | 'assumedStock' | 'takeOriginalPrice'> & {
   readonly rates: CurrencyRates;
+  /** The shop's VAT in percent, for prices that lack it. */
+  readonly vatRate: number;
   readonly priceJumpPercent: number;
 };
 

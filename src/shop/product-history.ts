@@ -1,16 +1,17 @@
 import type { ProductHistory } from '../contract/admin-products.ts';
 import { AppError } from '../domain/errors.ts';
 import { productEdit } from '../domain/product-edit.ts';
-import { differenceOf, type FieldValues } from '../domain/product-difference.ts';
-import { PRODUCT_FIELD_ORDER } from '../domain/product.ts';
+import { fieldChanges } from './catalogue-differences.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { CatalogueWriter } from './catalogue-ports.ts';
-import type { ChangeBatch, ChangeLog, FileHistory, FileVersion } from './panel-ports.ts';
+import type { CalledProduct, FileHistory, FileVersion } from './history-ports.ts';
+import type { ChangeBatch, ChangeLog } from './panel-ports.ts';
+import { readFields } from './read-fields.ts';
 import type { SavedProduct } from './save-product.ts';
 
 export interface ProductHistoryReader {
   /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
-  read(id: string): Promise<ProductHistory>;
+  read(called: CalledProduct): Promise<ProductHistory>;
   /**
    * Gives a product the values that its file had in a commit.
    * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is no valid product
@@ -37,37 +38,19 @@ const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
   remove: 'Panelden silindi',
   duplicate: 'Kopya olarak eklendi',
   bulk: 'Toplu değişiklik',
-  move: 'Kategori silinirken taşındı',
+  import: 'Dosyadan alındı',
   images: 'Görsel kopyalandı',
   scrape: 'Kaynaktan çekildi',
   restore: 'Eski sürüme dönüldü',
   undo: 'Değişiklik geri alındı',
+  'category-create': 'Kategori eklendi',
+  'category-update': 'Kategori güncellendi',
+  'category-order': 'Kategori sırası değişti',
+  'category-remove': 'Kategori silinirken taşındı',
 };
 
-function readFields(text: string | undefined): FieldValues | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-function changesOf(before: FieldValues, after: FieldValues): Entry['changes'] {
-  const difference = differenceOf(before, after);
-  const place = (field: string): number => {
-    const index = PRODUCT_FIELD_ORDER.indexOf(field);
-    return index === -1 ? PRODUCT_FIELD_ORDER.length : index;
-  };
-  return Object.keys(difference.after)
-    .toSorted((left, right) => place(left) - place(right))
-    .map((field) => ({ field, before: difference.before[field], after: difference.after[field] }));
-}
-
-function entryOfVersion(version: FileVersion, older: FileVersion | undefined): Entry {
-  const { id, at, by, message, text } = version;
+function entryOfVersion({ id, at, by, message, before, text }: FileVersion): Entry {
+  const earlier = readFields(before);
   const fields = readFields(text);
   return {
     id,
@@ -75,7 +58,7 @@ function entryOfVersion(version: FileVersion, older: FileVersion | undefined): E
     at: new Date(at).toISOString(),
     by,
     message,
-    changes: older ? changesOf(readFields(older.text) ?? {}, fields ?? {}) : [],
+    changes: earlier && fields ? fieldChanges(earlier, fields) : [],
     canRestore: fields !== undefined,
   };
 }
@@ -89,9 +72,14 @@ function entryOfBatch({ id, at, by, action, edits }: ChangeBatch, productId: str
     by,
     message: PANEL_WORDS[action],
     // A product that was made or removed changed in no single field.
-    changes: edit?.before && edit.after ? changesOf(edit.before, edit.after) : [],
+    changes: edit?.before && edit.after ? fieldChanges(edit.before, edit.after) : [],
     canRestore: true,
   };
+}
+
+function nameIn(batches: readonly ChangeBatch[], id: string): string {
+  const edits = batches.flatMap((batch) => batch.edits);
+  return edits.find(({ productId }) => productId === id)?.name ?? id;
 }
 
 /** The price after each of its changes, oldest first. */
@@ -118,25 +106,32 @@ function pricesOf(
 
 export function createProductHistory({ writer, log, fileHistory, edit }: Parts): ProductHistoryReader {
   return {
-    read: async (id) => {
+    read: async (called) => {
+      const { productId: id, versions, reason } = await fileHistory.versions(called, MAX_VERSIONS);
+      if (id === undefined) throw new AppError('product_not_found');
       const file = writer.findProductFile(id);
       const batches = log.ofProduct(id);
-      if (!file && batches.length === 0) throw new AppError('product_not_found');
-      const { versions, reason } = file
-        ? await fileHistory.list(file.file, MAX_VERSIONS)
-        : { versions: [], reason: undefined };
+      if (!file && batches.length + versions.length === 0) throw new AppError('product_not_found');
       const panel = batches.map((batch) => entryOfBatch(batch, id));
       const git = versions
-        .map((version, index) => entryOfVersion(version, versions[index + 1]))
+        .map(entryOfVersion)
         .filter(({ at, by }) => !panel.some((entry) => entry.by === by && isNear(entry.at, at)));
       const entries = [...panel, ...git].toSorted((left, right) => right.at.localeCompare(left.at));
-      return { gitReason: reason ?? null, entries, prices: pricesOf(versions, batches, id) };
+      const names = versions.map(({ text }) => readFields(text)?.['name']);
+      const name = names.find((each) => typeof each === 'string') ?? nameIn(batches, id);
+      return {
+        id,
+        name: file?.product.name ?? name,
+        gitReason: reason ?? null,
+        entries,
+        prices: pricesOf(versions, batches, id),
+      };
     },
 
     restore: async (id, version, by) => {
       const file = writer.findProductFile(id);
       if (!file) throw new AppError('product_not_found');
-      const { versions } = await fileHistory.list(file.file, MAX_VERSIONS);
+      const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
       const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
       if (!fields) throw new AppError('change_not_found');
       const { categoryId: _, ...values } = fields;

@@ -90,6 +90,7 @@ function createUnitWork(
     assumedStock: mapping.assumedStock,
     takeOriginalPrice: mapping.takeOriginalPrice,
     rates: { USD: shop.settings().usdRate, ...mappings.currencyRates },
+    vatRate: shop.settings().vatRate,
     priceJumpPercent: mappings.priceJumpPercent,
   };
   const listed = new Set<string>();

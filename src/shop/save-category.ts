@@ -1,13 +1,18 @@
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { CategoryEdit, CategoryReorder, NewCategory } from '../domain/category-edit.ts';
-import { buildCategoryTree, compareSiblings, MAX_CATEGORY_DEPTH } from '../domain/category-tree.ts';
+import { findPlaceFault, findReservedSlug } from '../domain/category-place.ts';
+import { compareSiblings } from '../domain/category-tree.ts';
 import type { Category } from '../domain/category.ts';
 import { AppError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import { slugOf } from '../domain/slug.ts';
-import type { EditProducts } from './edit-products.ts';
-import type { CommitSave } from './commit-saves.ts';
-import type { CatalogueWriter } from './catalogue-ports.ts';
+import type { EditProducts, EditReason } from './edit-products.ts';
+
+export interface RemovedCategory {
+  readonly movedProducts: number;
+  /** Under which all of it can be taken back. */
+  readonly changeId: string | undefined;
+}
 
 export interface CategoryEditor {
   /** @throws AppError `invalid`: a slug that is taken, a parent that is not there or too deep. */
@@ -21,14 +26,12 @@ export interface CategoryEditor {
    * @throws AppError `category_not_found`; `category_not_empty` with the counts when it holds something and
    * no other place is named; `invalid` when that place cannot take it
    */
-  remove(id: string, moveTo: string | undefined, by: string): Promise<{ readonly movedProducts: number }>;
+  remove(id: string, moveTo: string | undefined, by: string): Promise<RemovedCategory>;
 }
 
 interface Parts {
   readonly catalogue: CatalogueReader;
-  readonly writer: CatalogueWriter;
   readonly edit: EditProducts;
-  readonly commit: CommitSave;
   /** Drafts included. */
   readonly products: () => readonly Product[];
   readonly newId: () => string;
@@ -38,60 +41,32 @@ function fault(path: string, message: string): AppError {
   return new AppError('invalid', { message, issues: [{ path, message }] });
 }
 
-export function createCategoryEditor({
-  catalogue,
-  writer,
-  edit,
-  commit,
-  products,
-  newId,
-}: Parts): CategoryEditor {
+export function createCategoryEditor({ catalogue, edit, products, newId }: Parts): CategoryEditor {
   const requireCategory = (id: string): Category => {
     const category = catalogue.findCategory(id);
     if (!category) throw new AppError('category_not_found');
     return category;
   };
 
-  /** Refuses what would not be a tree of three levels with addresses of their own. */
-  const requirePlace = (changed: readonly Category[], path: string): void => {
-    const byId = new Map(catalogue.categories().map((each) => [each.id, each]));
-    for (const category of changed) byId.set(category.id, category);
-    const all = [...byId.values()];
-    const tree = buildCategoryTree(all);
-    for (const { id, slug, parentId } of changed) {
-      const twin = all.find((each) => each.slug === slug && each.id !== id);
-      if (twin) throw fault('slug', `"${slug}" adresi başka bir kategoride kullanılıyor: ${twin.name}`);
-      if (parentId !== null && !byId.has(parentId)) throw fault(path, 'Böyle bir üst kategori yok.');
-      if (parentId === id || tree.cyclicIds.includes(id)) {
-        throw fault(path, 'Bir kategori kendi altına konamaz.');
-      }
-      const depths = tree.descendantIds(id).map((each) => tree.path(each).length);
-      if (Math.max(...depths) > MAX_CATEGORY_DEPTH) {
-        throw fault(path, `Kategoriler en çok ${MAX_CATEGORY_DEPTH} düzey olabilir.`);
-      }
-    }
+  const requirePlace = (changed: readonly Category[], parentPath = 'parentId'): void => {
+    const found = findPlaceFault(catalogue.categories(), changed);
+    if (found) throw fault(found.field === 'parentId' ? parentPath : found.field, found.message);
   };
 
-  const write = async (category: Category, message: string, by: string): Promise<Category> => {
-    requirePlace([category], 'parentId');
-    const before = catalogue.findCategory(category.id)?.slug ?? category.slug;
-    await writer.writeCategories([category]);
-    // Renaming moves the whole folder.
-    const files = before === category.slug ? [`${before}/category.json`] : [before, category.slug];
-    await commit(() => files, `${message}: ${category.name}`, by);
+  const write = async (category: Category, reason: EditReason): Promise<Category> => {
+    requirePlace([category]);
+    await edit([], reason, undefined, { written: [category] });
     return catalogue.findCategory(category.id) ?? category;
   };
 
   const writeOrder = async (categories: readonly Category[], by: string): Promise<void> => {
-    await writer.writeCategories(categories);
-    const files = categories.map(({ slug }) => `${slug}/category.json`);
-    await commit(() => files, 'Kategori sırası değişti', by);
+    await edit([], { action: 'category-order', by }, undefined, { written: categories });
   };
 
   const freeSlug = (name: string): string => {
     const base = slugOf(name).slice(0, 50).replace(/-+$/, '') || 'kategori';
     for (let number = 1, slug = base; ; number += 1, slug = `${base}-${number}`) {
-      if (!catalogue.findCategoryBySlug(slug)) return slug;
+      if (!findReservedSlug(slug) && !catalogue.findCategoryBySlug(slug)) return slug;
     }
   };
 
@@ -124,7 +99,7 @@ export function createCategoryEditor({
         imageUrl,
         sortOrder,
       };
-      return write(category, 'Kategori eklendi', by);
+      return write(category, { action: 'category-create', by });
     },
 
     update: async (id, fields, by) => {
@@ -139,7 +114,7 @@ export function createCategoryEditor({
         imageUrl: imageUrl === undefined ? current.imageUrl : imageUrl,
         sortOrder: sortOrder ?? current.sortOrder,
       };
-      return write(category, 'Kategori güncellendi', by);
+      return write(category, { action: 'category-update', by });
     },
 
     reorder: async (id, reorder, by) => {
@@ -150,32 +125,33 @@ export function createCategoryEditor({
     },
 
     remove: async (id, moveTo, by) => {
-      const { name, slug } = requireCategory(id);
+      requireCategory(id);
       const own = products().filter(({ categoryId }) => categoryId === id);
       const children = catalogue.categories().filter(({ parentId }) => parentId === id);
-      if (own.length + children.length > 0) {
-        if (moveTo === undefined) {
-          throw new AppError('category_not_empty', {
-            extra: { products: own.length, children: children.length },
-          });
-        }
-        if (!catalogue.findCategory(moveTo)) throw fault('moveTo', 'Böyle bir kategori yok.');
-        if (catalogue.categoryTree().descendantIds(id).includes(moveTo)) {
-          throw fault('moveTo', 'Silinen kategorinin kendisine ya da altına taşınamaz.');
-        }
-        const moved = children.map((child) => ({ ...child, parentId: moveTo }));
-        requirePlace(moved, 'moveTo');
-        const { results } = await edit(
-          own.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
-          { action: 'move', by },
-        );
-        for (const result of results) if (result.status === 'failed') throw result.error;
-        if (moved.length > 0) await writer.writeCategories(moved);
+      const reason: EditReason = { action: 'category-remove', by };
+      if (own.length + children.length === 0) {
+        const { changeId } = await edit([], reason, undefined, { removed: [id] });
+        return { movedProducts: 0, changeId };
       }
-      await writer.removeCategory(id);
-      const files = [slug, ...children.map((child) => child.slug)].map((folder) => `${folder}/category.json`);
-      await commit(() => files, `Kategori silindi: ${name}`, by);
-      return { movedProducts: own.length };
+      if (moveTo === undefined) {
+        throw new AppError('category_not_empty', {
+          extra: { products: own.length, children: children.length },
+        });
+      }
+      if (!catalogue.findCategory(moveTo)) throw fault('moveTo', 'Böyle bir kategori yok.');
+      if (catalogue.categoryTree().descendantIds(id).includes(moveTo)) {
+        throw fault('moveTo', 'Silinen kategorinin kendisine ya da altına taşınamaz.');
+      }
+      const written = children.map((child) => ({ ...child, parentId: moveTo }));
+      requirePlace(written, 'moveTo');
+      const { results, changeId } = await edit(
+        own.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
+        reason,
+        undefined,
+        { written, removed: [id] },
+      );
+      for (const result of results) if (result.status === 'failed') throw result.error;
+      return { movedProducts: own.length, changeId };
     },
   };
 }

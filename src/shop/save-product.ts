@@ -108,7 +108,8 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
       if (fields.categoryId !== undefined) requireCategory(fields.categoryId);
       const current = catalogue.findProduct(id);
       const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
-      const kept = [...(fields.oldSlugs ?? current?.oldSlugs ?? []), ...(isMoved ? [current.slug] : [])];
+      const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
+      const kept = [...(old ?? []), ...(isMoved ? [current.slug] : [])];
       const oldSlugs = [...new Set(kept)].filter((slug) => slug !== fields.slug);
       const patch = isMoved ? { ...fields, oldSlugs } : fields;
       const { results, changeId } = await edit([{ type: 'update', id, patch, ifDigest }], {

@@ -138,6 +138,7 @@ export async function* scrapeLists(
 }
 
 const NO_CARD: PageProduct = {
+  vatIncluded: null,
   name: null,
   price: null,
   currency: null,

@@ -414,6 +414,31 @@ describe('a scrape', () => {
     expect(bench.source.asked.filter((path) => path.startsWith('/sonsuz'))).toHaveLength(2);
   });
 
+  it('follows a button that loads more, whose answers are parts of a page', async () => {
+    const bench = await openBench(sourceProducts(13));
+    const answer = (page: number) => (_request: unknown, response: ServerResponse) => {
+      const cards = bench.source.products
+        .slice((page - 1) * 6, page * 6)
+        .map(
+          ({ slug, name, price }) =>
+            `<div class="pcard"><a href="/urun/${slug}"><img data-src="/${slug}.jpg"></a><a class="ptitle" href="/urun/${slug}">${name}</a><div class="pprice">${price.replace('.', ',')} TL</div></div>`,
+        )
+        .join('');
+      const more =
+        page < 3
+          ? `<button class="load-more" data-url="/liste?page=${page + 1}">Daha Fazla Göster</button>`
+          : '';
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(page === 1 ? `<h1>Liste</h1><div class="plist">${cards}</div>${more}` : `${cards}${more}`);
+    };
+    bench.source.pages.set('/liste', answer(1));
+    for (const page of [2, 3]) bench.source.pages.set(`/liste?page=${page}`, answer(page));
+    const run = await bench.scrape({ urls: [`${bench.source.base}/liste`] });
+    expect(run.counts).toMatchObject({ found: 13, added: 13, failed: 0 });
+    expect(bench.source.asked.filter((path) => path.startsWith('/liste'))).toHaveLength(3);
+  });
+
   it.each([1, 2])('reads a list of %i products', async (count) => {
     const bench = await openBench(sourceProducts(count));
     const run = await bench.scrape();
@@ -477,6 +502,19 @@ describe('a scrape', () => {
 });
 
 describe('prices', () => {
+  it('without VAT get the VAT of the shop', async () => {
+    const bench = await openBench(sourceProducts(1));
+    bench.source.pages.set('/urun/kesim', (_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(
+          '<title>Kesim Motoru</title><h1>Kesim Motoru</h1><p class="price"><del>16.000,00 TL</del> <b>14.700,00 TL</b> <i>+ KDV</i></p><button>Sepete Ekle</button>',
+        );
+    });
+    await bench.scrape({ urls: [`${bench.source.base}/urun/kesim`] });
+    expect(bench.product('kesim-motoru')).toMatchObject({ price: '17640.00', originalPrice: '19200.00' });
+  });
+
   it('in foreign money are converted at the rate and marked; the mapping adds its margin and rounding', async () => {
     const bench = await openBench(sourceProducts(4));
     for (const product of bench.source.products) product.currency = 'EUR';

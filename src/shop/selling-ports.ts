@@ -3,6 +3,7 @@ import type { CartLine } from '../domain/cart.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { JournalEntry } from '../domain/journal-entry.ts';
 import type { OrderFilter, OrderRecord, OrderSummary } from '../domain/order-list.ts';
+import type { Sheet } from '../domain/sheet.ts';
 import type { PlacedOrder } from '../domain/order.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { Site } from '../domain/site.ts';
@@ -103,6 +104,9 @@ export interface LegalPages {
   /** The page with the shop's identity filled in; undefined when there is no such page. */
   find(name: string, site: Site, settings: Settings): LegalPage | undefined;
 }
+
+/** Writes tables as one file that spreadsheets open. */
+export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** What is printed about orders, as PDF. */
 export interface OrderPdfs {

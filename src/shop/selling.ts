@@ -13,19 +13,24 @@ import {
   type PaymentSettingsChange,
 } from '../domain/payment-settings.ts';
 import type { Settings } from '../domain/settings.ts';
+import { trackingUrl } from '../domain/shipping.ts';
 import type { Site } from '../domain/site.ts';
 import { type BankAccounts, createBankAccounts } from './bank-accounts.ts';
 import { type Carts, createCarts } from './carts.ts';
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
+import { limitUnpaidOrders } from './limit-unpaid-orders.ts';
+import type { Outbox } from './mail-ports.ts';
 import { createOrderBook } from './order-book.ts';
 import {
   canRetryPayment,
   createPayOrder,
+  expiringTransfers,
   isPayableByCard,
   paymentDeadline,
   type PayOrder,
 } from './pay-order.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
+import { createPlaceOrderOnce } from './place-order-once.ts';
 import type { PaymentProvider } from './payment-ports.ts';
 import type {
   CartRecords,
@@ -40,6 +45,14 @@ import { createReleaseExpiredOrders } from './release-expired-orders.ts';
 import { createSettlePayment, type SettlePayment } from './settle-payment.ts';
 import type { Stock } from './stock.ts';
 
+/** The spec's sentence (section 5). */
+const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
+
+/** Whether the provider knows the merchant; else why not, in its own words or as a Turkish sentence. */
+export type ProviderCheck =
+  | { readonly isConnected: true }
+  | { readonly isConnected: false; readonly reason: string };
+
 /** An attempt to pay as our payment page shows it. */
 export interface AttemptView {
   readonly record: OrderRecord;
@@ -47,6 +60,9 @@ export interface AttemptView {
   /** Address of the provider's frame; undefined when there is nothing left to pay there. */
   readonly frameUrl: string | undefined;
 }
+
+/** Which orders are asked for; `isExpiring` keeps only transfers whose time to pay ends within a day. */
+export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
 
 /** Everything about buying, as the faces see it. */
 export interface Selling {
@@ -59,7 +75,7 @@ export interface Selling {
   /** Cancels what nobody paid in time; resolves with the orders' ids. */
   readonly releaseExpiredOrders: () => Promise<readonly string[]>;
   /** Newest first; `pageSize` may be `Infinity`. */
-  listOrders(filter: OrderFilter, page: number, pageSize: number): OrderPage;
+  listOrders(filter: WantedOrders, page: number, pageSize: number): OrderPage;
   readOrder(id: string): OrderRecord | undefined;
   /** The order that a shopper's own link opens. */
   findOwnOrder(token: string): OrderRecord | undefined;
@@ -76,6 +92,10 @@ export interface Selling {
   /** The texts to agree to for the session's cart as it stands. */
   contractsFor(sessionId: string, form: CheckoutForm, site: Site): OrderContracts;
   paymentSettings(): PaymentSettings;
+  /** Whether a stand-in answers for the card provider, so that no payment is real. */
+  readonly hasStandIn: boolean;
+  /** Asks the provider, with the settings that payments use, whether it knows this merchant. */
+  checkProvider(): Promise<ProviderCheck>;
   /** @throws AppError `invalid` when merchant number, key or salt would be missing. */
   savePaymentSettings(change: PaymentSettingsChange): Promise<PaymentSettings>;
   /** Each event of an order once it is durable. Returns the function that ends it. */
@@ -91,7 +111,11 @@ export interface SellingParts {
   readonly cartRecords: CartRecords;
   readonly bankRecords: Records<readonly BankAccount[]>;
   readonly paymentRecords: Records<PaymentSettings>;
+  /** Whose payments these are while a stand-in answers for the provider; else the owner's saved settings. */
+  readonly standInMerchant?: PaymentSettings | undefined;
   readonly contracts: ContractTexts;
+  /** Where the mails about orders lie. */
+  readonly outbox: Pick<Outbox, 'forgetOrders'>;
   /** The card provider for complete and active settings; asked again only when they change. */
   readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
   readonly now: () => Date;
@@ -102,11 +126,12 @@ export interface SellingParts {
 }
 
 export function createSelling(parts: SellingParts): Selling {
-  const { orders, settings, contracts, paymentRecords, openProvider, now } = parts;
+  const { orders, settings, contracts, paymentRecords, standInMerchant, openProvider, now } = parts;
+  const merchant = () => standInMerchant ?? paymentRecords.read();
 
   let held: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
   const provider = (): PaymentProvider | undefined => {
-    const current = paymentRecords.read();
+    const current = merchant();
     if (!canTakeCards(current)) return undefined;
     if (held?.settings !== current) held = { settings: current, provider: openProvider(current) };
     return held.provider;
@@ -117,22 +142,29 @@ export function createSelling(parts: SellingParts): Selling {
   const payOrder = createPayOrder({
     book,
     provider,
-    paymentSettings: () => paymentRecords.read(),
+    paymentSettings: merchant,
     settings,
     now,
   });
   const settlePayment = createSettlePayment({ orders, book, carts, provider, now });
   const refundOrder = createRefundOrder({ book, provider, now });
+  const unpaidLimit = limitUnpaidOrders(orders);
+  const place = createPlaceOrder({ ...parts, carts, book, payOrder, unpaidLimit });
 
   return {
     carts,
     payOrder,
     settlePayment,
-    placeOrder: createPlaceOrder({ ...parts, carts, book, payOrder }),
-    changeOrder: createChangeOrder({ orders, book, refundOrder, now }),
+    placeOrder: createPlaceOrderOnce({ orders, book, place }),
+    changeOrder: createChangeOrder({ ...parts, book, refundOrder }),
     banks: createBankAccounts({ ...parts, records: parts.bankRecords }),
     releaseExpiredOrders: createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }),
-    listOrders: (filter, page, pageSize) => orders.list(filter, page, pageSize),
+    listOrders: ({ isExpiring = false, ...filter }, page, pageSize) =>
+      orders.list(
+        isExpiring ? { ...filter, ...expiringTransfers(settings(), now()) } : filter,
+        page,
+        pageSize,
+      ),
     readOrder: (id) => orders.read(id),
     findOwnOrder: (token) => {
       const [number = ''] = token.split('-', 1);
@@ -158,11 +190,7 @@ export function createSelling(parts: SellingParts): Selling {
     },
     deadlineOf: (record) => paymentDeadline(record, settings()).toISOString(),
     canRetryPayment,
-    trackingUrlOf: ({ carrier, trackingNumber }) => {
-      if (trackingNumber === '') return undefined;
-      const known = settings().carriers.find(({ name }) => name === carrier);
-      return known?.trackingUrl.replace('{no}', encodeURIComponent(trackingNumber));
-    },
+    trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
     contractsFor: (sessionId, form, site) => {
       const { lines, subtotal, shippingFee, total } = carts.summary(sessionId);
       return contracts.forOrder(
@@ -191,11 +219,23 @@ export function createSelling(parts: SellingParts): Selling {
       );
     },
     paymentSettings: () => paymentRecords.read(),
+    hasStandIn: standInMerchant !== undefined,
+    checkProvider: async () => {
+      const settings = merchant();
+      if (!canTakeCards({ ...settings, isActive: true }))
+        throw new AppError('invalid', { message: INCOMPLETE });
+      const asked = provider() ?? openProvider(settings);
+      // Nobody ever paid this number: a provider that knows the merchant says just that.
+      const status = await asked.queryStatus(parts.newOrderId());
+      return status.state === 'unknown'
+        ? { isConnected: false, reason: status.reason }
+        : { isConnected: true };
+    },
     savePaymentSettings: (change) =>
       paymentRecords.update((current) => {
         const changed = changePaymentSettings(current, change, now().toISOString());
         if (!canTakeCards({ ...changed, isActive: true })) {
-          throw new AppError('invalid', { message: 'PayTR Merchant ID, Key ve Salt alanları zorunludur' });
+          throw new AppError('invalid', { message: INCOMPLETE });
         }
         return changed;
       }),

@@ -77,7 +77,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
   });
 
   /** Writes down new counts of products whose pieces had moved, and tells what can be sold of all that came. */
-  const follow = (change: FilesChange): FilesChange => {
+  const follow = <Change extends FilesChange>(change: Change): Change => {
     for (const id of change.removedIds ?? []) counted.delete(id);
     const moved = new Map<string, number>();
     const counts: (readonly [string, number])[] = [];
@@ -113,9 +113,9 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     cancelReservation: endReservation,
     watching: (files) => ({
       load: () => follow(files.load()),
-      watch: (listener) => {
+      watch: (listener, saveIndex) => {
         tell = listener;
-        return files.watch((change) => listener(follow(change)));
+        return files.watch((change) => listener(follow(change)), saveIndex);
       },
       sweep: () => files.sweep(),
       problems: () => [...files.problems(), ...orders.problems()],

@@ -1,12 +1,14 @@
+import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import { AppError } from '../domain/errors.ts';
 import { newProduct, productEdit } from '../domain/product-edit.ts';
 import { type FieldValues, hasValues } from '../domain/product-difference.ts';
-import { productFields } from '../domain/product.ts';
+import { PRODUCT_FIELD_ORDER, type Product, productFields } from '../domain/product.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
 import type { ChangeLog, ProductEditRecord } from './panel-ports.ts';
+import { planCategoryUndo } from './plan-category-undo.ts';
 
-/** A product that a bulk change, or taking one back, left as it is. */
+/** A product or category that a change of many, or taking one back, left as it is. */
 export interface SkippedProduct {
   readonly id: string;
   readonly name: string;
@@ -15,20 +17,29 @@ export interface SkippedProduct {
 }
 
 export interface UndoOutcome {
+  /** Products. */
   readonly restored: number;
+  readonly restoredCategories: number;
   readonly skipped: readonly SkippedProduct[];
   /** Under which the undoing can itself be taken back. */
   readonly changeId: string | undefined;
 }
 
 /**
- * Takes a change of the panel back. A product that somebody changed in the same fields since then is left
- * alone and named.
+ * Takes a change of the panel back. A product or category that somebody changed in the same fields since then
+ * is left alone and named.
  * @throws AppError `change_not_found`.
  */
-export type UndoChange = (changeId: string, by: string) => Promise<UndoOutcome>;
+export type UndoChange = (
+  changeId: string,
+  by: string,
+  onProgress?: (done: number, total: number) => void,
+) => Promise<UndoOutcome>;
 
 interface Parts {
+  readonly catalogue: Pick<CatalogueReader, 'categories' | 'findCategory'>;
+  /** Drafts included. */
+  readonly products: () => readonly Product[];
   readonly writer: CatalogueWriter;
   readonly log: ChangeLog;
   readonly edit: EditProducts;
@@ -39,9 +50,16 @@ const GONE = 'Ürün artık yok.';
 const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
 const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
-type Plan = { readonly change: ProductChange } | { readonly reason: string };
+type ProductPlan = { readonly change: ProductChange } | { readonly reason: string };
 
-function recreate(before: FieldValues): Plan {
+/** Fields of a removed file that the program does not know. */
+function unknownFields(before: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => name !== 'categoryId' && !PRODUCT_FIELD_ORDER.includes(name)),
+  );
+}
+
+function recreate(before: FieldValues): ProductPlan {
   const fields = newProduct.safeParse(before);
   const rest = productFields.pick({ id: true, createdAt: true, slug: true }).safeParse(before);
   if (!fields.success || !rest.success) return { reason: UNREADABLE };
@@ -65,11 +83,11 @@ function recreate(before: FieldValues): Plan {
     ...(source === undefined ? {} : { source }),
     ...(createdAt === undefined ? {} : { createdAt }),
   };
-  return { change: { type: 'create', product, categoryId } };
+  return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(before) } };
 }
 
-export function createUndoChange({ writer, log, edit }: Parts): UndoChange {
-  const planOf = ({ productId: id, before, after }: ProductEditRecord): Plan => {
+export function createUndoChange({ catalogue, products, writer, log, edit }: Parts): UndoChange {
+  const planOf = ({ productId: id, before, after }: ProductEditRecord): ProductPlan => {
     const file = writer.findProductFile(id);
     if (before === null && after === null) return { reason: UNREADABLE };
     if (after === null) return file ? { reason: IS_BACK } : recreate(before ?? {});
@@ -83,7 +101,7 @@ export function createUndoChange({ writer, log, edit }: Parts): UndoChange {
       : { reason: UNREADABLE };
   };
 
-  return async (changeId, by) => {
+  return async (changeId, by, onProgress) => {
     const batch = log.find(changeId);
     if (!batch) throw new AppError('change_not_found');
     const skipped: SkippedProduct[] = [];
@@ -93,9 +111,18 @@ export function createUndoChange({ writer, log, edit }: Parts): UndoChange {
       if ('change' in plan) planned.push({ record, change: plan.change });
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
     }
+    const changes = planned.map(({ change }) => change);
+    const categories = planCategoryUndo(batch.categories ?? [], {
+      categories: catalogue.categories(),
+      products: products(),
+      changes,
+    });
+    skipped.push(...categories.skipped);
     const { results, changeId: undoId } = await edit(
-      planned.map(({ change }) => change),
+      changes,
       { action: 'undo', by, undoes: changeId },
+      (done) => onProgress?.(done, changes.length),
+      categories,
     );
     planned.forEach(({ record: { productId, name } }, index) => {
       const result = results[index];
@@ -105,6 +132,7 @@ export function createUndoChange({ writer, log, edit }: Parts): UndoChange {
       skipped.push({ id: productId, name, reason });
     });
     const restored = results.filter(({ status }) => status !== 'failed').length;
-    return { restored, skipped, changeId: undoId };
+    const restoredCategories = categories.written.length + categories.removed.length;
+    return { restored, restoredCategories, skipped, changeId: undoId };
   };
 }

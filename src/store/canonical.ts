@@ -3,20 +3,25 @@ import { toDecimal } from '../domain/money.ts';
 import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '../domain/product.ts';
 import { type Settings, settingsFields } from '../domain/settings.ts';
 import { type Site, siteFields } from '../domain/site.ts';
-import { membersOf } from './json-position.ts';
+import { membersOf } from '../domain/json-position.ts';
 
 /** Fields that a file once had and that the program writes no more. */
 const DROPPED_PRODUCT_FIELDS: ReadonlySet<string> = new Set(['categoryId']);
 
 /**
  * The text of a product's file: known fields in their order, the computed discount, no category, then the
- * fields of the existing text that the program does not know, letter by letter as they stood.
+ * fields of the existing text that the program does not know, letter by letter as they stood, unless `unknown`
+ * gives them another value or, by `undefined`, takes them out.
  */
-export function canonicalProductText(product: Product, existingText?: string): string {
+export function canonicalProductText(
+  product: Product,
+  existingText?: string,
+  unknown: Readonly<Record<string, unknown>> = {},
+): string {
   const known = Object.entries(productToJson(product)).filter(
     ([field, value]) => !DROPPED_PRODUCT_FIELDS.has(field) && !isEmptyExtra(field, value),
   );
-  return canonicalText(known, [...PRODUCT_FIELD_ORDER, ...DROPPED_PRODUCT_FIELDS], existingText);
+  return canonicalText(known, [...PRODUCT_FIELD_ORDER, ...DROPPED_PRODUCT_FIELDS], existingText, unknown);
 }
 
 /** The lists that only some products have; `features` and `tags` are always written. */
@@ -63,15 +68,25 @@ function canonicalText(
   known: readonly (readonly [string, unknown])[],
   knownFields: readonly string[],
   existingText = '',
+  unknown: Readonly<Record<string, unknown>> = {},
 ): string {
   const isKnown = new Set(knownFields);
-  const lines = known.map(([field, value]) =>
-    memberText(field, JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')),
-  );
+  const changed = new Map(Object.entries(unknown));
+  const lines = known.map(([field, value]) => memberText(field, valueText(value)));
   for (const [field, source] of membersOf(existingText)) {
-    if (!isKnown.has(field)) lines.push(memberText(field, source.replace(/\r\n?/g, '\n')));
+    if (isKnown.has(field)) continue;
+    const value = changed.get(field);
+    if (!changed.delete(field)) lines.push(memberText(field, source.replace(/\r\n?/g, '\n')));
+    else if (value !== undefined) lines.push(memberText(field, valueText(value)));
+  }
+  for (const [field, value] of changed) {
+    if (!isKnown.has(field) && value !== undefined) lines.push(memberText(field, valueText(value)));
   }
   return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function valueText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 }
 
 function memberText(field: string, value: string): string {

@@ -19,7 +19,7 @@ import {
 import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
-import type { SnapshotRow } from './snapshot.ts';
+import type { SnapshotPart, SnapshotRow } from './snapshot.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** The data folder as it was last seen, and what of it stands in the catalogue. */
@@ -57,7 +57,7 @@ export interface CatalogueImage {
   /** Takes up what is remembered of a folder's product files; the first comparison finds out whether it still holds. */
   remember(folder: string, rows: readonly SnapshotRow[]): void;
   /** What is worth remembering, in parts that take a few milliseconds to write. */
-  memories(): Generator<readonly [folder: string, rows: readonly SnapshotRow[]]>;
+  memories(): Generator<SnapshotPart>;
   /** Product files that were read since this was last asked. */
   takeReadCount(): number;
 }
@@ -265,7 +265,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     }
   }
 
-  function* memories(): Generator<readonly [string, readonly SnapshotRow[]]> {
+  function* memories(): Generator<SnapshotPart> {
     for (const folder of folders.values()) {
       let rows: SnapshotRow[] = [];
       for (const {
@@ -273,11 +273,14 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
         signature,
         digest,
         wanted,
+        shown,
         problems,
         stated,
         goneAtMs,
       } of folder.products.values()) {
-        if (!signature || !wanted || problems.length > 0 || stated || goneAtMs !== undefined) continue;
+        if (!signature || problems.length > 0 || stated || goneAtMs !== undefined) continue;
+        // Only what stands in the catalogue: the search index is saved with the same list.
+        if (!wanted || wanted !== shown) continue;
         const { mtimeMs, ctimeMs, size, ino } = signature;
         rows.push([fileName, mtimeMs, ctimeMs, size, ino, digest, wanted]);
         if (rows.length < MEMORY_ROWS) continue;

@@ -39,6 +39,18 @@ test('changes are found again after a restart, by id and by product, newest firs
   expect(statSync(pathIn(dataDir)).mode & 0o777).toBe(0o600);
 });
 
+test('the parts of a long run are one change', async () => {
+  const dataDir = makeFolder();
+  const log = open(dataDir);
+  await log.append(batch('1', 'a'));
+  await log.append(batch('2', 'c'));
+  await log.append(batch('1', 'b'));
+  for (const each of [log, open(dataDir)]) {
+    expect(each.batches()).toEqual([batch('2', 'c'), batch('1', 'a', 'b')]);
+    expect(each.ofProduct('b')).toEqual([batch('1', 'a', 'b')]);
+  }
+});
+
 test('a line that a crash tore is left out and does no harm to the next', async () => {
   const dataDir = makeFolder();
   await open(dataDir).append(batch('1', 'a'));

@@ -15,6 +15,9 @@ const batchFields: z.ZodType<ChangeBatch> = z.object({
   action: z.enum(CHANGE_ACTIONS),
   undoes: z.string().exactOptional(),
   edits: z.array(z.object({ productId: z.string(), name: z.string(), before: values, after: values })),
+  categories: z
+    .array(z.object({ categoryId: z.string(), name: z.string(), before: values, after: values }))
+    .exactOptional(),
 });
 
 interface Options {
@@ -26,20 +29,25 @@ interface Options {
 
 const MAX_EDITS = 50_000;
 
-/** `_private/changes.jsonl`: one line per save in the panel. A line that a crash tore is left out. */
+/**
+ * `_private/changes.jsonl`: one line per save in the panel, or per part of a long one; lines of one id are one
+ * change. A line that a crash tore is left out.
+ */
 export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
   const path = join(openPrivateFolder(dataDir), 'changes.jsonl');
   const found = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const batches = readBatches(found, log);
-  const byProduct = new Map<string, ChangeBatch[]>();
+  const kept = newest(batches, maxEdits);
+  /** Oldest first. */
+  const byId = new Map<string, ChangeBatch>();
+  const idsOfProduct = new Map<string, string[]>();
   const remember = (batch: ChangeBatch): void => {
+    byId.set(batch.id, joined(byId.get(batch.id), batch));
     for (const { productId } of batch.edits) {
-      const known = byProduct.get(productId);
-      if (known) known.unshift(batch);
-      else byProduct.set(productId, [batch]);
+      const ids = idsOfProduct.get(productId) ?? [];
+      if (ids[0] !== batch.id) idsOfProduct.set(productId, [batch.id, ...ids]);
     }
   };
-  const kept = newest(batches, maxEdits);
   for (const batch of kept) remember(batch);
   const isTorn = found !== '' && !found.endsWith('\n');
   let needsRewrite = kept.length < batches.length || isTorn;
@@ -47,7 +55,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
 
   const write = async (batch: ChangeBatch): Promise<void> => {
     if (needsRewrite) {
-      await writeDurably(path, [...kept, batch].map(lineOf).join(''), { mode: 0o600 });
+      await writeDurably(path, [...byId.values(), batch].map(lineOf).join(''), { mode: 0o600 });
       needsRewrite = false;
     } else {
       await append(path, lineOf(batch)).catch((error: unknown) => {
@@ -56,7 +64,6 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
         throw storageFailure(error);
       });
     }
-    kept.push(batch);
     remember(batch);
   };
 
@@ -66,9 +73,20 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       tail = turn.catch(() => undefined);
       return turn;
     },
-    batches: () => kept.toReversed(),
-    find: (id) => kept.find((batch) => batch.id === id),
-    ofProduct: (productId) => byProduct.get(productId) ?? [],
+    batches: () => [...byId.values()].toReversed(),
+    find: (id) => byId.get(id),
+    ofProduct: (productId) => (idsOfProduct.get(productId) ?? []).flatMap((id) => byId.get(id) ?? []),
+  };
+}
+
+/** A change with its next part. */
+function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatch {
+  if (!earlier) return part;
+  const categories = [...(earlier.categories ?? []), ...(part.categories ?? [])];
+  return {
+    ...earlier,
+    edits: [...earlier.edits, ...part.edits],
+    ...(categories.length > 0 ? { categories } : {}),
   };
 }
 

@@ -25,7 +25,7 @@ test('a clean folder has products, categories and no problem, and stays as it wa
     'images/urun.svg': '',
   });
   const before = readdirSync(root, { recursive: true });
-  expect(checkFiles(root)).toEqual({ products: 1, categories: 1, problems: [] });
+  expect(checkFiles(root)).toMatchObject({ products: 1, categories: 1, problems: [] });
   expect(readdirSync(root, { recursive: true })).toEqual(before);
 });
 

@@ -1,15 +1,30 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { FileProblem } from '../domain/file-problem.ts';
-import { discountPercent } from '../domain/money.ts';
+import { discountPercent, type Kurus } from '../domain/money.ts';
+import { parseProductFileName } from '../domain/product-file-name.ts';
 import type { Product } from '../domain/product.ts';
-import { createCatalogueImage, runToEnd } from './catalogue-image.ts';
+import type { Settings } from '../domain/settings.ts';
+import { type CatalogueImage, createCatalogueImage, runToEnd } from './catalogue-image.ts';
 import { checkText } from './check-text.ts';
 import { CATEGORY_FILE, IMAGES_FOLDER } from './data-folder.ts';
-import { lineOfPath, type JsonPath } from './json-position.ts';
+import { decodeJson } from './decode-json.ts';
+import { decodeProduct } from './decode-product.ts';
+import { lineOfPath, type JsonPath } from '../domain/json-position.ts';
 import { compareProblems } from './problem-report.ts';
-import { readTextFile } from './read-text-file.ts';
+import { type GoodReading, readTextFile } from './read-text-file.ts';
+import { readSnapshot } from './snapshot.ts';
 import { systemCodeOf } from './system-code.ts';
+
+/** A product that is offered below a struck-through price. */
+export interface Offer {
+  readonly id: string;
+  readonly file: string;
+  /** Of the struck-through price. */
+  readonly line: () => number;
+  readonly price: Kurus;
+  readonly originalPrice: Kurus;
+}
 
 export interface CheckedFiles {
   /** Products and categories that a shop would show from these files, drafts included. */
@@ -17,30 +32,67 @@ export interface CheckedFiles {
   readonly categories: number;
   /** Ordered by file and line. */
   readonly problems: readonly FileProblem[];
+  /** Of the checked files. */
+  readonly offers: readonly Offer[];
+  readonly settings: Settings | undefined;
 }
+
+/** Paths below the data folder; with a text, that is judged in place of what the folder holds. */
+export type ChosenFiles = ReadonlyMap<string, string | undefined>;
 
 /**
  * Every fault of a data folder: those that loading tells, and those that only a person or a shopper would
  * notice: a stock code used twice, a wrong discount, a picture that is not there, broken letters. Changes nothing.
+ * @param chosen only the faults of these; the others are not even read where a server remembers them
  */
-export function checkFiles(dataDir: string): CheckedFiles {
+export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles {
   const problems: FileProblem[] = [];
   const withDiscount = new Set<string>();
-  const image = createCatalogueImage(dataDir, ({ path }, reading) => {
+  const lookAt = (path: string, reading: GoodReading): void => {
     problems.push(...checkText(path, reading));
     if (reading.text.includes('"discount"')) withDiscount.add(path);
-  });
+  };
+  const image = createCatalogueImage(
+    dataDir,
+    chosen ? undefined : ({ path }, reading) => lookAt(path, reading),
+  );
+  if (chosen) readSnapshot(dataDir, (folder, rows) => image.remember(folder, rows));
   runToEnd(image.compareAll());
+  image.buryGone(Infinity);
   const change = image.settle();
-  problems.push(...image.problems());
+
+  const others = new Map<string, string>();
+  for (const [path, text] of chosen ?? []) {
+    const reading = readTextFile(join(dataDir, path));
+    if (text !== undefined && (reading.kind !== 'text' || reading.text !== text)) others.set(path, text);
+    else if (reading.kind === 'text') lookAt(path, reading);
+  }
+  const isChosen = (path: string): boolean => chosen?.has(path) ?? true;
+  const concerns = ({ file, code, message }: FileProblem): boolean =>
+    !others.has(file) &&
+    (isChosen(file) ||
+      (code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path))));
+  problems.push(...image.problems().filter(concerns));
+  const otherProducts: FiledProduct[] = [];
+  for (const [path, text] of others) {
+    const judged = judgeText(path, text, image);
+    problems.push(...judged.problems);
+    if (!judged.product) continue;
+    otherProducts.push({ product: judged.product, file: path });
+    if (text.includes('"discount"')) withDiscount.add(path);
+  }
 
   const pictures = listPictures(join(dataDir, IMAGES_FOLDER));
   const isMissing = (address: string | null): address is string =>
     address !== null && address.startsWith(`/${IMAGES_FOLDER}/`) && !pictures.has(pathOfPicture(address));
-  const report = (file: string, path: JsonPath, code: FileProblem['code'], message: string): void => {
+  const lineOf = (file: string, path: JsonPath): number => {
+    const other = others.get(file);
+    if (other !== undefined) return lineOfPath(other, path);
     const reading = readTextFile(join(dataDir, file));
-    const line = reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
-    problems.push({ file, line, message, code });
+    return reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
+  };
+  const report = (file: string, path: JsonPath, code: FileProblem['code'], message: string): void => {
+    problems.push({ file, line: lineOf(file, path), message, code });
   };
   const reportPicture = (file: string, path: JsonPath, address: string): void =>
     report(
@@ -50,9 +102,16 @@ export function checkFiles(dataDir: string): CheckedFiles {
       `"${address}" resmi ${IMAGES_FOLDER} klasöründe yok; resmi ekleyin ya da adresi düzeltin`,
     );
 
+  const products = (change?.upserted ?? [])
+    .map((product) => ({ product, file: image.findProduct(product.id)?.path ?? '' }))
+    .filter(({ file }) => !others.has(file))
+    .concat(otherProducts);
   const fileOfSku = new Map<string, string>();
-  for (const product of change?.upserted ?? []) {
-    const file = image.findProduct(product.id)?.path ?? '';
+  for (const { product, file } of products) {
+    if (!isChosen(file) && product.sku !== undefined) fileOfSku.set(product.sku, file);
+  }
+  const offers: Offer[] = [];
+  for (const { product, file } of products.filter((each) => isChosen(each.file))) {
     if (isMissing(product.imageUrl)) reportPicture(file, ['imageUrl'], product.imageUrl);
     product.images?.forEach((address, index) => {
       if (isMissing(address)) reportPicture(file, ['images', index], address);
@@ -60,6 +119,10 @@ export function checkFiles(dataDir: string): CheckedFiles {
     const discount = discountPercent(product.price, product.originalPrice);
     if (product.discount !== discount && withDiscount.has(file)) {
       report(file, ['discount'], 'wrong_discount', discountMessage(product, discount));
+    }
+    const { id, price, originalPrice } = product;
+    if (originalPrice !== undefined && originalPrice > price) {
+      offers.push({ id, file, line: () => lineOf(file, ['originalPrice']), price, originalPrice });
     }
     if (product.sku === undefined) continue;
     const other = fileOfSku.get(product.sku);
@@ -73,15 +136,57 @@ export function checkFiles(dataDir: string): CheckedFiles {
       );
   }
   for (const [folder, { imageUrl }] of image.categories()) {
-    if (isMissing(imageUrl)) reportPicture(`${folder}/${CATEGORY_FILE}`, ['imageUrl'], imageUrl);
+    const file = `${folder}/${CATEGORY_FILE}`;
+    if (isMissing(imageUrl) && isChosen(file)) reportPicture(file, ['imageUrl'], imageUrl);
   }
   change?.sites?.forEach(({ logoUrl }, index) => {
-    if (isMissing(logoUrl)) reportPicture('sites.json', [index, 'logoUrl'], logoUrl);
+    if (isMissing(logoUrl) && isChosen('sites.json'))
+      reportPicture('sites.json', [index, 'logoUrl'], logoUrl);
   });
   return {
     products: change?.upserted?.length ?? 0,
     categories: image.categories().size,
     problems: problems.sort(compareProblems),
+    offers,
+    settings: change?.settings,
+  };
+}
+
+interface FiledProduct {
+  readonly product: Product;
+  readonly file: string;
+}
+
+/** The faults of a text that the folder does not hold, among the files that it does hold. */
+function judgeText(
+  file: string,
+  text: string,
+  image: CatalogueImage,
+): { readonly product?: Product | undefined; readonly problems: readonly FileProblem[] } {
+  const isDecomposed = text.normalize('NFC') !== text;
+  const faults = checkText(file, { text, isDecomposed });
+  const [folder = '', fileName = ''] = file.split('/');
+  const name = parseProductFileName(fileName);
+  if (!name) {
+    const { problem } = decodeJson(file, text);
+    return { problems: problem ? [...faults, problem] : faults };
+  }
+  const categoryId = image.findFolder(folder)?.categoryId ?? '';
+  const { product, problems } = decodeProduct(file, name, categoryId, text);
+  const taken = (field: 'id' | 'slug', owner: string | undefined): FileProblem[] => {
+    if (!product || owner === undefined || owner === file) return [];
+    const message = `"${field}" alanı "${product[field]}" başka bir üründe de var: ${owner}; birini değiştirin ya da silin`;
+    const code = field === 'id' ? 'duplicate_id' : 'duplicate_slug';
+    return [{ file, line: lineOfPath(text, [field]), message, code }];
+  };
+  return {
+    product,
+    problems: [
+      ...faults,
+      ...problems,
+      ...taken('id', product && image.findProduct(product.id)?.path),
+      ...taken('slug', product && image.findProductBySlug(product.slug)?.path),
+    ],
   };
 }
 

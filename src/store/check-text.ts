@@ -1,5 +1,5 @@
 import type { FileProblem } from '../domain/file-problem.ts';
-import { lineAt } from './json-position.ts';
+import { lineAt } from '../domain/json-position.ts';
 import type { GoodReading } from './read-text-file.ts';
 
 /**
@@ -12,7 +12,10 @@ const SUSPICIOUS = /[ÃÄÅâ\uFFFDþðÞÐ]/;
 const WORD_AROUND = 20;
 
 /** Faults of the letters themselves, which no schema sees. */
-export function checkText(file: string, { text, isDecomposed }: GoodReading): FileProblem[] {
+export function checkText(
+  file: string,
+  { text, isDecomposed }: Pick<GoodReading, 'text' | 'isDecomposed'>,
+): FileProblem[] {
   const problems: FileProblem[] = [];
   const at = SUSPICIOUS.test(text) ? text.search(MOJIBAKE) : -1;
   if (at !== -1) {

@@ -28,6 +28,8 @@ const holderFields = z.object({
   startTicks: z.string().optional(),
   bootId: z.string().optional(),
   token: z.string(),
+  /** Lets other processes of the same user ask the server as the command line; nobody else can read the file. */
+  key: z.string().optional(),
   /** ISO time. */
   since: z.string(),
   host: z.string().optional(),
@@ -38,6 +40,7 @@ const holderFields = z.object({
 export type LockHolder = z.infer<typeof holderFields>;
 
 export interface DataLock {
+  readonly key: string;
   /** Tells others where the server answers. */
   announce(address: { readonly host: string; readonly port: number }): void;
   release(): void;
@@ -53,8 +56,10 @@ export function acquireDataLock(dataDir: string): DataLock {
   const path = join(folder, LOCK_FILE);
   const bootId = readBootId();
   const startTicks = readStartTicks(process.pid);
+  const key = randomBytes(32).toString('base64url');
   let own: LockHolder = {
     pid: process.pid,
+    key,
     token: randomBytes(12).toString('hex'),
     since: new Date().toISOString(),
     ...(startTicks === undefined ? {} : { startTicks }),
@@ -62,6 +67,7 @@ export function acquireDataLock(dataDir: string): DataLock {
   };
   if (!tryCreate(path, own)) takeOver(folder, path, own);
   return {
+    key,
     announce(address) {
       own = { ...own, ...address };
       const temporary = `${path}.${own.token}.tmp`;

@@ -1,8 +1,9 @@
 import { type Category, categoryFields } from '../domain/category.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import { decodeJson, isJsonObject } from './decode-json.ts';
-import { describeIssues, IN_TURKISH } from './describe-issue.ts';
-import { lineOfPath } from './json-position.ts';
+import { TURKISH_ISSUES } from '../domain/turkish-issues.ts';
+import { describeIssues } from './describe-issue.ts';
+import { lineOfPath } from '../domain/json-position.ts';
 
 export interface CategoryLines {
   readonly id: number;
@@ -52,7 +53,7 @@ export function decodeCategory(file: string, folder: string, text: string): Deco
     };
   }
   const lines = { id: lineOfPath(text, ['id']), parentId: lineOfPath(text, ['parentId']) };
-  const result = categoryFields.safeParse(raw, IN_TURKISH);
+  const result = categoryFields.safeParse(raw, TURKISH_ISSUES);
   if (!result.success) {
     const problems = describeIssues(file, text, raw, result.error.issues);
     return { category: undefined, rest: restOf(raw, folder), lines, problems };

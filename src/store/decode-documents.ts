@@ -5,7 +5,8 @@ import { type Settings, settingsFields } from '../domain/settings.ts';
 import { DEFAULT_SITES, type Site, siteFields } from '../domain/site.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { decodeJson } from './decode-json.ts';
-import { describeIssues, IN_TURKISH } from './describe-issue.ts';
+import { TURKISH_ISSUES } from '../domain/turkish-issues.ts';
+import { describeIssues } from './describe-issue.ts';
 
 type Synonyms = NonNullable<FilesChange['synonyms']>;
 
@@ -45,7 +46,7 @@ function kindOf<T>(
   place: (data: T) => DocumentValue,
 ): DocumentKind {
   const read = (raw: unknown): DocumentResult => {
-    const result = schema.safeParse(raw, IN_TURKISH);
+    const result = schema.safeParse(raw, TURKISH_ISSUES);
     return result.success ? { value: place(result.data) } : { issues: result.error.issues };
   };
   return { missing, read };

@@ -1,5 +1,5 @@
 import type { FileProblem } from '../domain/file-problem.ts';
-import { findJsonFault } from './json-position.ts';
+import { findJsonFault } from '../domain/json-position.ts';
 
 export type JsonReading =
   | { readonly value: unknown; readonly problem?: undefined }

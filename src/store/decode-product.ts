@@ -3,8 +3,9 @@ import type { FileProblem } from '../domain/file-problem.ts';
 import type { ProductFileName } from '../domain/product-file-name.ts';
 import { type Product, productFields } from '../domain/product.ts';
 import { decodeJson, isJsonObject } from './decode-json.ts';
-import { describeIssues, IN_TURKISH } from './describe-issue.ts';
-import { lineOfPath } from './json-position.ts';
+import { TURKISH_ISSUES } from '../domain/turkish-issues.ts';
+import { describeIssues } from './describe-issue.ts';
+import { lineOfPath } from '../domain/json-position.ts';
 
 /** The category that a file names although its folder decides. */
 export interface StatedCategory {
@@ -44,7 +45,7 @@ export function decodeProduct(
   value['createdAt'] ??= `${date}T00:00:00.000Z`;
   const stated = value['categoryId'];
   value['categoryId'] = categoryId;
-  const result = placedProduct.safeParse(value, IN_TURKISH);
+  const result = placedProduct.safeParse(value, TURKISH_ISSUES);
   if (!result.success) {
     return { product: undefined, problems: describeIssues(file, text, value, result.error.issues) };
   }

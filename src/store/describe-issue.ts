@@ -1,11 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FileProblem } from '../domain/file-problem.ts';
-import { type JsonPath, lineOfPath } from './json-position.ts';
+import { type JsonPath, lineOfPath } from '../domain/json-position.ts';
 
 const MAX_SHOWN = 60;
-
-/** Parse with it, so that a rule without words of its own is told in Turkish too. */
-export const IN_TURKISH = { error: z.locales.tr().localeError };
 
 function valueAt(value: unknown, path: JsonPath): unknown {
   let current = value;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
@@ -6,6 +5,7 @@ import { isCatalogueFile, isIgnoredName, isMisnamed } from './data-folder.ts';
 import { DOCUMENTS } from './decode-documents.ts';
 import { createFolderWatches, ROOT, type Watch } from './folder-watches.ts';
 import type { Log } from './log.ts';
+import { createProblemNews } from './problem-news.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
 export interface Follower {
@@ -46,8 +46,14 @@ const MAX_BATCH = 250;
 const MAX_NAMES = 64;
 /** Without events for this long, what is missing is deleted and not on its way to another folder. */
 const QUIET_MS = 80;
-/** Even under steady events a deletion, or a problem, is told after this time. */
+/** Even under steady events a deletion is told after this time. */
 const MAX_GONE_MS = 600;
+/**
+ * In a change of very many files, such as git's, a file may be deleted long before it is written again elsewhere,
+ * and whoever writes may be held up meanwhile: there deletions wait for a longer silence, and longer at most.
+ */
+const MASS_QUIET_MS = 400;
+const MAX_MASS_GONE_MS = 5_000;
 /** So many events in one burst that the kernel may have dropped some. */
 const LARGE_BURST = 2_000;
 const SWEEP_ROUND_MS = 60_000;
@@ -68,8 +74,6 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   let firstEventAtMs: number | undefined;
   let lastEventAtMs = -Infinity;
   let burstSize = 0;
-  let published: readonly FileProblem[] = [];
-  let problemsHeldSinceMs: number | undefined;
   let lastSweepAt: string | undefined;
   let isClosed = false;
   let lookTimer: NodeJS.Timeout | undefined;
@@ -77,6 +81,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   const timers: NodeJS.Timeout[] = [];
   let tail: Promise<void> = Promise.resolve();
   const watches = createFolderWatches(dataDir, hear, watch);
+  const problemNews = createProblemNews(image, log, () => listener?.({}));
 
   function hear(folder: string, name: string | null): void {
     if (folder !== ROOT) {
@@ -206,9 +211,12 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     clearTimeout(tidyTimer);
     tidyTimer = undefined;
     const quietMs = performance.now() - lastEventAtMs;
-    const isQuiet = !isBusy() && quietMs >= QUIET_MS;
+    const isMass = burstSize > MAX_BATCH;
+    const graceMs = isMass ? MASS_QUIET_MS : QUIET_MS;
+    const isQuiet = !isBusy() && quietMs >= graceMs;
+    const maxGoneMs = isMass ? MAX_MASS_GONE_MS : MAX_GONE_MS;
     image.recheckBroken(Date.now());
-    image.buryGone(Date.now() - (isQuiet ? QUIET_MS : MAX_GONE_MS));
+    image.buryGone(Date.now() - (isQuiet ? graceMs : maxGoneMs));
     tell();
     if (isQuiet && burstSize > 0) {
       const isLarge = burstSize > LARGE_BURST;
@@ -218,29 +226,12 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     const goneAtMs = image.firstGoneAtMs();
     const recheckMs = image.nextRecheckMs();
     const isPending = goneAtMs !== undefined || recheckMs !== undefined || isBusy();
-    tellProblems(!isPending);
+    problemNews.tell(!isPending);
     const waits: number[] = [];
     if (goneAtMs !== undefined) waits.push(QUIET_MS);
     if (recheckMs !== undefined) waits.push(recheckMs - Date.now() + 1);
-    if (problemsHeldSinceMs !== undefined || burstSize > 0) waits.push(QUIET_MS);
+    if (problemNews.isHolding() || burstSize > 0) waits.push(QUIET_MS);
     if (waits.length > 0) tidyTimer = setTimeout(tidy, Math.max(1, Math.min(...waits))).unref();
-  }
-
-  /** A problem that a move or a save in progress causes for a moment is not worth a line in the log. */
-  function tellProblems(isSettled: boolean): void {
-    if (image.takeProblemsChanged()) problemsHeldSinceMs ??= performance.now();
-    if (problemsHeldSinceMs === undefined) return;
-    if (!isSettled && performance.now() - problemsHeldSinceMs < MAX_GONE_MS) return;
-    problemsHeldSinceMs = undefined;
-    const problems = image.problems();
-    if (isDeepStrictEqual(problems, published)) return;
-    const known = new Set(published.map((problem) => JSON.stringify(problem)));
-    for (const problem of problems) {
-      if (!known.has(JSON.stringify(problem)))
-        log.warn(problem, `${problem.file}:${problem.line} ${problem.message}`);
-    }
-    published = problems;
-    listener?.({});
   }
 
   function repeat(everyMs: () => number, task: () => void): void {
@@ -306,7 +297,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
       image.recheckBroken(Infinity);
       image.buryGone(Infinity);
       tell();
-      tellProblems(true);
+      problemNews.tell(true);
     },
     look(path) {
       runToEnd(ownSteps({ paths: [path] }));
@@ -324,13 +315,13 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
             paths.has(record.path) || (record.kind !== 'document' && folders.has(record.folder.name)),
         );
         tell();
-        tellProblems(true);
+        problemNews.tell(true);
         tidy();
       });
     },
     problems() {
-      if (!listener) tellProblems(true);
-      return published;
+      if (!listener) problemNews.tell(true);
+      return problemNews.told();
     },
     health: () => ({ watchedFolders: watches.count, unwatchedFolders: watches.unwatched(), lastSweepAt }),
     async close() {

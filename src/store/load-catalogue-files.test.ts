@@ -257,7 +257,7 @@ describe('documents beside the categories', () => {
   test('a rule without words of its own is told in Turkish too', () => {
     const store = openStore(makeFolder({ 'settings.json': [], 'synonyms.json': { corrections: { a: 5 } } }));
     expect(store.files.problems().map(({ message }) => message)).toEqual([
-      'dosyanın içeriği uygun değil: Geçersiz değer: beklenen object, alınan array',
+      'dosyanın içeriği uygun değil: nesne olmalı',
       '"corrections.a" alanı metin olmalı (dosyada 5)',
     ]);
   });

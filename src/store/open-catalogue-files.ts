@@ -1,6 +1,7 @@
 import { watch as watchFolder } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../domain/errors.ts';
+import type { Product } from '../domain/product.ts';
 import type { CatalogueFiles, CatalogueWriter } from '../shop/catalogue-ports.ts';
 import { createCatalogueImage, runToEnd } from './catalogue-image.ts';
 import { isDirectory } from './data-folder.ts';
@@ -9,7 +10,7 @@ import { createFollower, type WatchHealth } from './follow-changes.ts';
 import type { Watch } from './folder-watches.ts';
 import { type Log, SILENT_LOG } from './log.ts';
 import { createProductWriter } from './product-writer.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { productOf, readSnapshot, writeSnapshot } from './snapshot.ts';
 import { createQueue } from './task-queue.ts';
 
 interface Options {
@@ -19,6 +20,8 @@ interface Options {
   readonly clock?: () => Date;
   readonly watch?: Watch;
 }
+
+type SaveIndex = Parameters<CatalogueFiles['watch']>[1];
 
 const SAVE_EVERY_MS = 10_000;
 /** Reading fewer files than this at the next start takes less time than anybody notices. */
@@ -49,12 +52,16 @@ export function openCatalogueFiles({
   let saveTimer: NodeJS.Timeout | undefined;
   let isWatching = false;
   let saving: Promise<void> = Promise.resolve();
+  let saveIndex: SaveIndex;
 
   async function save(): Promise<void> {
     unsaved += image.takeReadCount();
     if (unsaved < WORTH_SAVING) return;
     unsaved = 0;
-    await writeSnapshot(root, image.memories());
+    // The index belongs to exactly these rows: nothing may change between the two.
+    const parts = [...image.memories()];
+    const index = saveIndex?.(parts.flatMap(([, rows]) => rows.map(productOf)));
+    await writeSnapshot(root, parts, index);
   }
 
   function saveLater(): void {
@@ -67,13 +74,18 @@ export function openCatalogueFiles({
     ...createProductWriter(writer),
     ...createDocumentWriter(writer),
     load() {
-      for (const [folder, rows] of readSnapshot(root)) image.remember(folder, rows);
+      const products: Product[] = [];
+      const index = readSnapshot(root, (folder, rows) => {
+        image.remember(folder, rows);
+        for (const row of rows) products.push(productOf(row));
+      });
       runToEnd(image.compareAll());
       image.buryGone(Infinity);
-      return image.settle() ?? {};
+      return { ...image.settle(), ...(index ? { remembered: { index, products } } : {}) };
     },
-    async watch(listener) {
+    async watch(listener, newSaveIndex) {
       isWatching = true;
+      saveIndex = newSaveIndex;
       follower.start(listener);
       saveLater();
     },

@@ -34,6 +34,8 @@ export interface OrderIndex {
   balances(): Iterable<StockBalance>;
   orders(): Iterable<IndexedOrder>;
   keys(): Iterable<UsedKey>;
+  /** Makes the texts that searches look in, some at each step; a search before the end makes the rest itself. */
+  prepareSearch(): Iterator<void>;
 }
 
 /** An idempotency key that was used, for as long as a repeated request may come. */
@@ -44,6 +46,8 @@ export interface UsedKey {
   readonly usedAt: string;
 }
 
+/** Search texts made before other work gets its turn; about a millisecond. */
+const PREPARED_AT_ONCE = 500;
 const KEY_LIFE_MS = 7 * 24 * 3_600_000;
 
 /** What an index can start from instead of the journal's beginning. */
@@ -160,5 +164,11 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
     balances: () => ledger.balances(),
     orders: () => all,
     keys: () => usedKeys.values(),
+    *prepareSearch() {
+      for (const [index, order] of all.entries()) {
+        searchTextOf(order);
+        if ((index + 1) % PREPARED_AT_ONCE === 0) yield;
+      }
+    },
   };
 }

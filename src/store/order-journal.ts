@@ -105,7 +105,15 @@ function readFrom(path: string, start: number): Buffer {
   }
 }
 
-function countNewlines(bytes: Buffer): number {
+/** Lets everybody append who is ready to: who came first would else have a sync to himself, and the others wait for it. */
+function turnOfLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** How many lines end in the bytes. */
+export function countLines(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
   return count;
@@ -132,10 +140,10 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     const bytes = readFrom(path, start);
     const scan = scanJournal(
       `_private/${basename(folder)}/${name}`,
-      { bytes, start, firstLine: () => 1 + countNewlines(readFileSync(path).subarray(0, start)) },
-      (entry, span) => {
+      { bytes, start, firstLine: () => 1 + countLines(readFileSync(path).subarray(0, start)) },
+      (line, span) => {
         readCount += 1;
-        take(entry, { file, ...span });
+        take(readEntry(line), { file, ...span });
       },
     );
     names.push(name);
@@ -220,6 +228,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   let writing: Promise<void> | undefined;
 
   const drain = async (): Promise<void> => {
+    await turnOfLoop();
     while (queue.length > 0) {
       const batch = queue;
       queue = [];
@@ -234,6 +243,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       }
       commit(batch);
       for (const { resolve } of batch) resolve();
+      await turnOfLoop();
     }
     writing = undefined;
   };
@@ -242,7 +252,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     append: (entries) => {
       if (isReadOnly) throw new AppError('data_folder_busy');
       return new Promise<void>((resolve, reject) => {
-        queue.push({ entries, lines: entries.map((entry) => Buffer.from(sealLine(entry))), resolve, reject });
+        queue.push({ entries, lines: entries.map(sealLine), resolve, reject });
         writing ??= drain();
       });
     },

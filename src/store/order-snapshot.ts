@@ -15,6 +15,8 @@ export interface OrderSnapshot extends IndexSeed {
   readonly problems: readonly FileProblem[];
 }
 
+const TEMPORARY = '.tmp';
+
 /** Grows when the form of the rows changes; another version is read as no snapshot. */
 const VERSION = 1;
 
@@ -157,7 +159,7 @@ export function saveOrderSnapshot(path: string, journalFolder: string, snapshot:
     orders: Array.from(snapshot.orders, toRow),
   };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.tmp`;
+  const temporary = `${path}${TEMPORARY}`;
   writeFileSync(temporary, sealLine(stored), { mode: 0o600 });
   renameSync(temporary, path);
 }
@@ -188,6 +190,8 @@ export function readOrderSnapshot(path: string, journalFolder: string): OrderSna
   };
 }
 
+/** Deletes the snapshot, and one that was begun; the journal holds everything. */
 export function removeOrderSnapshot(path: string): void {
   rmSync(path, { force: true });
+  rmSync(`${path}${TEMPORARY}`, { force: true });
 }

@@ -221,6 +221,51 @@ describe('the order store', () => {
     expect(again.problems()).toEqual([]);
   });
 
+  it('loses no order that comes while several people are being erased', async () => {
+    const store = open();
+    await fill(store);
+    const ids = [4, 5, 6, 7, 8, 9, 10, 11];
+    const work: Promise<void>[] = [];
+    for (const id of ids) {
+      work.push(store.append([placed(sampleOrder(id))]));
+      work.push(store.erase([sampleOrderId(1 + (id % 3))], AT, 'ayşe'));
+      await Promise.resolve();
+    }
+    await Promise.all(work);
+    const list = store.list({}, 1, 100);
+    expect(list.total).toBe(3 + ids.length);
+    const again = await reopen(store);
+    expect(again.problems()).toEqual([]);
+    expect(again.list({}, 1, 100)).toEqual(list);
+    for (const id of [1, 2, 3]) expect(again.read(sampleOrderId(id))?.state.isErased).toBe(true);
+    for (const id of ids) {
+      expect(again.read(sampleOrderId(id))?.order.customerEmail).toBe(`ayse${id}@example.com`);
+    }
+  });
+
+  it('empties what is damaged or torn and names the person, and leaves other damaged lines', async () => {
+    const store = open();
+    await fill(store);
+    await store.close();
+    const folder = join(privateDir, 'orders');
+    const file = join(folder, '2026-11.jsonl');
+    appendFileSync(
+      file,
+      '{"type":"note","text":"ayse2@example.com yazdı","crc":"0"}\n{"type":"note","text":"başka","crc":"0"}\n',
+    );
+    writeFileSync(`${file}.torn-2026`, '{"customerEmail":"ayse2@exam');
+    writeFileSync(`${file}.tmp`, 'ayse2@example.com');
+    const damaged = open();
+    expect(damaged.problems()).toHaveLength(2);
+    await damaged.erase([sampleOrderId(2)], AT, 'ayşe');
+    expect(readdirSync(folder)).toEqual(['2026-11.jsonl']);
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain('ayse2@');
+    expect(text).toContain('başka');
+    expect(damaged.problems()).toHaveLength(2);
+    expect(damaged.list({}, 1, 10).total).toBe(3);
+  });
+
   it('can be looked at beside a running server', async () => {
     const store = open();
     await fill(store);

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { JournalEntry } from '../domain/journal-entry.ts';
-import { anonymise, ERASED_TEXT, type OrderEvent } from '../domain/order.ts';
+import { anonymise, ERASED_TEXT, type OrderEvent, type PlacedOrder } from '../domain/order.ts';
+import type { OrderRecord } from '../domain/order-list.ts';
 import type { OrderStore } from '../shop/selling-ports.ts';
 import type { OpenAppendFile } from './append-file.ts';
 import { createOrderIndex, type OrderIndex, placesOf } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { readOrderSnapshot, removeOrderSnapshot, saveOrderSnapshot } from './order-snapshot.ts';
-import { rewriteJournal } from './rewrite-journal.ts';
+import { type JournalChange, removeFragments, rewriteJournal } from './rewrite-journal.ts';
 import { systemCodeOf } from './system-code.ts';
+import { createQueue } from './task-queue.ts';
 
 /** Entries beyond the snapshot that make a new one worth its time, once nothing was written for a while. */
 const SNAPSHOT_AFTER = 2_000;
@@ -23,10 +25,37 @@ interface StoreOptions {
   readonly openFile?: OpenAppendFile;
 }
 
-/** What stays of an entry when its person is erased. */
+/** Works while nobody waits, so that the first search after a start is as quick as the next. */
+function prepareInSlices(steps: Iterator<void>): void {
+  const step = (): void => {
+    if (!steps.next().done) setImmediate(step).unref();
+  };
+  setImmediate(step).unref();
+}
+
+/** What stays of an entry when its person is erased: facts and amounts, and nothing that a person typed. */
 function withoutPerson(entry: JournalEntry): JournalEntry {
-  if (entry.type === 'placed') return { ...entry, order: anonymise(entry.order) };
-  return entry.type === 'note' ? { ...entry, text: ERASED_TEXT } : entry;
+  const { type } = entry;
+  if (type === 'placed') return { ...entry, order: anonymise(entry.order) };
+  if (type === 'note') return { ...entry, text: ERASED_TEXT };
+  const isReasoned = type === 'cancelled' || type === 'returned';
+  if (isReasoned && entry.reason !== '') return { ...entry, reason: ERASED_TEXT };
+  const isReferenced = type === 'refundRequested' || type === 'refunded';
+  if (isReferenced && entry.reference !== '') return { ...entry, reference: ERASED_TEXT };
+  return entry;
+}
+
+/** What names an order's person, as a JSON text writes it. */
+function personOf({
+  id,
+  customerName,
+  customerEmail,
+  customerPhone,
+  shippingAddress,
+}: PlacedOrder): string[] {
+  return [id, customerName, customerEmail, customerPhone, shippingAddress]
+    .filter((text) => text !== '' && text !== ERASED_TEXT)
+    .map((text) => JSON.stringify(text).slice(1, -1));
 }
 
 interface Opened {
@@ -72,6 +101,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     });
     isOpening = false;
     keepSnapshotWhenIdle();
+    if (!isReadOnly) prepareInSlices(index.prepareSearch());
     return { index, journal, problems: [...(snapshot?.problems ?? []), ...journal.problems()] };
   };
 
@@ -95,24 +125,28 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   };
 
   let opened = open();
-  /** Appends wait while the journal is being rewritten. */
+  const inTurn = createQueue();
+  /** The last rewriting of the journal that goes on or waits for its turn; appends wait for it. */
   let rewriting: Promise<void> | undefined;
 
-  const rewrite = async (change: (entry: JournalEntry) => JournalEntry): Promise<void> => {
+  const rewrite = async (change: JournalChange): Promise<void> => {
     await opened.journal.close();
     // From here to the end nothing is awaited: nobody reads by places that are no longer true.
     removeOrderSnapshot(snapshotPath);
     keptCount = 0;
     try {
+      removeFragments(folder);
       rewriteJournal(folder, change);
     } finally {
       opened = open();
     }
   };
 
+  /** Between the last look at the rewritings and the journal's queue nothing is awaited, so that none slips in. */
   const append = async (entries: readonly JournalEntry[]): Promise<void> => {
+    if (!rewriting) return opened.journal.append(entries);
     await rewriting;
-    await opened.journal.append(entries);
+    return append(entries);
   };
 
   const readEvents = (places: readonly Place[]): OrderEvent[] =>
@@ -121,6 +155,15 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       return entry.type === 'counted' || entry.type === 'strayPayment' ? [] : [entry];
     });
 
+  const read = (id: string): OrderRecord | undefined => {
+    const found = opened.index.find(id);
+    if (!found) return undefined;
+    const events = readEvents(placesOf(found));
+    const [first] = events;
+    if (first?.type !== 'placed') return undefined;
+    return { order: first.order, state: found.summary.state, events };
+  };
+
   return {
     append,
     find: (id) => opened.index.find(id)?.summary,
@@ -128,24 +171,26 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
     unpaid: () => opened.index.unpaid(),
     list: (filter, page, pageSize) => opened.index.list(filter, page, pageSize),
-    read: (id) => {
-      const found = opened.index.find(id);
-      if (!found) return undefined;
-      const events = readEvents(placesOf(found));
-      const [first] = events;
-      if (first?.type !== 'placed') return undefined;
-      return { order: first.order, state: found.summary.state, events };
-    },
+    read,
     findBalance: (productId) => opened.index.findBalance(productId),
     balances: () => opened.index.balances(),
     erase: async (ids, at, by) => {
       const erased = new Set(ids);
-      rewriting = rewrite((entry) =>
-        'orderId' in entry && erased.has(entry.orderId) ? withoutPerson(entry) : entry,
-      ).finally(() => {
-        rewriting = undefined;
-      });
-      await rewriting;
+      const erasing = inTurn(() =>
+        rewrite({
+          change: (entry) => ('orderId' in entry && erased.has(entry.orderId) ? withoutPerson(entry) : entry),
+          forbidden: ids.flatMap((id) => {
+            const record = read(id);
+            return record ? personOf(record.order) : [id];
+          }),
+        }),
+      );
+      const end = (): void => {
+        if (rewriting === ended) rewriting = undefined;
+      };
+      const ended = erasing.then(end, end);
+      rewriting = ended;
+      await erasing;
       await append(ids.map((orderId) => ({ type: 'erased', orderId, at, by })));
     },
     problems: () => opened.problems,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { OutboxEntry, OutboxRecords } from '../shop/mail-ports.ts';
@@ -36,10 +36,10 @@ export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
   const folder = join(privateDir, 'outbox');
   const pathOf = (id: string): string =>
     join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.json`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const namesIn = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
   return {
     load: () =>
-      readdirSync(folder)
+      namesIn()
         .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
         .flatMap((name) => {
           try {
@@ -52,9 +52,18 @@ export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
           }
         })
         .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt)),
-    write: (entry) => writeDurably(pathOf(entry.id), JSON.stringify(entry), { mode: 0o600 }),
+    write: (entry) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return writeDurably(pathOf(entry.id), JSON.stringify(entry), { mode: 0o600 });
+    },
     remove: async (id) => {
       await removeDurably(pathOf(id));
+    },
+    removeMentioning: async (words) => {
+      for (const path of namesIn().map((name) => join(folder, name))) {
+        const text = readFileSync(path, 'utf8');
+        if (words.some((word) => text.includes(word))) await removeDurably(path);
+      }
     },
   };
 }

@@ -55,17 +55,22 @@ function planCreation(
 ): ProductPlan {
   const folder = requireFolder(image, categoryId);
   const source = fields.source ?? 'manual';
-  const name: ProductFileName = { source, slug: fields.slug, date: now.toISOString().slice(0, 10) };
-  const product: Product = { createdAt: now.toISOString(), ...fields, source, discount: 0, categoryId };
+  const { createdAt = now.toISOString() } = fields;
+  // A product that comes back from a file keeps its first day.
+  const name: ProductFileName = {
+    source,
+    slug: fields.slug,
+    date: new Date(createdAt).toISOString().slice(0, 10),
+  };
+  const product: Product = { createdAt, ...fields, source, discount: 0, categoryId };
   if (image.findProduct(product.id))
     throw invalid('id', `"${product.id}" kimliği başka bir üründe kullanılıyor`);
   requireFreeSlug(image, slugs, product);
-  const extra = unknownFields && JSON.stringify(unknownFields, null, 2);
   return {
     type: 'write',
     folder,
     name,
-    ...encode(product, folder, name, extra),
+    ...encode(product, folder, name, undefined, unknownFields),
     base: undefined,
     isMoved: false,
   };
@@ -90,11 +95,12 @@ function planEdit(
   const name = renamed(oldName, current.slug, next.slug);
   const isMoved = folder !== record.folder.name || name !== oldName;
   const existing = readText(record);
-  const { text, product } = encode(next, folder, name, existing);
+  const { text, product } = encode(next, folder, name, existing, change.unknownFields);
   if (text === existing && !isMoved) return { type: 'none', product, digest: record.digest };
   return { type: 'write', folder, name, text, product, base: { record, digest: record.digest }, isMoved };
 }
 
+/** The failure of a change that was made on an older version; it carries the present one. */
 export function conflict(current: Product, digest: string): AppError {
   return new AppError('conflict', { extra: { current: productToJson(current), digest } });
 }
@@ -130,9 +136,10 @@ function encode(
   folder: string,
   name: ProductFileName,
   existing?: string,
+  unknownFields?: Readonly<Record<string, unknown>>,
 ): { readonly text: string; readonly product: Product } {
   const file = formatProductFileName(name);
-  const text = canonicalProductText(product, existing);
+  const text = canonicalProductText(product, existing, unknownFields);
   const parts = parseProductFileName(file);
   if (!parts) throw invalid('slug', `"${file}" bir ürün dosyasının adı olamaz`);
   const decoded = decodeProduct(`${folder}/${file}`, parts, product.categoryId, text);

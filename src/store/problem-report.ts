@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FolderImage, ProductRecord } from './folder-image.ts';
-import { lineOfPath } from './json-position.ts';
+import { lineOfPath } from '../domain/json-position.ts';
 import type { ProductClaims } from './product-claims.ts';
 import { readTextFile } from './read-text-file.ts';
 

@@ -113,7 +113,7 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
       }
       return moved.size > 0;
     };
-    note(serveRound([...touched, ...waiting.keys()]));
+    note(serveRound([...serveFirst(touched, changed), ...waiting.keys()]));
     // What one round frees may be what another file waits for, by itself or in exchange with others.
     for (let isMoving = waiting.size > 0; isMoving;) {
       isMoving = false;
@@ -124,6 +124,24 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
     for (const [id, product] of released) if (!old.has(id)) old.set(id, product);
     released.clear();
     return changeSince(old, changed);
+  }
+
+  /** At a start, when nobody holds anything yet, most files get what they want at once; returns the others. */
+  function serveFirst(touched: Iterable<C>, served: Set<C>): Iterable<C> {
+    if (byId.size > 0) return touched;
+    const others: C[] = [];
+    for (const claimant of [...touched].sort(byPath)) {
+      const { wanted } = claimant;
+      const isServed =
+        wanted && claimant.goneAtMs === undefined && !byId.has(wanted.id) && !bySlug.has(wanted.slug);
+      if (!isServed) {
+        others.push(claimant);
+        continue;
+      }
+      hold(claimant, wanted);
+      served.add(claimant);
+    }
+    return others;
   }
 
   /** Serves these files; returns those that got something new, with what they had. */

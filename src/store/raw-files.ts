@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { AppError } from '../domain/errors.ts';
 import type { RawFile, RawFiles } from '../shop/panel-ports.ts';
 import {
@@ -12,7 +12,7 @@ import {
   listFolders,
 } from './data-folder.ts';
 import { DOCUMENTS } from './decode-documents.ts';
-import { writeDurably } from './durable-file.ts';
+import { removeDurably, writeDurably } from './durable-file.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from './read-text-file.ts';
 
 /** Whether a path below the data folder is one of the files that the panel may open and mend. */
@@ -52,6 +52,30 @@ export function createRawFiles(dataDir: string): RawFiles {
       }
       await writeDurably(target, text);
       return { path, text, digest: digestOf(text) };
+    },
+    texts() {
+      const folders = listFolders(dataDir).filter(isCategoryFolderName);
+      const names = folders.flatMap((folder) =>
+        readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`),
+      );
+      const texts = new Map<string, string>();
+      for (const path of [...Object.keys(DOCUMENTS), ...names.filter(isEditablePath)]) {
+        const reading = readTextFile(join(dataDir, path));
+        if (reading.kind === 'text') texts.set(path, reading.text);
+      }
+      return texts;
+    },
+    async put(path, text, ifText) {
+      const target = requireEditable(path);
+      const found = readTextFile(target);
+      const present = found.kind === 'text' ? found.text : undefined;
+      if (found.kind === 'fault' || present !== ifText) throw new AppError('conflict');
+      if (text === undefined) {
+        await removeDurably(target);
+      } else {
+        mkdirSync(dirname(target), { recursive: true });
+        await writeDurably(target, text);
+      }
     },
     structure() {
       const folders = listFolders(dataDir).filter(isCategoryFolderName);

@@ -41,7 +41,8 @@ export function readEntry(line: Buffer): JournalEntry {
 export function scanJournal(
   file: string,
   { bytes, start = 0, firstLine = () => 1 }: Stretch,
-  take: (entry: JournalEntry, span: Span) => void,
+  take: (line: Buffer, span: Span) => void,
+  takeDamaged: (span: Span) => void = () => undefined,
 ): Scan {
   const problems: FileProblem[] = [];
   let offset = 0;
@@ -51,9 +52,11 @@ export function scanJournal(
     const text = bytes.subarray(offset, end);
     const isGood = isSealed(text);
     if (newline === -1 && !isGood) break;
+    const span = { offset: start + offset, length: end - offset };
     if (isGood) {
-      take(readEntry(text), { offset: start + offset, length: end - offset });
+      take(text, span);
     } else {
+      takeDamaged(span);
       problems.push({
         file,
         line: firstLine() + line,

@@ -10,9 +10,13 @@ function digitsOf(sum: number): string {
 }
 
 /** A record as one line of JSON that ends in a checksum of everything before it, newline included. */
-export function sealLine(record: object): string {
+export function sealLine(record: object): Buffer {
   const open = JSON.stringify(record).slice(0, -1);
-  return `${open}${SEAL_START}${digitsOf(crc32(open))}${SEAL_END}\n`;
+  const length = Buffer.byteLength(open);
+  const line = Buffer.allocUnsafe(length + SEAL_LENGTH + 1);
+  line.write(open);
+  line.write(`${SEAL_START}${digitsOf(crc32(line.subarray(0, length)))}${SEAL_END}\n`, length, 'latin1');
+  return line;
 }
 
 /** Whether a line (without its newline) carries its right checksum. */

@@ -9,8 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadShop } from '../open-catalogue.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
+import type { Shop } from '../shop/shop.ts';
 import { generateCatalogue, generatedFolder, generateProductFile } from '../testing/generate-catalogue.ts';
 import { makeFolder, putFiles } from '../testing/make-folder.ts';
 import { openStore, productFile } from '../testing/open-store.ts';
@@ -35,6 +37,12 @@ async function makeRemembered(): Promise<string> {
   await store.files.close();
   expect(existsSync(join(root, SNAPSHOT))).toBe(true);
   return root;
+}
+
+function spoil(root: string, at: number): void {
+  const bytes = readFileSync(join(root, SNAPSHOT));
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(join(root, SNAPSHOT), bytes);
 }
 
 function load(root: string): FilesChange & { readonly faults: readonly unknown[] } {
@@ -128,4 +136,125 @@ test('a small catalogue and a process that only reads leave no snapshot', async 
   generateCatalogue(large, COUNT, FOLDERS);
   await openStore(large).files.close();
   expect(existsSync(join(large, '_private'))).toBe(false);
+});
+
+describe('the search index in the snapshot', () => {
+  /** A shop that has found its index in the snapshot, or has made it anew. */
+  function open(root: string): {
+    readonly shop: ReturnType<typeof loadShop>;
+    readonly isRemembered: boolean;
+  } {
+    const files = openCatalogueFiles({ dataDir: root });
+    let isRemembered = false;
+    const load = (): ReturnType<typeof files.load> => {
+      const loaded = files.load();
+      isRemembered = loaded.remembered !== undefined;
+      return loaded;
+    };
+    const shop = loadShop({ ...files, load });
+    onTestFinished(() => shop.close());
+    return { shop, isRemembered };
+  }
+
+  const found = (shop: Shop, text: string): string[] => shop.search(text, 1_000).products.map(({ id }) => id);
+
+  /** A catalogue with the snapshot of a shop that has ended. */
+  async function makeIndexed(): Promise<string> {
+    const root = await makeRemembered();
+    removeDerivedFiles(root);
+    const shop = loadShop(openCatalogueFiles({ dataDir: root }));
+    await shop.follow();
+    await shop.close();
+    expect(open(root).isRemembered).toBe(true);
+    return root;
+  }
+
+  function nameOf(number: number): string {
+    const { name }: { readonly name: string } = JSON.parse(generateProductFile(number, FOLDERS).text);
+    return name;
+  }
+
+  function expectSameFinds(root: string, isRemembered: boolean): void {
+    const remembered = open(root);
+    expect(remembered.isRemembered).toBe(isRemembered);
+    removeDerivedFiles(root);
+    const fresh = open(root);
+    expect(fresh.isRemembered).toBe(false);
+    for (const text of [
+      'juki',
+      'dayanıklı kumaş',
+      'overlok makin',
+      'Yepyeni Ad',
+      ...[0, 1, 2, 3].map(nameOf),
+    ]) {
+      expect(found(remembered.shop, text)).toEqual(found(fresh.shop, text));
+    }
+    for (const product of fresh.shop.catalogue.products().slice(0, 20)) {
+      const similar = ({ shop }: { readonly shop: Shop }): string[] =>
+        shop.similar(product, 5).map(({ id }) => id);
+      expect(similar(remembered)).toEqual(similar(fresh));
+    }
+  }
+
+  test.each<[string, boolean, (root: string) => void]>([
+    ['nothing changed', true, () => undefined],
+    [
+      'files were deleted',
+      true,
+      (root) => [1, 2].forEach((number) => unlinkSync(join(root, pathOf(number)))),
+    ],
+    [
+      'a product got another name',
+      true,
+      (root) => {
+        const { path, text } = generateProductFile(3, FOLDERS);
+        putFiles(root, { [path]: { ...JSON.parse(text), name: 'Yepyeni Ad' } });
+      },
+    ],
+    [
+      'a product became a draft',
+      true,
+      (root) => {
+        const { path, text } = generateProductFile(2, FOLDERS);
+        putFiles(root, { [path]: { ...JSON.parse(text), status: 'draft' } });
+      },
+    ],
+    [
+      'a product was added',
+      true,
+      (root) => putFiles(root, { 'kategori-001/manual-yeni-2026-01-01.json': productFile('yeni') }),
+    ],
+    [
+      'the index is cut off',
+      false,
+      (root) => truncateSync(join(root, SNAPSHOT), statSync(join(root, SNAPSHOT)).size - 5_000),
+    ],
+    [
+      'a letter of the index changed',
+      false,
+      (root) => spoil(root, statSync(join(root, SNAPSHOT)).size - 5_000),
+    ],
+    ['a letter of the products changed', false, (root) => spoil(root, 5_000)],
+    ['the snapshot is empty', false, (root) => truncateSync(join(root, SNAPSHOT), 0)],
+  ])('finds the same as an index made anew when %s', async (_name, isRemembered, change) => {
+    const root = await makeIndexed();
+    change(root);
+    expectSameFinds(root, isRemembered);
+  });
+
+  test('follows the files like any other', async () => {
+    const root = await makeIndexed();
+    const { shop } = open(root);
+    await shop.follow();
+    const { path, text } = generateProductFile(4, FOLDERS);
+    const { id } = JSON.parse(text);
+    putFiles(root, { [path]: { ...JSON.parse(text), name: 'Yepyeni Ad' } });
+    await expect.poll(() => found(shop, 'yepyeni')).toEqual([id]);
+    putFiles(root, { [path]: '{ "id": ' });
+    await expect.poll(() => shop.problems().map(({ file }) => file)).toEqual([path]);
+    expect(found(shop, 'yepyeni')).toEqual([id]);
+    unlinkSync(join(root, path));
+    await expect.poll(() => found(shop, 'yepyeni')).toEqual([]);
+    expect(shop.problems()).toEqual([]);
+  });
 });

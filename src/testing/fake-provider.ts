@@ -41,6 +41,11 @@ export function createFakeProvider(): FakeProvider {
             form['merchant_oid'] ?? '',
             form['status'] === 'success' ? 'success' : 'failed',
             Number(form['total_amount']),
+            {
+              currency: form['currency'] ?? 'TL',
+              isTest: form['test_mode'] === '1',
+              ...(form['payment_amount'] ? { paymentAmount: kurus(Number(form['payment_amount'])) } : {}),
+            },
           )
         : undefined,
     frameUrl: (token) => `https://provider.test/odeme/guvenli/${token}`,

@@ -3,6 +3,16 @@ import { kurus } from '../domain/money.ts';
 import { orderToken } from '../domain/order-number.ts';
 import type { OrderEventOf, OrderLine, PlacedOrder } from '../domain/order.ts';
 
+/** A shopper's form, filled in right, as `POST /api/orders` takes it. */
+export const SAMPLE_FORM = {
+  customerName: 'Ayşe Yılmaz',
+  customerEmail: 'ayse@example.com',
+  customerPhone: '0532 123 45 67',
+  shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
+  paymentMethod: 'bank_transfer',
+  acceptedTerms: true,
+} as const;
+
 /** An order id that sorts and reads as its number: `sampleOrderId(255)` ends in `FF`. */
 export function sampleOrderId(number: number): string {
   const hex = number.toString(16).toUpperCase();

@@ -47,11 +47,16 @@ function readPort(child: ChildProcess, errors: () => string): Promise<number> {
   });
 }
 
-/** Serves a copy of the demo catalogue with the built program on a free port. */
+/** Serves a copy of the demo catalogue, or the data folder named, with the built program on a free port. */
 export async function openServedShop(
-  options: { readonly env?: Readonly<Record<string, string>>; readonly args?: readonly string[] } = {},
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly args?: readonly string[];
+    /** Removed at the end as well. */
+    readonly dataDir?: string;
+  } = {},
 ): Promise<ServedShop> {
-  const dataDir = copyDemoData();
+  const dataDir = options.dataDir ?? copyDemoData();
   const child = spawn(
     process.execPath,
     [

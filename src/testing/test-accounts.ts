@@ -1,7 +1,8 @@
 import { hashToken, newPassword, newToken } from '../adapters/crypto/random-tokens.ts';
 import { findTotpStep, newTotpSecret } from '../adapters/crypto/totp.ts';
 import { ROLES, type Role } from '../domain/admin.ts';
-import { type AdminAccounts, createAdminAccounts } from '../shop/admin-accounts.ts';
+import type { AdminAccounts } from '../shop/admin-accounts.ts';
+import { createAdminAccounts } from '../shop/create-admin-accounts.ts';
 import type { AdminRecords, Credentials } from '../shop/panel-ports.ts';
 
 /** Real tokens and codes, but passwords without the hash that is slow on purpose. */

@@ -1,3 +1,4 @@
+import { writeWorkbook } from '../adapters/exchange/write-workbook.ts';
 import type { SellingDesk } from '../server/selling-routes.ts';
 import type { Selling } from '../shop/selling.ts';
 
@@ -10,6 +11,7 @@ export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {
       renderSlips: (records) =>
         Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${records.map(({ order }) => order.id).join()}`))),
     },
+    writeWorkbook,
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
     ...parts,
   };

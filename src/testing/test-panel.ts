@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { readTable } from '../adapters/exchange/read-table.ts';
+import { PRODUCT_WRITERS } from '../adapters/exchange/write-products.ts';
 import { createFileHistory } from '../adapters/git/file-history.ts';
 import type { Role } from '../domain/admin.ts';
 import { AppError } from '../domain/errors.ts';
@@ -87,9 +89,11 @@ export async function openTestPanel({
       fetch: (url) =>
         url.includes('broken')
           ? Promise.reject(new AppError('image_unavailable'))
-          : Promise.resolve({ bytes: new Uint8Array(10), type: 'image/png' }),
+          : Promise.resolve({ bytes: new Uint8Array(url.length), type: 'image/png' }),
     },
     files: createRawFiles(dataDir),
+    readTable,
+    writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),
     searches: createEmptySearches({ store: openEmptySearchStore(dataDir), now: () => new Date(now()) }),
     orders: {
@@ -100,8 +104,10 @@ export async function openTestPanel({
       enqueue: () => Promise.resolve(),
       entries: () => [],
       retry: () => Promise.resolve(false),
+      forgetOrders: () => Promise.resolve(),
     },
     sendTestMail: () => Promise.reject(new AppError('mail_failed')),
+    readUsdRate: () => Promise.reject(new AppError('rate_unavailable')),
     ...panelParts,
     now: () => new Date(now()),
     newId: randomUUID,

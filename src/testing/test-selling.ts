@@ -22,6 +22,7 @@ import { openOrderStore } from '../store/order-store.ts';
 import { openBankRecords, openPaymentRecords } from '../store/selling-records.ts';
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
 import { sampleProduct } from './memory-shop.ts';
+import { SAMPLE_FORM } from './sample-order.ts';
 
 interface Options {
   readonly products?: readonly Product[];
@@ -99,6 +100,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     await paymentRecords.update((current) => ({ ...current, ...keys }));
   }
   const selling = createSelling({
+    outbox: { forgetOrders: () => Promise.resolve() },
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
     orders,
@@ -121,12 +123,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   const place: TestSelling['place'] = (sessionId, change = {}) =>
     selling.placeOrder({
       sessionId,
-      customerName: 'Ayşe Yılmaz',
-      customerEmail: 'ayse@example.com',
-      customerPhone: '0532 123 45 67',
-      shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
-      paymentMethod: 'bank_transfer',
-      acceptedTerms: true,
+      ...SAMPLE_FORM,
       site: DIKIS,
       place: { origin: 'http://localhost:3000', ip: '192.0.2.7' },
       ...change,

@@ -26,6 +26,11 @@ export async function openWatchedPage(
   return { page, complaints: () => complaints, close: () => context.close() };
 }
 
+/** Pixels by which the page is wider than its window; above 0 it scrolls sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 /** Breaches of WCAG 2.2 A and AA on the page as it stands, each with the elements concerned. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // Evaluated from outside the page's own policy, as a person's tool would be.

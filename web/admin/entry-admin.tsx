@@ -12,9 +12,19 @@ if (!root) throw new Error('The page has no element #panel');
 // Dialogs keep the page behind them still with a style of their own, which the page's policy lets in by its nonce.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector('style')?.nonce });
 
-// As the storefront: no silent repeats, nothing fetched behind the person's back.
+// As the storefront: no silent repeats, nothing fetched behind the person's back. A call without a connection
+// fails at once and says so, instead of waiting in silence and going off later.
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      staleTime: 10_000,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 guardBackButton();

@@ -19,7 +19,10 @@ export function createQueryClient(state: PageState): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
       },
+      // Without a connection a call fails at once and says so, instead of waiting in silence.
+      mutations: { networkMode: 'always' },
     },
   });
   for (const { key, data } of state.queries) client.setQueryData(key, data);

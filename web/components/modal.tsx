@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { noteModal } from '../lib/open-modals.ts';
 
 interface ModalProps {
   readonly title: string;
@@ -29,8 +30,13 @@ export function Modal({
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (!dialog) return undefined;
+    dialog.showModal();
+    const noteClosed = noteModal(dialog);
+    return () => {
+      noteClosed();
+      dialog.close();
+    };
   }, []);
   return (
     <dialog

@@ -14,6 +14,13 @@ interface NoticeProps {
 export function Notice({ title, text, heading: Heading = 'h2', isError = false, children }: NoticeProps) {
   return (
     <div className="notice" role={isError ? 'alert' : undefined}>
+      {/* A seam whose thread has come out of the needle. */}
+      <svg className="notice-drawing" viewBox="0 0 200 76" aria-hidden="true">
+        <path className="notice-seam" d="M6 62h92" />
+        <path d="M98 62c20 0 29-11 23-20-5-8-18-5-15 4 4 11 26 6 34-10" />
+        <path className="notice-needle" d="m136 48 45-37c5-4 9-6 10-5s-1 5-5 9l-43 41c-4 3-10-4-7-8Z" />
+        <path d="m145 48 6-5" />
+      </svg>
       <Heading className="notice-title" tabIndex={Heading === 'h1' ? -1 : undefined}>
         {title}
       </Heading>

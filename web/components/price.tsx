@@ -18,15 +18,31 @@ interface PriceProps {
   readonly className?: string;
 }
 
+/** A price whose halves, dollars and lira, each stay in one line. */
+function Amount({ text }: { readonly text: string }) {
+  const [main = '', rest] = text.split(' (');
+  if (rest === undefined) return main;
+  return (
+    <>
+      {`${main} `}
+      <span className="price-lira">{`(${rest}`}</span>
+    </>
+  );
+}
+
 export function Price({ product, className = 'price' }: PriceProps) {
   const settings: PublicSettings = useSettings();
   return (
     <p className={className}>
-      <span className="price-now">{shownPrice(product.price, settings)}</span>
+      <span className="price-now">
+        <Amount text={shownPrice(product.price, settings)} />
+      </span>
       {product.originalPrice !== null && isReduced(product) && (
         <>
-          <span className="sr-only"> {cardTexts.oldPrice} </span>
-          <s className="price-before">{shownPrice(product.originalPrice, settings)}</s>
+          <span className="sr-only">{` ${cardTexts.oldPrice} `}</span>
+          <s className="price-before">
+            <Amount text={shownPrice(product.originalPrice, settings)} />
+          </s>
         </>
       )}
     </p>

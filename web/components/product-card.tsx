@@ -7,7 +7,7 @@ import { DiscountBadge, Price } from './price.tsx';
 import { Rating } from './rating.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
-interface ProductCardProps {
+export interface ProductCardProps {
   readonly product: Card;
   /** In the first row of the page. */
   readonly isFirst: boolean;

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import type { ProductCard as Card } from '#contract/products';
 import type { ListView } from '#contract/listing-path';
-import { ProductCard } from './product-card.tsx';
+import { DrawnCards } from './drawn-cards.ts';
+import { ProductCard, type ProductCardProps } from './product-card.tsx';
 
 interface ProductGridProps {
   readonly products: readonly Card[];
@@ -23,18 +24,25 @@ export function ProductGrid({
   isBusy = false,
   className = '',
 }: ProductGridProps) {
+  const drawCard = useContext(DrawnCards);
+  const list = { className: `${view === 'list' ? 'rows' : 'grid-cards'} ${className}`, 'aria-busy': isBusy };
+  const cards = products.map((product, index): ProductCardProps => ({
+    product,
+    heading,
+    isRow: view === 'list',
+    isFirst: index < firstCount,
+  }));
+  if (drawCard) {
+    const html = `<!--$-->${cards.map(drawCard).join('')}<!--/$-->`;
+    // oxlint-disable-next-line react/no-danger -- what React drew of the same cards, boundary included
+    return <ul {...list} dangerouslySetInnerHTML={{ __html: html }} />;
+  }
   return (
-    <ul className={`${view === 'list' ? 'rows' : 'grid-cards'} ${className}`} aria-busy={isBusy}>
+    <ul {...list}>
       {/* A boundary of its own, so that waking sixty cards never holds up a tap. */}
       <Suspense>
-        {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            heading={heading}
-            isRow={view === 'list'}
-            isFirst={index < firstCount}
-          />
+        {cards.map((card) => (
+          <ProductCard key={card.product.id} {...card} />
         ))}
       </Suspense>
     </ul>

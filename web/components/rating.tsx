@@ -12,9 +12,7 @@ export function Rating({ rating, reviewCount }: RatingProps) {
   return (
     <span className="rating" role="img" aria-label={cardTexts.rating(shown, reviewCount)}>
       <span className={`stars stars-${Math.round(rating * 2)}`} aria-hidden="true" />
-      <span aria-hidden="true">
-        {shown} ({reviewCount})
-      </span>
+      <span aria-hidden="true">{`${shown} (${reviewCount})`}</span>
     </span>
   );
 }

@@ -1,16 +1,51 @@
-import { lazy, Suspense, useState } from 'react';
-import { useToast } from '../lib/toasts.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { closeToast, type ToastMessage, useToast } from '../lib/toasts.ts';
+import { toastTexts } from '../texts/cart.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+interface ToasterProps {
+  readonly message: ToastMessage | undefined;
+}
+
+const SHOWN_MS = 5000;
+
+/** Says the message when the code of the real one cannot be loaded, such as without a connection. */
+function PlainToaster({ message }: ToasterProps) {
+  useEffect(() => {
+    if (!message) return undefined;
+    const timer = setTimeout(() => closeToast(message.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return (
+    <div className="toasts" role="alert">
+      {message && (
+        <div className={message.isError ? 'toast toast-error' : 'toast'}>
+          <p className="toast-title">{message.title}</p>
+          {message.text && <p className="toast-text">{message.text}</p>}
+          <button
+            type="button"
+            className="toast-close"
+            aria-label={toastTexts.close}
+            onClick={() => closeToast(message.id)}
+          >
+            ×
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Where messages appear; their code is loaded with the first one. */
 export function ToastOutlet() {
   const message = useToast();
-  const [isNeeded, setNeeded] = useState(false);
-  if (message && !isNeeded) setNeeded(true);
-  return isNeeded ? (
-    <Suspense>
-      <Toaster message={message} />
-    </Suspense>
-  ) : null;
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
+  const isNeeded = message !== undefined;
+  useEffect(() => {
+    if (!isNeeded) return;
+    void import('./toaster.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      () => setToaster((current?: ComponentType<ToasterProps>) => current ?? PlainToaster),
+    );
+  }, [isNeeded]);
+  return Toaster ? <Toaster message={message} /> : null;
 }

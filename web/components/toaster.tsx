@@ -1,4 +1,6 @@
 import { Toast } from 'radix-ui';
+import { createPortal } from 'react-dom';
+import { useTopModal } from '../lib/open-modals.ts';
 import { closeToast, type ToastMessage } from '../lib/toasts.ts';
 import { toastTexts } from '../texts/cart.ts';
 import { Icon } from './icon.tsx';
@@ -6,10 +8,15 @@ import { Icon } from './icon.tsx';
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-/** The one message on the screen: F8 reaches it, hovering and focus hold it. */
+/**
+ * The one message on the screen: F8 reaches it, hovering and focus hold it. While a modal window is open the
+ * message stands in it: the rest of the page lies behind and is out of reach, for screen readers too.
+ */
 export function Toaster({ message }: { readonly message: ToastMessage | undefined }) {
+  const modal = useTopModal();
   return (
     <Toast.Provider
+      announcerContainer={modal}
       duration={SHOWN_MS}
       swipeThreshold={SWIPE_PX}
       swipeDirection="right"
@@ -29,7 +36,10 @@ export function Toaster({ message }: { readonly message: ToastMessage | undefine
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toasts" hotkey={['F8']} label={`${toastTexts.region} ({hotkey})`} />
+      {createPortal(
+        <Toast.Viewport className="toasts" hotkey={['F8']} label={`${toastTexts.region} ({hotkey})`} />,
+        modal ?? document.body,
+      )}
     </Toast.Provider>
   );
 }

@@ -1,88 +1,41 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, Cookie, Page } from 'playwright-core';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROGRAM_FOLDER } from '../../src/program-folder.ts';
-import { openBrowser } from '../../src/testing/browser.ts';
-import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
-import { findBarriers, openWatchedPage, type WatchedPage } from '../../src/testing/watched-page.ts';
+import {
+  DESKTOP,
+  openPanelBrowser,
+  ownComplaints,
+  type PanelBrowser,
+  PHONE,
+  readJsonFile,
+  TABLET,
+} from '../../src/testing/panel-browser.ts';
+import { findBarriers, openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
 
-const USERNAME = 'ece';
-const PASSWORD = 'masura-igne-makara-19';
 const XSS = '<img src=x onerror="document.title=\'kirildi\'"><script>document.title="kirildi"</script>';
 
-let shop: ServedShop;
-let browser: Browser;
+let panel: PanelBrowser;
 let url: string;
-let cookies: Cookie[];
-
+let openPanel: PanelBrowser['openPanel'];
+let findFile: PanelBrowser['findFile'];
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openServedShop(), openBrowser()]);
-  url = shop.urlOf('dikis');
-  execFileSync(
-    process.execPath,
-    [
-      join(PROGRAM_FOLDER, 'bin', 'shop.js'),
-      'admin',
-      'create',
-      USERNAME,
-      '--password-stdin',
-      '--data',
-      shop.dataDir,
-    ],
-    { input: PASSWORD, stdio: ['pipe', 'ignore', 'ignore'] },
-  );
-  const { page, close } = await openWatchedPage(browser, {});
-  await page.goto(`${url}/admin/login`);
-  await page.evaluate(
-    (body) =>
-      fetch('/api/admin/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
-    JSON.stringify({ username: USERNAME, password: PASSWORD }),
-  );
-  cookies = await page.context().cookies();
-  await close();
+  panel = await openPanelBrowser();
+  ({ url, openPanel, findFile } = panel);
 });
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-/** A page that is signed in already. */
-async function openPanel(path: string, size = { width: 1280, height: 900 }): Promise<WatchedPage> {
-  const watched = await openWatchedPage(browser, { viewport: size });
-  await watched.page.context().addCookies(cookies);
-  await watched.page.goto(`${url}${path}`);
-  return watched;
-}
-
-/** The file of a product and what it holds. */
-function findFile(folder: string, part: string): string {
-  const name = readdirSync(join(shop.dataDir, folder)).find((each) => each.includes(part));
-  if (name === undefined) throw new Error(`No file ${part} in ${folder}`);
-  return join(shop.dataDir, folder, name);
-}
-
-const readProduct = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'));
+afterAll(() => panel.close());
 
 function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** A status answer that the browser itself reports is no complaint of ours. */
-const ownComplaints = ({ complaints }: WatchedPage): string[] =>
-  complaints().filter((text) => !/status of (?:401|409|422)/.test(text));
-
 const JUKI = 'Juki DDL-8700 Sanayi Düz Dikiş Makinesi';
 
 describe('prices', () => {
   it('an owner signs in, types a new price in the list, and shoppers see it', async () => {
-    const watched = await openWatchedPage(browser, { viewport: { width: 1280, height: 900 } });
+    const watched = await openWatchedPage(panel.browser, { viewport: DESKTOP });
     const { page, close } = watched;
     await page.goto(`${url}/admin/products`);
-    await page.getByLabel('Kullanıcı adı').fill(USERNAME);
-    await page.getByLabel('Şifre').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Giriş Yap' }).click();
+    await panel.signIn(page);
     await page.getByRole('link', { name: 'Ürünler', exact: true }).click();
     await page.getByRole('searchbox', { name: /Ad, marka/ }).fill('DDL-8700 sanayi');
     await rowOf(page, JUKI)
@@ -126,7 +79,7 @@ describe('prices', () => {
     const all = page.getByRole('button', { name: /Eşleşen .* ürünün tümünü seç/ });
     if (await all.isVisible()) await all.click();
     const file = findFile('overlok-makineleri', 'manual-');
-    const before = readProduct(file);
+    const before = readJsonFile(file);
     await page.getByRole('button', { name: 'Toplu düzenle' }).click();
     await page.getByLabel('Fiyat', { exact: true }).selectOption('percent');
     await page.getByLabel(/Yüzde \(/).fill('10');
@@ -134,16 +87,16 @@ describe('prices', () => {
     await page.getByRole('button', { name: 'Önizle' }).click();
     await page.getByRole('table', { name: 'Önizleme' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    expect(readProduct(file)['price']).toBe(before['price']);
+    expect(readJsonFile(file)['price']).toBe(before['price']);
     await page.getByRole('button', { name: /ürünü değiştir/ }).click();
     await page.getByText('Toplu düzenleme bitti').waitFor();
-    expect(readProduct(file)['price']).toMatch(/\.90$/);
+    expect(readJsonFile(file)['price']).toMatch(/\.90$/);
     await page.getByRole('button', { name: 'Geri al', exact: true }).click();
     await page
       .getByText(/ürün eski hâline döndü/)
       .first()
       .waitFor();
-    expect(readProduct(file)).toEqual(before);
+    expect(readJsonFile(file)).toEqual(before);
     expect(ownComplaints(watched)).toEqual([]);
     await close();
   });
@@ -152,7 +105,7 @@ describe('prices', () => {
 describe('the page of a product', () => {
   it('a file that changed meanwhile is shown beside what was typed; each field is kept or taken', async () => {
     const file = findFile('overlok-makineleri', 'manual-jack');
-    const product = readProduct(file);
+    const product = readJsonFile(file);
     const { page, close } = await openPanel(`/admin/products/${String(product['id'])}`);
     await page.getByLabel('Fiyat (TL)', { exact: true }).fill('4.321');
     writeFileSync(file, `${JSON.stringify({ ...product, brand: 'Jack Elle', price: '5000.00' }, null, 2)}\n`);
@@ -169,7 +122,7 @@ describe('the page of a product', () => {
     expect(await page.getByRole('radio', { name: /^Marka, Dosyadaki: Jack Elle/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Seçilenleri kaydet' }).click();
     await page.getByText('Ürün güncellendi').first().waitFor();
-    expect(readProduct(file)).toMatchObject({ brand: 'Jack Elle', price: '4321.00' });
+    expect(readJsonFile(file)).toMatchObject({ brand: 'Jack Elle', price: '4321.00' });
     await close();
   });
 
@@ -218,9 +171,7 @@ describe('the page of a product', () => {
     await page.context().clearCookies();
     await page.keyboard.press('Control+s');
     await page.getByText('Oturumunuz sona erdi').waitFor();
-    await page.getByLabel('Kullanıcı adı').fill(USERNAME);
-    await page.getByLabel('Şifre').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Giriş Yap' }).click();
+    await panel.signIn(page);
     await page.getByText('Oturumunuz sona erdi').waitFor({ state: 'detached' });
     expect(await name.inputValue()).toBe(typed);
     await page.keyboard.press('Control+s');
@@ -264,8 +215,9 @@ it('a category is added below another one, moved, and removed', async () => {
 });
 
 describe.each([
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1280, height: 900 }],
+  ['phone', PHONE],
+  ['tablet', TABLET],
+  ['desktop', DESKTOP],
 ] as const)('on a %s', (_, size) => {
   it.each([
     ['/admin/products', 'Stokta'],
@@ -278,10 +230,7 @@ describe.each([
     const { page, close } = watched;
     await page.getByRole('main').getByText(text, { exact: true }).locator('visible=true').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(watched.complaints()).toEqual([]);
     await close();
   });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../src/testing/browser.ts';
 import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
-import { findBarriers, openWatchedPage } from '../../src/testing/watched-page.ts';
+import { findBarriers, openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
 
 let shop: ServedShop;
 let browser: Browser;
@@ -49,10 +49,7 @@ describe.each(['dikis', 'koltazoglu'] as const)('on %s', (site) => {
       await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       expect(await findBarriers(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       // The browser itself reports the document's own 404 as an error.
       expect(complaints().filter((text) => status === 200 || !text.includes('404'))).toEqual([]);
       await close();

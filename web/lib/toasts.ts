@@ -31,6 +31,11 @@ export function closeToast(id: number): void {
   if (current?.id === id) show(undefined);
 }
 
+/** Takes a message of success away: what it tells of is about to be seen. */
+export function closeSuccessToast(): void {
+  if (current && !current.isError) show(undefined);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

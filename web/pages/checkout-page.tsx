@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { FormSkeleton } from '../components/form-skeleton.tsx';
+import { Checkout } from '../features/checkout/checkout.tsx';
 import { checkoutTexts } from '../texts/checkout.ts';
-
-const Checkout = lazy(async () => ({
-  default: (await import('../features/checkout/checkout.tsx')).Checkout,
-}));
 
 export function CheckoutPage() {
   const { site } = useSettings();
@@ -19,13 +15,7 @@ export function CheckoutPage() {
       <h1 className="page-title" tabIndex={-1}>
         {checkoutTexts.title}
       </h1>
-      {isMounted ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <Checkout />
-        </Suspense>
-      ) : (
-        <FormSkeleton />
-      )}
+      {isMounted ? <Checkout /> : <FormSkeleton />}
     </div>
   );
 }

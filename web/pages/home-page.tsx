@@ -10,6 +10,7 @@ import { Hero } from '../features/home/hero.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
 import { Slideshow } from '../features/home/slideshow.tsx';
 import { homeTitle } from '../lib/page-titles.ts';
+import { amountOf } from '../lib/price.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
@@ -18,9 +19,12 @@ import { homeTexts } from '../texts/home.ts';
 const MAX_SLIDES = 10;
 const SKELETONS = 20;
 
-/** Popular products first, and no picture twice. */
+/** Popular products first, of these the dearest, and no picture twice. */
 function slidesOf(products: readonly ProductCard[]): readonly ProductCard[] {
-  const ordered = products.toSorted((left, right) => Number(right.isPopular) - Number(left.isPopular));
+  const ordered = products.toSorted(
+    (left, right) =>
+      Number(right.isPopular) - Number(left.isPopular) || amountOf(right.price) - amountOf(left.price),
+  );
   const byPicture = new Map<string, ProductCard>();
   for (const product of ordered) {
     if (!byPicture.has(product.imageUrl)) byPicture.set(product.imageUrl, product);

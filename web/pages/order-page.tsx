@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { FormSkeleton } from '../components/form-skeleton.tsx';
+import { OwnOrder } from '../features/orders/own-order.tsx';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { orderTexts } from '../texts/checkout.ts';
-
-const OwnOrder = lazy(async () => ({ default: (await import('../features/orders/own-order.tsx')).OwnOrder }));
 
 export function OrderPage({ token }: { readonly token: string }) {
   const { site } = useSettings();
@@ -17,13 +15,7 @@ export function OrderPage({ token }: { readonly token: string }) {
       <h1 className="page-title" tabIndex={-1}>
         {orderTexts.plainTitle}
       </h1>
-      {isMounted ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <OwnOrder token={token} />
-        </Suspense>
-      ) : (
-        <FormSkeleton />
-      )}
+      {isMounted ? <OwnOrder token={token} /> : <FormSkeleton />}
     </div>
   );
 }

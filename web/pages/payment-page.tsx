@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { FormSkeleton } from '../components/form-skeleton.tsx';
+import { Payment } from '../features/orders/payment.tsx';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { orderTexts } from '../texts/checkout.ts';
-
-const Payment = lazy(async () => ({ default: (await import('../features/orders/payment.tsx')).Payment }));
 
 export function PaymentPage({ attemptId }: { readonly attemptId: string }) {
   const { site } = useSettings();
@@ -17,13 +15,7 @@ export function PaymentPage({ attemptId }: { readonly attemptId: string }) {
       <h1 className="page-title" tabIndex={-1}>
         {orderTexts.paymentTitle}
       </h1>
-      {isMounted ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <Payment attemptId={attemptId} />
-        </Suspense>
-      ) : (
-        <FormSkeleton />
-      )}
+      {isMounted ? <Payment attemptId={attemptId} /> : <FormSkeleton />}
     </div>
   );
 }

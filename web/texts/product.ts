@@ -13,6 +13,7 @@ export const productTexts = {
   description: 'Ürün açıklaması',
   details: 'Teknik bilgiler',
   vatIncluded: 'KDV dahil',
+  lowestPrice: (days: number) => `İndirimden önceki son ${days} günün en düşük fiyatı:`,
   stockLeft: (count: number) => `Son ${count} adet`,
   askOnWhatsapp: 'WhatsApp ile sor',
   whatsappQuestion: (name: string) => `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}`,

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, putFiles } from '../../testing/make-folder.ts';
-import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { compareRestored, restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
@@ -142,4 +142,93 @@ describe('a restore', () => {
     await expect(restoreBackup(archive, join(root, 'hedef'), NOW)).rejects.toThrow(/[Yy]edek/);
     expect(existsSync(join(root, 'hedef'))).toBe(false);
   });
+});
+
+describe('an encrypted backup', () => {
+  const PASSPHRASE = 'gizli söz';
+
+  async function makeSealed() {
+    const root = makeFolder();
+    const data = join(root, 'data');
+    putFiles(data, { ...FILES, 'buyuk.json': JSON.stringify('ğ'.repeat(200_000)) });
+    const archive = join(root, 'yedek.sifreli');
+    await writeBackup(data, archive, NOW, PASSPHRASE);
+    return { root, data, archive };
+  }
+
+  it('shows nothing of its content and comes back with its passphrase', async () => {
+    const { root, data, archive } = await makeSealed();
+    const bytes = readFileSync(archive);
+    expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08]), 0)).toBe(false);
+    const target = join(root, 'geri');
+    const { manifest } = await restoreBackup(archive, target, NOW, PASSPHRASE);
+    await compareRestored(target, manifest);
+    expect(treeOf(target)).toEqual(treeOf(data));
+  });
+
+  it.each<[string, string | undefined, (bytes: Buffer) => Buffer, string]>([
+    ['without its passphrase', undefined, (bytes) => bytes, '--passphrase-stdin'],
+    ['with another passphrase', 'başka', (bytes) => bytes, 'parola yanlış'],
+    ['that is cut short', PASSPHRASE, (bytes) => bytes.subarray(0, bytes.length - 40), 'edek'],
+    ['of which nearly nothing is left', PASSPHRASE, (bytes) => bytes.subarray(0, 60), 'yarım'],
+    ['whose last byte was changed', PASSPHRASE, (bytes) => flipped(bytes, bytes.length - 1), 'değişmiş'],
+    ['changed in the middle', PASSPHRASE, (bytes) => flipped(bytes, bytes.length >> 1), 'edek'],
+    ['whose nonce was changed', PASSPHRASE, (bytes) => flipped(bytes, 30), 'edek'],
+  ])('%s is refused, and nothing is restored', async (_, passphrase, change, reason) => {
+    const { root, archive } = await makeSealed();
+    writeFileSync(archive, change(readFileSync(archive)));
+    const target = join(root, 'geri');
+    await expect(restoreBackup(archive, target, NOW, passphrase)).rejects.toThrow(reason);
+    expect(readdirSync(root).sort()).toEqual(['data', 'yedek.sifreli']);
+  });
+});
+
+it('an archive that is not encrypted does not pass for one whose passphrase is given', async () => {
+  const { root, archive } = await makeBackup();
+  const target = join(root, 'geri');
+  await expect(restoreBackup(archive, target, NOW, 'parola')).rejects.toThrow('şifreli değil');
+  await expect(verifyBackup(archive, 'parola')).rejects.toThrow('şifreli değil');
+  expect(existsSync(target)).toBe(false);
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+it('a restored folder that differs from its backup is named with the file', async () => {
+  const { root, archive } = await makeBackup();
+  const target = join(root, 'yeni');
+  const { manifest } = await restoreBackup(archive, target, NOW);
+  await compareRestored(target, manifest);
+  writeFileSync(join(target, 'sites.json'), '[2]\n');
+  await expect(compareRestored(target, manifest)).rejects.toThrow('sites.json');
+  writeFileSync(join(target, 'sites.json'), '[]\n');
+  writeFileSync(join(target, 'fazla.json'), '');
+  await expect(compareRestored(target, manifest)).rejects.toThrow('fazla.json');
+});
+
+it('records that change together are archived as they stood together', async () => {
+  const root = makeFolder();
+  const data = join(root, 'data');
+  putFiles(data, { ...FILES, '_private/a.json': '0', '_private/b.json': '0' });
+  for (let number = 0; number < 400; number += 1)
+    putFiles(data, { [`cok/${number}.json`]: 'x'.repeat(2000) });
+  const over = new AbortController();
+  const writing = (async () => {
+    for (let number = 1; !over.signal.aborted; number += 1) {
+      writeFileSync(join(data, '_private/a.json'), String(number));
+      writeFileSync(join(data, '_private/b.json'), String(number));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const archive = join(root, 'a.tar.gz');
+  await writeBackup(data, archive, NOW).finally(() => over.abort());
+  await writing;
+  const target = join(root, 'geri');
+  await restoreBackup(archive, target, NOW);
+  const [a, b] = ['a', 'b'].map((name) => readFileSync(join(target, `_private/${name}.json`), 'utf8'));
+  expect(Number(a)).toBeGreaterThan(0);
+  expect(b).toBe(a);
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Parser, type ReadEntry } from 'tar';
 import { AppError } from '../../domain/errors.ts';
 import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
+import { readArchive } from './sealed-archive.ts';
 
 /** Takes one file of the archive; a later one of the same path replaces it. */
 export type TakeFile = (path: string, content: Buffer) => Promise<void>;
@@ -18,7 +18,7 @@ const FORBIDDEN_SIGNS = new RegExp(String.raw`[\\\u0000]|^[A-Za-z]:`);
  * @throws AppError `invalid` when it is no whole backup, holds links or paths that leave the folder, or one
  * file is not what it was; `storage_failed` when it cannot be read
  */
-export async function readBackup(file: string, take: TakeFile): Promise<BackupManifest> {
+export async function readBackup(file: string, take: TakeFile, passphrase?: string): Promise<BackupManifest> {
   const hashes = new Map<string, { readonly bytes: number; readonly sha256: string }>();
   const waiting = new Set<Promise<void>>();
   let waitingBytes = 0;
@@ -64,12 +64,14 @@ export async function readBackup(file: string, take: TakeFile): Promise<BackupMa
   });
 
   try {
-    for await (const chunk of createReadStream(file)) {
+    for await (const chunk of readArchive(file, passphrase)) {
       if (failure !== undefined) break;
       parser.write(chunk);
       if (waitingBytes > MAX_WAITING_BYTES) await Promise.all(waiting);
     }
   } catch (cause) {
+    await Promise.all(waiting);
+    if (cause instanceof AppError) throw cause;
     throw new AppError('storage_failed', { message: `Dosya okunamadı: ${file}`, cause });
   }
   if (failure === undefined) {

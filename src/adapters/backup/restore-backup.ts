@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../domain/errors.ts';
 import type { BackupManifest } from './backup-manifest.ts';
-import { isGone } from './list-backup-files.ts';
+import { isGone, listBackupFiles } from './list-backup-files.ts';
 import { readBackup } from './read-backup.ts';
 
 const PRIVATE = '_private';
@@ -25,8 +25,32 @@ export async function isEmptyFolder(folder: string): Promise<boolean> {
 }
 
 /** Reads and verifies every file of an archive and writes nothing. @throws AppError as `readBackup` */
-export function verifyBackup(file: string): Promise<BackupManifest> {
-  return readBackup(file, async () => undefined);
+export function verifyBackup(file: string, passphrase?: string): Promise<BackupManifest> {
+  return readBackup(file, async () => undefined, passphrase);
+}
+
+/**
+ * Reads every file of a restored folder again and compares it with what was archived.
+ * @throws AppError `storage_failed`, naming the first file that differs
+ */
+export async function compareRestored(dataDir: string, { files }: BackupManifest): Promise<void> {
+  const found = await listBackupFiles(dataDir);
+  const wanted = new Set(files.map(({ path }) => path));
+  const foreign = found.find(({ path }) => !wanted.has(path));
+  if (foreign) throw differs(`${foreign.path} yedekte yok`);
+  for (const { path, sha256 } of files) {
+    const content = await readFile(join(dataDir, path)).catch((cause: unknown) => {
+      throw differs(`${path} okunamadı`, cause);
+    });
+    if (createHash('sha256').update(content).digest('hex') !== sha256) throw differs(`${path} farklı`);
+  }
+}
+
+function differs(reason: string, cause?: unknown): AppError {
+  return new AppError('storage_failed', {
+    message: `Geri yüklenen klasör yedekle aynı değil: ${reason}`,
+    cause,
+  });
 }
 
 /**
@@ -34,7 +58,12 @@ export function verifyBackup(file: string): Promise<BackupManifest> {
  * A folder with content is kept under another name.
  * @throws AppError as `readBackup`; then the data folder is as it was
  */
-export async function restoreBackup(file: string, dataDir: string, now: Date): Promise<RestoredBackup> {
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  now: Date,
+  passphrase?: string,
+): Promise<RestoredBackup> {
   const temporary = join(
     dirname(dataDir),
     `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
@@ -43,13 +72,17 @@ export async function restoreBackup(file: string, dataDir: string, now: Date): P
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(temporary);
     const written = new Set<string>();
-    const manifest = await readBackup(file, async (path, content) => {
-      const isPrivate = path.startsWith(`${PRIVATE}/`);
-      const target = join(temporary, path);
-      await mkdir(dirname(target), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
-      await writeFile(target, content, { mode: isPrivate ? 0o600 : 0o644, flush: true });
-      written.add(path);
-    });
+    const manifest = await readBackup(
+      file,
+      async (path, content) => {
+        const isPrivate = path.startsWith(`${PRIVATE}/`);
+        const target = join(temporary, path);
+        await mkdir(dirname(target), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
+        await writeFile(target, content, { mode: isPrivate ? 0o600 : 0o644, flush: true });
+        written.add(path);
+      },
+      passphrase,
+    );
     const wanted = new Set(manifest.files.map(({ path }) => path));
     for (const path of written) if (!wanted.has(path)) await rm(join(temporary, path));
     if ([...wanted].some((path) => path.startsWith(`${PRIVATE}/`))) {

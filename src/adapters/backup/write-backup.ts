@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { Header, Pack, ReadEntry } from 'tar';
 import { AppError } from '../../domain/errors.ts';
 import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
+import { createSealing } from './sealed-archive.ts';
 import { type FileState, isGone, listBackupFiles } from './list-backup-files.ts';
 
 export interface WrittenBackup {
@@ -28,15 +29,26 @@ const PRIVATE_MODE = 0o600;
 
 /**
  * Writes one archive of the whole data folder, also while a server changes it: each file is read at one moment,
- * and one that changed after it was read is put in again; the manifest at the end says which content counts.
+ * and one that changed after it was read is put in again; the private records that change are in the end read
+ * together, so that orders and what hangs on them are of one moment. The manifest at the end says which content
+ * counts. With a passphrase the archive is encrypted.
  * @throws AppError `storage_failed`
  */
-export async function writeBackup(dataDir: string, out: string, now: Date): Promise<WrittenBackup> {
+export async function writeBackup(
+  dataDir: string,
+  out: string,
+  now: Date,
+  passphrase?: string,
+): Promise<WrittenBackup> {
   const temporary = join(dirname(out), `.${basename(out)}.${randomBytes(8).toString('hex')}.tmp`);
   try {
     const pack = new Pack({ portable: true });
     const target = createWriteStream(temporary, { flags: 'wx', mode: PRIVATE_MODE });
-    const written = pipeline(pack, createGzip({ level: GZIP_LEVEL }), target);
+    const zip = createGzip({ level: GZIP_LEVEL });
+    const written =
+      passphrase === undefined
+        ? pipeline(pack, zip, target)
+        : pipeline(pack, zip, await createSealing(passphrase), target);
     const filled = fill(pack, dataDir, now);
     const [files] = await Promise.all([filled, written]);
     await sync(temporary);
@@ -50,27 +62,71 @@ export async function writeBackup(dataDir: string, out: string, now: Date): Prom
   }
 }
 
+/** What the archive holds so far: the last content of each path counts. */
+type Read = Map<string, { readonly state: FileState; readonly entry: ManifestFile }>;
+
 async function fill(pack: Pack, dataDir: string, now: Date): Promise<number> {
-  const read = new Map<string, { readonly state: FileState; readonly entry: ManifestFile }>();
+  const read: Read = new Map();
+  const put = async (path: string, { content, state }: FoundFile): Promise<void> => {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    read.set(path, { state, entry: { path, bytes: content.length, sha256 } });
+    await add(pack, `${CONTENT_FOLDER}/${path}`, content, new Date(state.mtimeMs));
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const listed = await listBackupFiles(dataDir);
-    const present = new Set(listed.map(({ path }) => path));
-    for (const path of read.keys()) if (!present.has(path)) read.delete(path);
-    const changed = listed.filter((state) => !isSame(state, read.get(state.path)?.state));
+    const changed = await changesSince(read, dataDir);
     if (changed.length === 0) break;
     for (const { path } of changed) {
       const found = await readAtOneMoment(dataDir, path);
-      if (!found) continue;
-      const sha256 = createHash('sha256').update(found.content).digest('hex');
-      read.set(path, { state: found.state, entry: { path, bytes: found.content.length, sha256 } });
-      await add(pack, `${CONTENT_FOLDER}/${path}`, found.content, new Date(found.state.mtimeMs));
+      if (found) await put(path, found);
     }
   }
+  for (const [path, found] of await readTogether(read, dataDir)) await put(path, found);
   const files = [...read.values()].map(({ entry }) => entry);
   const manifest: BackupManifest = { format: 'shop-backup', version: 1, takenAt: now.toISOString(), files };
   await add(pack, MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest)}\n`), now);
   pack.end();
   return files.length;
+}
+
+/** Files that are new or other than they were read; what is gone is forgotten. */
+async function changesSince(read: Read, dataDir: string): Promise<FileState[]> {
+  const listed = await listBackupFiles(dataDir);
+  const present = new Set(listed.map(({ path }) => path));
+  for (const path of read.keys()) if (!present.has(path)) read.delete(path);
+  return listed.filter((state) => !isSame(state, read.get(state.path)?.state));
+}
+
+/**
+ * What still changes is read in one go, until nothing changed meanwhile. In a shop that never rests the last try
+ * counts: its journal is whole up to a line, and every other file is replaced as a whole.
+ */
+async function readTogether(read: Read, dataDir: string): Promise<ReadonlyMap<string, FoundFile>> {
+  let found = new Map<string, FoundFile>();
+  for (let tries = 0; tries < READ_TRIES; tries += 1) {
+    const changed = await changesSince(read, dataDir);
+    if (changed.length === 0) return found;
+    found = new Map();
+    for (const state of changed) {
+      try {
+        found.set(state.path, { content: readFileSync(join(dataDir, state.path)), state });
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+    }
+    if ((await changesSince(new Map([...read, ...asRead(found)]), dataDir)).length === 0) return found;
+    await wait(RETRY_MS);
+  }
+  return found;
+}
+
+function asRead(found: ReadonlyMap<string, FoundFile>): Read {
+  const entry: ManifestFile = { path: '', bytes: 0, sha256: '' };
+  return new Map([...found].map(([path, { state }]) => [path, { state, entry }]));
+}
+
+interface FoundFile {
+  readonly content: Buffer;
+  readonly state: FileState;
 }
 
 function isSame(left: FileState, right: FileState | undefined): boolean {
@@ -83,10 +139,7 @@ async function stateOf(dataDir: string, path: string): Promise<FileState> {
 }
 
 /** A file's content as no write cut through it; undefined when the file has gone. */
-async function readAtOneMoment(
-  dataDir: string,
-  path: string,
-): Promise<{ readonly content: Buffer; readonly state: FileState } | undefined> {
+async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile | undefined> {
   for (let tries = 0; tries < READ_TRIES; tries += 1) {
     try {
       const before = await stateOf(dataDir, path);

@@ -1,12 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../domain/errors.ts';
 
-/** OWASP ASVS 5.0, appendix C: scrypt with N = 2^15, r = 8, p = 3 (32 MiB each). */
-const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+/** OWASP ASVS 5.0, appendix C: scrypt with N = 2^15, r = 8, p = 3 (32 MiB each) at least; 4 costs about 200 ms of one core. */
+const COST = { N: 2 ** 15, r: 8, p: 4 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
 /** More at once would let a flood of sign-ins take the memory and both cores. */
 const MAX_AT_ONCE = 2;
+/** In a longer queue nobody's browser would still be waiting at the end: they are sent away at once. */
+const MAX_WAITING = 32;
+const COME_BACK_SECONDS = 10;
 
 interface Cost {
   readonly N: number;
@@ -27,6 +31,9 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MAX_WAITING) {
+    throw new AppError('too_many_requests', { retryAfterSeconds: COME_BACK_SECONDS });
+  }
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -52,7 +59,10 @@ export function hashPassword(password: string): Promise<string> {
 const STORED = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{8,100})\$([\w-]{20,100})$/;
 const ANY_SALT = randomBytes(SALT_BYTES);
 
-/** Whether a password fits a stored hash. Without a hash it takes as long and says no, so that names cannot be told. */
+/**
+ * Whether a password fits a stored hash. Without a hash it takes as long and says no, so that names cannot be told.
+ * @throws AppError `too_many_requests` when too many wait for their turn
+ */
 export function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
   return inTurn(async () => {
     const match = STORED.exec(stored ?? '');

@@ -1,13 +1,23 @@
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
-const UTF16_MARK = [0xff, 0xfe];
+/** By their byte order marks. */
+const UTF16 = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+] as const;
 
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Text of a file as spreadsheets and editors write it: UTF-8, Excel's UTF-16, else Turkish Windows. Without the byte order mark. */
+/** The text of a file, its letters composed as the catalogue holds them. */
 export function decodeText(bytes: Uint8Array): string {
+  return readBytes(bytes).normalize('NFC');
+}
+
+/** Text of a file as spreadsheets and editors write it: UTF-8, Excel's UTF-16, else Turkish Windows. Without the byte order mark. */
+function readBytes(bytes: Uint8Array): string {
   if (beginsWith(bytes, UTF8_MARK)) return new TextDecoder('utf-8').decode(bytes);
-  if (beginsWith(bytes, UTF16_MARK)) return new TextDecoder('utf-16le').decode(bytes);
+  const utf16 = UTF16.find(([, mark]) => beginsWith(bytes, mark))?.[0];
+  if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

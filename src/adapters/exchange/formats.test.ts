@@ -6,6 +6,7 @@ import type { Product } from '../../domain/product.ts';
 import { settingsFields } from '../../domain/settings.ts';
 import type { ExportContext } from '../../shop/exchange-ports.ts';
 import { exportProducts } from '../../shop/export-products.ts';
+import { createCategoryFinder } from '../../shop/find-import-category.ts';
 import { planImport } from '../../shop/plan-import.ts';
 import { sampleCategory, sampleProduct } from '../../testing/sample-product.ts';
 import { readTable } from './read-table.ts';
@@ -65,7 +66,7 @@ const productArbitrary: fc.Arbitrary<Product> = fc
   .map(({ more, ...rest }) => sampleProduct({ id: 'p-1', slug: 'urun', ...rest, ...more }));
 
 function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xlsx', forced = true) {
-  const exported = exportProducts(undefined, {
+  const exported = exportProducts([], {
     products: [product],
     categories: [category],
     siteUrl: context.siteUrl,
@@ -76,7 +77,8 @@ function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xlsx', fo
 }
 
 const parts = {
-  categories: [category],
+  findCategory: createCategoryFinder({ categories: [category], makesMissing: false, newId: () => 'k' }).find,
+  ownFields: () => ({}),
   category: undefined,
   newId: () => 'yeni',
   placeholder: '/images/p.svg',
@@ -87,7 +89,7 @@ describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
     fc.assert(
       fc.property(productArbitrary, (product) => {
         const plans = planImport(tableOf(product, format, false), { ...parts, products: [product] });
-        expect(plans).toEqual([{ type: 'unchanged', row: expect.any(Number) }]);
+        expect(plans).toEqual([{ type: 'unchanged', row: expect.any(Number), id: 'p-1' }]);
       }),
     );
   });
@@ -100,6 +102,8 @@ describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
         expect(plan).toEqual({
           type: 'change',
           row: expect.any(Number),
+          name: product.name,
+          difference: expect.anything(),
           change: { type: 'create', categoryId, product: fields },
         });
       }),
@@ -119,7 +123,7 @@ describe('formats of other systems', () => {
     status: 'published',
   });
   const draft = sampleProduct({ id: 'p-2', name: 'Taslak', slug: 'taslak', status: 'draft' });
-  const exported = exportProducts(undefined, {
+  const exported = exportProducts([], {
     products: [product, draft],
     categories: [category],
     siteUrl: context.siteUrl,
@@ -179,6 +183,11 @@ describe('reading what people have', () => {
     });
   });
 
+  it('takes UTF-16 with its bytes the other way round, and letters with separate marks', () => {
+    const swapped = Buffer.from('\uFEFFad;marka\nI\u0307g\u0306ne;Ş\n', 'utf16le').swap16();
+    expect(read(swapped).rows[0]?.values).toEqual({ ad: 'İğne', marka: 'Ş' });
+  });
+
   it('counts rows as a spreadsheet does, empty ones included', () => {
     expect(read('ad;marka\n\na;"b\nc"\n;\nd;e\n').rows.map(({ row }) => row)).toEqual([3, 5]);
   });
@@ -220,7 +229,7 @@ describe('reading what people have', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xls'],
     ['a zip that is no workbook', zipSync({ a: strToU8('b') }), 'Excel'],
     ['a broken zip', Buffer.from('PK nothing'), 'Excel'],
-    ['broken JSON', Buffer.from('[{'), 'JSON'],
+    ['broken JSON', Buffer.from('[\n{'), 'JSON olarak okunamadı: 2. satır: '],
   ])('refuses %s with a reason', (_, bytes, reason) => {
     expect(() => read(bytes, '-')).toThrow(reason);
   });

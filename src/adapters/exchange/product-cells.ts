@@ -1,26 +1,80 @@
-import { formatList, guardText } from '../../domain/exchange-cell.ts';
-import { EXCHANGE_FIELDS, type ExchangeFieldName, exchangeFieldNames } from '../../domain/exchange-fields.ts';
+import { formatExtra, formatList, guardText } from '../../domain/exchange-cell.ts';
+import type { Category } from '../../domain/category.ts';
+import { EXCHANGE_FIELDS, exchangeFieldNames, extraHeading } from '../../domain/exchange-fields.ts';
 import type { ExportedProduct } from '../../shop/exchange-ports.ts';
 
 export type Cell = string | number | boolean | undefined;
 
-/** The headings of a product table. */
-export const PRODUCT_COLUMNS: readonly ExchangeFieldName[] = exchangeFieldNames();
-
-/** A product as the cells of one row: prices are numbers of lira, texts are safe to open in a spreadsheet. */
-export function productCells({ json }: ExportedProduct): Cell[] {
-  return PRODUCT_COLUMNS.map((field) => {
-    const value = json[field];
-    if (value === null || value === undefined) return undefined;
-    if (Array.isArray(value))
-      return value.length === 0 ? undefined : guardText(formatList(value.map(String)));
-    if (EXCHANGE_FIELDS[field].kind === 'price') return Number(value);
-    if (typeof value === 'string') return guardText(value);
-    return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
-  });
+/** A sheet with its headings. */
+export interface ProductCells {
+  readonly headings: readonly string[];
+  /** Whether each column holds amounts. */
+  readonly isPrice: readonly boolean[];
+  /** Prices are numbers of lira, texts are safe to open in a spreadsheet. */
+  readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Whether a column holds amounts. */
-export function isPriceColumn(field: ExchangeFieldName): boolean {
-  return EXCHANGE_FIELDS[field].kind === 'price';
+/** Columns of the rows that are categories. */
+const CATEGORY_COLUMNS = ['parentId', 'sortOrder'] as const;
+
+/**
+ * The shop's fields in a column each, then the ones that only the owner knows. Categories, when there are any,
+ * stand above the products and are told from them by the column `type`.
+ * @param isPlain whether cells have no types, as in CSV
+ */
+export function productCells(
+  products: readonly ExportedProduct[],
+  categories: readonly Category[],
+  isPlain: boolean,
+): ProductCells {
+  const own = inOneOrder(products.map(({ ownFields }) => Object.keys(ownFields)));
+  const fields = exchangeFieldNames();
+  const rows = products.map(({ json, ownFields }) => [
+    ...fields.map((field) => cellOf(json[field], EXCHANGE_FIELDS[field].kind === 'price', isPlain)),
+    ...own.map((field) =>
+      Object.hasOwn(ownFields, field) ? guardText(formatExtra(ownFields[field]), isPlain) : undefined,
+    ),
+  ]);
+  const headings = [...fields, ...own.map(extraHeading)];
+  const isPrice = headings.map((_, index) => EXCHANGE_FIELDS[fields[index] ?? 'id'].kind === 'price');
+  if (categories.length === 0) return { headings, isPrice, rows };
+  const names = ['type', ...headings, ...CATEGORY_COLUMNS];
+  const blank = CATEGORY_COLUMNS.map(() => undefined);
+  return {
+    headings: names,
+    isPrice: [false, ...isPrice, ...CATEGORY_COLUMNS.map(() => false)],
+    rows: [
+      ...categories.map((category) => {
+        const values = new Map<string, unknown>([...Object.entries(category), ['type', 'category']]);
+        return names.map((name) => cellOf(values.get(name), false, isPlain));
+      }),
+      ...rows.map((row) => ['product', ...row, ...blank]),
+    ],
+  };
+}
+
+/** All names in an order that none of the lists contradicts, as far as they do not contradict each other. */
+function inOneOrder(lists: readonly (readonly string[])[]): string[] {
+  const orders = [...new Map(lists.map((list) => [list.join('\n'), list])).values()];
+  const waiting = new Set(orders.flat());
+  const ordered: string[] = [];
+  while (waiting.size > 0) {
+    const heads = orders.flatMap((order) => order.find((name) => waiting.has(name)) ?? []);
+    const isFirst = (name: string): boolean =>
+      orders.every((order) => !order.includes(name) || order.find((each) => waiting.has(each)) === name);
+    const next = heads.find(isFirst) ?? heads[0];
+    if (next === undefined) break;
+    waiting.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+function cellOf(value: unknown, isPrice: boolean, isPlain: boolean): Cell {
+  if (value === null || value === undefined) return undefined;
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : guardText(formatList(value.map(String)), isPlain);
+  if (isPrice) return Number(value);
+  if (typeof value === 'string') return guardText(value, isPlain);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import { findJsonFault } from '../../domain/json-position.ts';
 import type { ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -20,7 +21,11 @@ export function readJson(text: string): ExchangeTable {
     value = JSON.parse(text);
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new AppError('invalid', { message: `Dosya JSON olarak okunamadı: ${cause.message}`, cause });
+    const { line, message } = findJsonFault(text) ?? { line: 1, message: 'dosya JSON değil' };
+    throw new AppError('invalid', {
+      message: `Dosya JSON olarak okunamadı: ${line}. satır: ${message}`,
+      cause,
+    });
   }
   const list =
     isObject(value) && !('name' in value)
@@ -42,7 +47,8 @@ export function readJsonLines(text: string): ExchangeTable {
       return [rowOf(JSON.parse(line), index + 1)];
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      return [{ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${error.message}` }];
+      const reason = findJsonFault(line)?.message ?? 'satır JSON değil';
+      return [{ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${reason}` }];
     }
   });
   return { form: 'json', headings: [], rows };

@@ -1,10 +1,14 @@
 import { extname } from 'node:path';
 import { AppError } from '../../domain/errors.ts';
-import type { ExchangeTable, ImportFormat } from '../../shop/exchange-ports.ts';
+import type { ColumnMapping, ExchangeTable, ImportFormat, ReadTable } from '../../shop/exchange-ports.ts';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson, readJsonLines } from './read-json.ts';
+import { readProductFeed } from './read-product-feed.ts';
+import { isShopifySheet, readShopifySheet } from './read-shopify-sheet.ts';
+import { isWooCommerceSheet, readWooCommerceSheet } from './read-woocommerce-sheet.ts';
 import { readXlsx } from './read-xlsx.ts';
+import { type CellRow, tableOfCells } from './table-of-cells.ts';
 
 /** Old Excel workbooks (compound files) begin so. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
@@ -20,6 +24,7 @@ function formatOf(bytes: Uint8Array, text: () => string, fileName: string): Impo
   const extension = extname(fileName).toLowerCase();
   if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl';
   const start = text().trimStart();
+  if (extension !== '.csv' && /^<[?!\w]/.test(start)) return 'xml';
   if (extension === '.csv' || !/^[[{]/.test(start)) return 'csv';
   const [first = '', ...rest] = start.split(/\r?\n/);
   const isOnePerLine = first.startsWith('{') && rest.some((line) => line.trim() !== '') && isJson(first);
@@ -36,22 +41,31 @@ function isJson(text: string): boolean {
   }
 }
 
-const READERS: Readonly<Record<ImportFormat, (bytes: Uint8Array, text: () => string) => ExchangeTable>> = {
+/** A sheet in the columns of another shop system, when it is one, else in the shop's own or a supplier's. */
+function readSheet(sheet: readonly CellRow[], mapping: readonly ColumnMapping[] | undefined): ExchangeTable {
+  if (mapping?.length) return tableOfCells(sheet, mapping);
+  if (isShopifySheet(sheet)) return readShopifySheet(sheet);
+  return isWooCommerceSheet(sheet) ? readWooCommerceSheet(sheet) : tableOfCells(sheet);
+}
+
+const READERS: Readonly<
+  Record<
+    ImportFormat,
+    (bytes: Uint8Array, text: () => string, mapping: readonly ColumnMapping[] | undefined) => ExchangeTable
+  >
+> = {
   json: (_, text) => readJson(text()),
   jsonl: (_, text) => readJsonLines(text()),
-  csv: (_, text) => readCsv(text()),
-  xlsx: (bytes) => readXlsx(bytes),
+  csv: (_, text, mapping) => readSheet(readCsv(text()), mapping),
+  xlsx: (bytes, _, mapping) => readSheet(readXlsx(bytes), mapping),
+  shopify: (_, text) => readShopifySheet(readCsv(text())),
+  woocommerce: (_, text) => readWooCommerceSheet(readCsv(text())),
+  xml: (_, text) => readProductFeed(text()),
 };
 
-/**
- * Reads the products of a file in a format, or in the one that its content shows.
- * @throws AppError `invalid` when it cannot be read at all
- */
-export function readTable(
-  bytes: Uint8Array,
-  { format, fileName }: { readonly format: ImportFormat | undefined; readonly fileName: string },
-): ExchangeTable {
+/** Reads the products of a file in a format, or in the one that its content shows. */
+export const readTable: ReadTable = (bytes, { format, fileName, mapping }) => {
   let decoded: string | undefined;
   const text = (): string => (decoded ??= decodeText(bytes));
-  return READERS[format ?? formatOf(bytes, text, fileName)](bytes, text);
-}
+  return READERS[format ?? formatOf(bytes, text, fileName)](bytes, text, mapping);
+};

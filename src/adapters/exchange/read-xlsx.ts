@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
-import { type Unzipped, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { AppError } from '../../domain/errors.ts';
-import type { ExchangeTable } from '../../shop/exchange-ports.ts';
-import { type CellRow, tableOfCells } from './table-of-cells.ts';
-import { readCellText } from './xml-text.ts';
+import { openZip, type ZipArchive } from './open-zip.ts';
+import { createSheetLimit } from './sheet-limit.ts';
+import type { CellRow } from './table-of-cells.ts';
+import { readCellText } from './cell-text.ts';
 
 /** A workbook that unpacks to more than this is no product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
@@ -12,12 +12,12 @@ const MAX_COLUMNS = 1000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Reads the first sheet of a workbook. @throws AppError `invalid` when it is none */
-export function readXlsx(bytes: Uint8Array): ExchangeTable {
-  const parts = unpack(bytes);
+/** The rows of a workbook's first sheet. @throws AppError `invalid` when it is none */
+export function readXlsx(bytes: Uint8Array): CellRow[] {
   try {
+    const parts = openZip(bytes, MAX_UNPACKED_BYTES);
     const shared = sharedTexts(textOf(parts, 'xl/sharedStrings.xml'));
-    return tableOfCells(readSheet(textOf(parts, firstSheetOf(parts)), shared));
+    return readSheet(textOf(parts, firstSheetOf(parts)), shared);
   } catch (cause) {
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
     throw unreadable(cause);
@@ -31,26 +31,9 @@ function unreadable(cause: unknown): AppError {
   });
 }
 
-function unpack(bytes: Uint8Array): Unzipped {
-  let total = 0;
-  try {
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!name.endsWith('.xml') && !name.endsWith('.rels')) return false;
-        total += originalSize;
-        if (total > MAX_UNPACKED_BYTES) throw new AppError('payload_too_large');
-        return true;
-      },
-    });
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw unreadable(cause);
-  }
-}
-
-function textOf(parts: Unzipped, name: string): string {
-  const bytes = parts[name];
-  return bytes === undefined ? '' : new TextDecoder().decode(bytes);
+function textOf(parts: ZipArchive, name: string): string {
+  const bytes = parts.read(name);
+  return bytes === undefined ? '' : new TextDecoder().decode(bytes).normalize('NFC');
 }
 
 /** Element names without their namespace's prefix. */
@@ -75,7 +58,7 @@ function walk(
   parser.write(xml).close();
 }
 
-function firstSheetOf(parts: Unzipped): string {
+function firstSheetOf(parts: ZipArchive): string {
   let relation: string | undefined;
   let path = 'worksheets/sheet1.xml';
   walk(textOf(parts, 'xl/workbook.xml'), {
@@ -90,7 +73,7 @@ function firstSheetOf(parts: Unzipped): string {
     },
   });
   const full = path.startsWith('/') ? path.slice(1) : posix.join('xl', path);
-  if (!parts[full]) throw unreadable(undefined);
+  if (!parts.names.includes(full)) throw unreadable(undefined);
   return full;
 }
 
@@ -135,15 +118,18 @@ function valueOf(type: string, text: string, shared: readonly string[]): unknown
 
 function readSheet(xml: string, shared: readonly string[]): CellRow[] {
   const rows: CellRow[] = [];
+  const count = createSheetLimit();
   let cells: unknown[] = [];
   let row = 0;
   let column = -1;
   let type = 'n';
   let text = '';
   let isValue = false;
+  let fault: string | undefined;
   walk(xml, {
     open: (name, { r, t }) => {
       if (name === 'row') {
+        fault = undefined;
         row = r === undefined ? row + 1 : Number(r);
         cells = [];
         column = -1;
@@ -159,8 +145,12 @@ function readSheet(xml: string, shared: readonly string[]): CellRow[] {
     },
     close: (name) => {
       isValue = false;
-      if (name === 'c' && column >= 0 && column < MAX_COLUMNS) cells[column] = valueOf(type, text, shared);
-      if (name === 'row') rows.push({ row, cells: Array.from(cells) });
+      if (name === 'c' && type === 'e') fault = `${column + 1}. sütunda formül hatası var (${text})`;
+      else if (name === 'c' && column >= 0 && column < MAX_COLUMNS)
+        cells[column] = valueOf(type, text, shared);
+      if (name !== 'row') return;
+      count(cells.length);
+      rows.push({ row, cells: Array.from(cells), ...(fault === undefined ? {} : { fault }) });
     },
   });
   return rows;

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors.ts';
 import { findExchangeField } from '../../domain/exchange-fields.ts';
-import type { ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+import type { ColumnMapping, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
 
 /** One row of a sheet. */
 export interface CellRow {
@@ -10,32 +10,65 @@ export interface CellRow {
   readonly fault?: string;
 }
 
+/** A cell as a person reads it; empty for one that holds nothing. */
+export function cellText(cell: unknown): string {
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? String(cell)
+    : '';
+}
+
 const isEmpty = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
 /**
- * Takes the first row that is not empty for the headings. Empty rows are left out.
- * @throws AppError `invalid` when no heading is known
+ * Takes the first row that is not empty for the headings, a mapped one under the name of its field. Empty rows
+ * are left out.
+ * @throws AppError `invalid` when no heading is known, or a mapped one is not there
  */
-export function tableOfCells(sheet: readonly CellRow[]): ExchangeTable {
+export function tableOfCells(
+  sheet: readonly CellRow[],
+  mapping: readonly ColumnMapping[] = [],
+): ExchangeTable {
   const filled = sheet.filter(({ cells, fault }) => fault !== undefined || !cells.every(isEmpty));
   const [head, ...body] = filled;
   if (!head) return { form: 'cells', headings: [], rows: [] };
-  const headings = head.cells.map((cell) => (isEmpty(cell) ? '' : String(cell).trim()));
+  const headings = mapped(
+    head.cells.map((cell) => cellText(cell).trim()),
+    mapping,
+  );
   if (!headings.some((heading) => findExchangeField(heading) !== undefined)) {
     throw new AppError('invalid', {
       message:
-        'Dosyanın ilk satırında bilinen bir sütun başlığı yok (örneğin ad, marka, fiyat, stok, kategori).',
+        'Dosyanın ilk satırında bilinen bir sütun başlığı yok (örneğin ad, marka, fiyat, stok, kategori). ' +
+        'Başka adlı sütunların hangi alan olduğunu belirtin (komut satırında: --map "Sütun=price").',
+      extra: { headings: headings.filter(Boolean) },
     });
   }
   return { form: 'cells', headings, rows: body.map((row) => rowOf(row, headings)) };
 }
 
-function rowOf({ row, cells, fault }: CellRow, headings: readonly string[]): ExchangeRow {
-  const values: Record<string, unknown> = {};
-  for (const [index, heading] of headings.entries()) {
-    if (heading !== '' && !(heading in values)) values[heading] = cells[index];
+/** A mapped column takes its field over from a column whose own heading means the same. */
+function mapped(headings: readonly string[], mapping: readonly ColumnMapping[]): string[] {
+  for (const { heading } of mapping) {
+    if (headings.includes(heading)) continue;
+    throw new AppError('invalid', {
+      message: `Eşlenen "${heading}" sütunu dosyada yok. Dosyadaki sütunlar: ${headings.filter(Boolean).join(', ')}`,
+    });
   }
+  const fields = new Map(mapping.map(({ heading, field }) => [heading, field]));
+  const taken = new Set(fields.values());
+  return headings.map((heading) => {
+    if (fields.has(heading)) return fields.get(heading) ?? '';
+    return taken.has(findExchangeField(heading)) ? '' : heading;
+  });
+}
+
+function rowOf({ row, cells, fault }: CellRow, headings: readonly string[]): ExchangeRow {
+  const named = new Map<string, unknown>();
+  for (const [index, heading] of headings.entries()) {
+    if (heading !== '' && !named.has(heading)) named.set(heading, cells[index]);
+  }
+  const values = Object.fromEntries(named);
   if (fault !== undefined) return { row, values, fault };
   if (cells.slice(headings.length).every(isEmpty)) return { row, values };
   return { row, values, fault: `satırda ${cells.length} hücre var, başlıkta ${headings.length}` };

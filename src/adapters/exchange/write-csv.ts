@@ -1,29 +1,36 @@
-import type { ExportedProduct } from '../../shop/exchange-ports.ts';
-import { type Cell, isPriceColumn, PRODUCT_COLUMNS, productCells } from './product-cells.ts';
+import type { CsvDelimiter, ExportContext, ExportedProduct } from '../../shop/exchange-ports.ts';
+import { type Cell, productCells } from './product-cells.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const NEEDS_QUOTES = { ',': /[",\r\n]|^\s|\s$/, ';': /[";\r\n]|^\s|\s$/ };
+const NEEDS_QUOTES = /["\r\n]|^\s|\s$/;
 
-function quoted(text: string, delimiter: ',' | ';'): string {
-  return NEEDS_QUOTES[delimiter].test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function quoted(text: string, delimiter: CsvDelimiter): string {
+  return NEEDS_QUOTES.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows of texts as CSV (RFC 4180). */
-export function csvText(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
+export function csvText(rows: readonly (readonly string[])[], delimiter: CsvDelimiter): string {
   return rows.map((cells) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`).join('');
 }
 
-function localText(cell: Cell, isPrice: boolean): string {
-  if (typeof cell === 'number') return (isPrice ? cell.toFixed(2) : String(cell)).replace('.', ',');
+function localText(cell: Cell, isPrice: boolean, decimalSign: ',' | '.'): string {
+  if (typeof cell === 'number') return (isPrice ? cell.toFixed(2) : String(cell)).replace('.', decimalSign);
   return cell === undefined ? '' : String(cell);
 }
 
-/** All fields as a file that a Turkish spreadsheet opens by a double click: semicolons, decimal commas, a byte order mark. */
-export function writeCsv(products: readonly ExportedProduct[]): string {
-  const isPrice = PRODUCT_COLUMNS.map(isPriceColumn);
-  const rows = products.map((product) =>
-    productCells(product).map((cell, index) => localText(cell, isPrice[index] === true)),
+/**
+ * All fields as a file that a Turkish spreadsheet opens by a double click: semicolons, decimal commas, a byte
+ * order mark. With `delimiter` a comma it is what other programs expect: commas and decimal dots.
+ */
+export function writeCsv(
+  products: readonly ExportedProduct[],
+  { delimiter = ';', categories = [] }: Pick<ExportContext, 'delimiter' | 'categories'> = {},
+): string {
+  const { headings, isPrice, rows } = productCells(products, categories, true);
+  const decimalSign = delimiter === ';' ? ',' : '.';
+  const texts = rows.map((cells) =>
+    cells.map((cell, index) => localText(cell, isPrice[index] === true, decimalSign)),
   );
-  return BYTE_ORDER_MARK + csvText([PRODUCT_COLUMNS, ...rows], ';');
+  return BYTE_ORDER_MARK + csvText([headings, ...texts], delimiter);
 }

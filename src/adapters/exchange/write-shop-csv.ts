@@ -4,7 +4,7 @@ import { isPublished } from '../../domain/product.ts';
 import { isSellable } from '../../domain/stock.ts';
 import type { ExportedProduct } from '../../shop/exchange-ports.ts';
 import { csvText } from './write-csv.ts';
-import { escapeXml } from './xml-text.ts';
+import { escapeMarkup } from '../../domain/escape-markup.ts';
 
 type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
 
@@ -23,8 +23,8 @@ function htmlOf({ product: { description, features } }: ExportedProduct): string
   const paragraphs = description
     .split(/\n{2,}/)
     .filter(Boolean)
-    .map((text) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`);
-  const list = features.map((feature) => `<li>${escapeXml(feature)}</li>`).join('');
+    .map((text) => `<p>${escapeMarkup(text).replaceAll('\n', '<br>')}</p>`);
+  const list = features.map((feature) => `<li>${escapeMarkup(feature)}</li>`).join('');
   return paragraphs.join('') + (list === '' ? '' : `<ul>${list}</ul>`);
 }
 

@@ -1,72 +1,143 @@
-import { execFileSync } from 'node:child_process';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { git, makeRepository } from '../../testing/git-repository.ts';
 import { makeFolder, putFiles } from '../../testing/make-folder.ts';
 import { createFileHistory } from './file-history.ts';
 
-function git(folder: string, ...args: string[]): string {
-  return execFileSync(
-    'git',
-    ['-C', folder, '-c', 'user.name=Veli', '-c', 'user.email=veli@example.com', ...args],
-    {
-      encoding: 'utf8',
-    },
-  );
-}
+const product = (fields: object): string =>
+  `${JSON.stringify({ id: 'p-1', slug: 'a', name: 'İğne', price: '10.00', ...fields }, null, 2)}\n`;
+const FILE = 'igneler/manual-a-2026-01-01.json';
 
-/** A repository with a data folder inside. */
-function makeRepository(files: Record<string, string>) {
-  const root = makeFolder();
-  git(root, 'init', '-q');
-  putFiles(join(root, 'data'), files);
-  git(root, 'add', '-A');
-  git(root, 'commit', '-q', '-m', 'İlk ürünler');
-  return { root, data: join(root, 'data') };
-}
-
-const LONG = 'aynı kalan uzun bir metin\n'.repeat(20);
-
-describe('the history of a file', () => {
-  test('goes through its renames, newest first, with the text of each version', async () => {
-    const { root, data } = makeRepository({ 'igneler/manual-a-2026-01-01.json': `bir\n${LONG}` });
-    writeFileSync(join(data, 'igneler/manual-a-2026-01-01.json'), `iki\n${LONG}`);
+describe('the history of a product', () => {
+  test('goes through moves and renames, newest first, with the text before and after', async () => {
+    const { root, data } = makeRepository({ [FILE]: product({}) });
+    putFiles(data, { [FILE]: product({ price: '12.00' }) });
     git(root, 'commit', '-qam', 'Fiyat değişti: "ğüşıöç"');
     putFiles(data, { 'yeni/category.json': '{}' });
-    renameSync(join(data, 'igneler/manual-a-2026-01-01.json'), join(data, 'yeni/manual-b-2026-01-01.json'));
+    renameSync(join(data, FILE), join(data, 'yeni/manual-b-2026-01-01.json'));
+    putFiles(data, { 'yeni/manual-b-2026-01-01.json': product({ slug: 'b', price: '12.00' }) });
     git(root, 'add', '-A');
     git(root, 'commit', '-qm', 'Taşındı');
-    const { versions } = await createFileHistory(data).list('yeni/manual-b-2026-01-01.json', 50);
-    expect(versions.map(({ message, by, text }) => [message, by, text?.slice(0, 3)])).toEqual([
-      ['Taşındı', 'Veli', 'iki'],
-      ['Fiyat değişti: "ğüşıöç"', 'Veli', 'iki'],
-      ['İlk ürünler', 'Veli', 'bir'],
+    const history = createFileHistory(data);
+    const { versions, reason } = await history.versions({ id: 'p-1' }, 50);
+    const slugAndPrice = (text: string | undefined) =>
+      text === undefined ? '' : /"slug": "(\w+)",[^]*"price": "([\d.]+)"/.exec(text)?.slice(1).join(' ');
+    expect(
+      versions.map(({ message, by, before, text }) => [
+        message,
+        by,
+        slugAndPrice(before),
+        slugAndPrice(text),
+      ]),
+    ).toEqual([
+      ['Taşındı', 'Veli', 'a 12.00', 'b 12.00'],
+      ['Fiyat değişti: "ğüşıöç"', 'Veli', 'a 10.00', 'a 12.00'],
+      ['İlk ürünler', 'Veli', '', 'a 10.00'],
     ]);
+    expect(reason).toBeUndefined();
     expect(versions[0]?.id).toMatch(/^[0-9a-f]{40}$/);
     expect(Date.parse(versions[0]?.at ?? '')).not.toBeNaN();
+    for (const slug of ['a', 'b']) {
+      expect(await history.versions({ slug }, 50)).toEqual({ productId: 'p-1', versions });
+    }
+    expect(await history.versions({ slug: 'c' }, 50)).toEqual({ versions: [] });
   });
 
   test('says why there is none', async () => {
-    const history = createFileHistory(makeFolder({ 'a.json': '{}' }));
-    expect(await history.list('a.json', 5)).toEqual({
-      versions: [],
-      reason: 'Veri klasörü bir git deposunda değil.',
-    });
+    const history = createFileHistory(makeFolder({ [FILE]: product({}) }));
+    const reason = 'Veri klasörü bir git deposunda değil.';
+    expect(await history.versions({ id: 'p-1' }, 5)).toEqual({ productId: 'p-1', versions: [], reason });
+    expect(await history.whyNone()).toBe(reason);
   });
 
   test('is empty in a repository without commits and for a new file', async () => {
-    const folder = makeFolder({ 'a.json': '{}' });
+    const folder = makeFolder({ [FILE]: product({}) });
     git(folder, 'init', '-q');
-    expect(await createFileHistory(folder).list('a.json', 5)).toEqual({ versions: [] });
+    expect(await createFileHistory(folder).versions({ id: 'p-1' }, 5)).toEqual({
+      productId: 'p-1',
+      versions: [],
+    });
     const { data } = makeRepository({ 'a.json': '{}' });
-    expect(await createFileHistory(data).list('b.json', 5)).toEqual({ versions: [] });
+    expect(await createFileHistory(data).versions({ id: 'p-1' }, 5)).toEqual({
+      productId: 'p-1',
+      versions: [],
+    });
   });
 
-  test('takes no name for an option or a pattern', async () => {
-    const { data } = makeRepository({ 'a.json': '{}' });
+  test('is the same from the remembered index, after new commits, and on another branch', async () => {
+    const { root, data } = makeRepository({ [FILE]: product({}) });
+    const prices = async (): Promise<(string | undefined)[]> => {
+      const { versions } = await createFileHistory(data).versions({ id: 'p-1' }, 50);
+      const [again, fresh] = await Promise.all([
+        createFileHistory(data).versions({ id: 'p-1' }, 50),
+        createFileHistory(data, makeFolder()).versions({ id: 'p-1' }, 50),
+      ]);
+      expect(again.versions).toEqual(versions);
+      expect(fresh.versions).toEqual(versions);
+      return versions.map(({ text }) => /"price": "([\d.]+)"/.exec(text ?? '')?.[1]);
+    };
+    const commit = (price: string): void => {
+      putFiles(data, { [FILE]: product({ price }) });
+      git(root, 'commit', '-qam', price);
+    };
+    expect(await prices()).toEqual(['10.00']);
+    commit('11.00');
+    commit('12.00');
+    expect(await prices()).toEqual(['12.00', '11.00', '10.00']);
+    git(root, 'checkout', '-q', '-b', 'kampanya', 'HEAD~1');
+    commit('9.00');
+    expect(await prices()).toEqual(['9.00', '11.00', '10.00']);
+    git(root, 'commit', '-q', '--amend', '-m', 'yeniden yazıldı');
+    expect(await prices()).toEqual(['9.00', '11.00', '10.00']);
+    git(root, 'checkout', '-q', '-');
+    expect(await prices()).toEqual(['12.00', '11.00', '10.00']);
+  });
+
+  test('does not believe a damaged index', async () => {
+    const { data } = makeRepository({ [FILE]: product({}) });
+    const whole = await createFileHistory(data).versions({ id: 'p-1' }, 5);
+    const index = join(data, '_private/cache/history.index');
+    const bytes = readFileSync(index, 'utf8');
+    for (const damaged of ['', bytes.slice(0, 90), bytes.replace('10.00', '99.00'), `${bytes}x`]) {
+      writeFileSync(index, damaged);
+      expect(await createFileHistory(data).versions({ id: 'p-1' }, 5)).toEqual(whole);
+      expect(readFileSync(index, 'utf8')).toBe(bytes);
+    }
+  });
+
+  test('names the people whose commits a merge brought', async () => {
+    const { root, data } = makeRepository({ [FILE]: product({}), 'b.json': '{}' });
+    git(root, 'checkout', '-q', '-b', 'ayse');
+    putFiles(data, { [FILE]: product({ price: '11.00' }) });
+    git(root, '-c', 'user.name=Ayşe', 'commit', '-qam', 'Zam');
+    git(root, 'checkout', '-q', '-');
+    putFiles(data, { 'b.json': '{"x":1}' });
+    git(root, 'commit', '-qam', 'başka');
+    git(root, 'merge', '-q', '--no-ff', '-m', 'Birleştirildi', 'ayse');
+    const { versions } = await createFileHistory(data).versions({ id: 'p-1' }, 5);
+    expect(versions.map(({ by, message }) => `${by}: ${message}`)).toEqual([
+      'Ayşe: Zam',
+      'Veli: İlk ürünler',
+    ]);
+  });
+
+  test('has the prices of a merge from when it was merged, as resolved', async () => {
+    const { root, data } = makeRepository({ [FILE]: product({}) });
+    git(root, 'checkout', '-q', '-b', 'kampanya');
+    putFiles(data, { [FILE]: product({ price: '8.00' }) });
+    git(root, 'commit', '-qam', 'kampanya');
+    git(root, 'checkout', '-q', '-');
+    putFiles(data, { [FILE]: product({ price: '11.00' }) });
+    git(root, 'commit', '-qam', 'zam');
+    expect(() => git(root, 'merge', '-q', 'kampanya')).toThrow('Command failed');
+    putFiles(data, { [FILE]: product({ price: '10.50' }) });
+    git(root, 'commit', '-qam', 'çözüldü');
     const history = createFileHistory(data);
-    expect((await history.list('--output=/tmp/x', 5)).versions).toEqual([]);
-    expect((await history.list('*.json', 5)).versions).toEqual([]);
+    const points = (await history.prices(new Set(['p-1']))).get('p-1')?.points;
+    expect(points?.map(({ price }) => price)).toEqual([1000, 1100, 1050]);
+    const { versions } = await history.versions({ id: 'p-1' }, 9);
+    expect(versions.map(({ message }) => message)).toEqual(['çözüldü', 'kampanya', 'zam', 'İlk ürünler']);
   });
 });
 

@@ -1,144 +1,226 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import { AppError } from '../../domain/errors.ts';
-import type { FileHistory, FileVersion, FileVersions } from '../../shop/panel-ports.ts';
-import { runGit } from './run-git.ts';
+import type { ChangedFile, FileHistory, FileVersion } from '../../shop/history-ports.ts';
+import { commitFiles } from './commit-files.ts';
+import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
+import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';
+import { readBlobs } from './read-blobs.ts';
+import { type FileChange, readChanges } from './read-changes.ts';
+import { readTree } from './read-tree.ts';
+import { askGit, runGit } from './run-git.ts';
 
-const NO_GIT = 'Bu bilgisayarda git kurulu değil.';
-const NO_REPOSITORY = 'Veri klasörü bir git deposunda değil.';
-const NOT_READABLE = 'git geçmişi okunamadı.';
-const NO_COMMITS_YET = /does not have any commits yet/;
+const SHALLOW = 'Depo sığ kopyalanmış (shallow clone); daha eski değişiklikler için: git fetch --unshallow';
 
-/** Begins a commit, parts its fields. Neither occurs in names or subjects that git prints. */
-const RECORD = '\u0001';
-const FIELD = '\u0002';
-const FORMAT = `--format=%x01${['%H', '%aI', '%an', '%s'].join('%x02')}`;
-const DELETED_BLOB = /^0+$/;
-
-interface Entry extends Omit<FileVersion, 'text'> {
-  readonly blob: string | undefined;
-}
-
-/** Reads what `git log --raw` says of one file: `:100644 100644 <old> <new> M\tpath` below each commit. */
-function parseLog(output: string): Entry[] {
-  return output.split(RECORD).flatMap((record) => {
-    const [header = '', ...lines] = record.split('\n');
-    const [id, at, by, message] = header.split(FIELD);
-    const blob = lines.map((line) => /^:\d+ \d+ \S+ ([0-9a-f]{7,64}) /.exec(line)?.[1]).find(Boolean);
-    if (id === undefined || at === undefined || by === undefined || message === undefined) return [];
-    if (blob === undefined) return [];
-    return [{ id, at, by, message, blob: DELETED_BLOB.test(blob) ? undefined : blob }];
-  });
-}
-
-/** Reads what `git cat-file --batch` gives: `<blob> blob <size>\n<bytes>\n` for each. */
-function parseBlobs(output: Buffer): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (let start = 0; start < output.length;) {
-    const end = output.indexOf('\n', start);
-    if (end === -1) break;
-    const [blob = '', type, size] = output.toString('latin1', start, end).split(' ');
-    if (type !== 'blob') {
-      start = end + 1;
-      continue;
-    }
-    const length = Number(size);
-    texts.set(blob, output.toString('utf8', end + 1, end + 1 + length));
-    start = end + 1 + length + 1;
+/** A moved file is gone and there in one commit: one change for people. */
+function joinMoves(rows: readonly ProductRow[]): ProductRow[] {
+  const joined: ProductRow[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    const isOther = last?.commit.id !== row.commit.id;
+    if (!last || isOther) joined.push(row);
+    else if (row.after === undefined) joined.splice(-1, 1, { ...last, before: row.before });
+    else joined.splice(-1, 1, { ...row, before: row.before ?? last.before });
   }
-  return texts;
+  return joined;
 }
 
-/** The history of the files of a data folder, as far as git keeps one. */
-export function createFileHistory(dataDir: string): FileHistory {
+function blobIdOf(text: string, length: number): string {
+  const bytes = Buffer.from(text);
+  const hash = createHash(length === 64 ? 'sha256' : 'sha1');
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** The catalogue's own JSON files: those of folders and the documents beside them. */
+function isJsonFile(file: string): boolean {
+  return /^(?:[^_./][^/]*\/)?[^_./][^/]*\.json$/.test(file);
+}
+
+/**
+ * The history of the files of a data folder, as far as git keeps one.
+ * @param cacheDir where the index of the history is remembered
+ */
+export function createFileHistory(
+  dataDir: string,
+  cacheDir: string = join(dataDir, '_private', 'cache'),
+): FileHistory {
+  const folder = resolve(dataDir);
   let tail: Promise<unknown> = Promise.resolve();
 
-  const whyNone = async (): Promise<string> => {
-    const { status } = await runGit(dataDir, ['rev-parse', '--is-inside-work-tree']);
-    if (status === 0) return NOT_READABLE;
-    return status === undefined ? NO_GIT : NO_REPOSITORY;
+  const requireRepository = async (): Promise<Repository> => {
+    const { repository, reason } = await findRepository(folder);
+    if (!repository) throw new AppError('git_failed', { message: reason });
+    return repository;
   };
 
-  const readTexts = async (entries: readonly Entry[]): Promise<Map<string, string>> => {
-    const blobs = [...new Set(entries.flatMap(({ blob }) => blob ?? []))];
-    const { stdout } = await runGit(dataDir, ['cat-file', '--batch'], {
-      input: blobs.map((id) => `${id}\n`).join(''),
-    });
-    return parseBlobs(stdout);
+  const openIndex = (repository: Repository): Promise<HistoryIndex> =>
+    openHistoryIndex(folder, repository, join(cacheDir, 'history.index'));
+
+  const textsOf = async (changes: readonly FileChange[]): Promise<ChangedFile[]> => {
+    const found = changes.filter(({ file }) => isJsonFile(file));
+    const texts = await readBlobs(
+      folder,
+      found.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),
+    );
+    const textOf = (blob: string | undefined): string | undefined =>
+      blob === undefined ? undefined : texts.get(blob);
+    return found.map(({ file, before, after }) => ({ file, before: textOf(before), after: textOf(after) }));
   };
 
-  const list = async (file: string, limit: number): Promise<FileVersions> => {
-    const { status, stdout, stderr } = await runGit(dataDir, [
-      'log',
-      '--follow',
-      '--raw',
-      '--no-abbrev',
-      '--no-color',
-      '--no-ext-diff',
-      '--no-textconv',
-      `-n${limit}`,
-      FORMAT,
-      '--',
-      file,
-    ]);
-    if (status !== 0) {
-      return NO_COMMITS_YET.test(stderr) ? { versions: [] } : { versions: [], reason: await whyNone() };
-    }
-    const entries = parseLog(stdout.toString('utf8'));
-    const texts = await readTexts(entries);
-    return {
-      versions: entries.map(({ blob, ...entry }) => ({
-        ...entry,
-        text: blob === undefined ? undefined : texts.get(blob),
-      })),
-    };
+  const requireCommit = async (revision: string): Promise<string> => {
+    const answer = revision.startsWith('-')
+      ? undefined
+      : await runGit(folder, ['rev-parse', '--quiet', '--verify', `${revision}^{commit}`]);
+    if (answer?.status === 0) return answer.stdout.toString('latin1').trim();
+    throw new AppError('change_not_found', { message: `Depoda böyle bir sürüm yok: ${revision}` });
   };
 
-  const commitNow = async (files: readonly string[], message: string, by: string): Promise<void> => {
-    const person = { name: by, email: `${encodeURIComponent(by)}@panel.invalid` };
-    const env = {
-      GIT_AUTHOR_NAME: person.name,
-      GIT_AUTHOR_EMAIL: person.email,
-      GIT_COMMITTER_NAME: person.name,
-      GIT_COMMITTER_EMAIL: person.email,
-    };
-    const input = files.map((file) => `${file}\0`).join('');
-    const paths = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-    // Files that are gone and were never known to git would be an error to `add`.
-    const known = await runGit(dataDir, [
-      'ls-files',
-      '-z',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      '--deduplicate',
-      '--',
-      ...files,
-    ]);
-    const matched = known.stdout.toString('utf8');
-    if (known.status === 0 && matched === '') return;
-    const pathspec = known.status === 0 ? matched : input;
-    const added = await runGit(dataDir, ['add', '--all', ...paths], { input: pathspec });
-    const committed =
-      added.status === 0
-        ? await runGit(
-            dataDir,
-            ['commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', message, '--only', ...paths],
-            {
-              input: pathspec,
-              env,
-            },
-          )
-        : added;
-    if (committed.status === 0) return;
-    const { status } = await runGit(dataDir, ['diff', '--cached', '--quiet']);
-    // Nothing differs from the last commit: somebody else committed these files already.
-    if (added.status === 0 && status === 0) return;
-    throw new AppError('git_failed', { cause: new Error(committed.stderr) });
+  /** The commits that a merge brought, in its place: they know who changed the product. */
+  const unfoldMerge = async (row: ProductRow): Promise<ProductRow[]> => {
+    const range = `${row.commit.id}^1..${row.commit.id}`;
+    const args = ['rev-list', '--reverse', '--no-merges', range, '--', row.file];
+    const { status, stdout } = await runGit(folder, args);
+    const ids = stdout.toString('latin1').split('\n').filter(Boolean);
+    if (status !== 0 || ids.length === 0) return [row];
+    const rows = (await readChanges(folder, ids)).flatMap(({ commit, changes }) =>
+      changes
+        .filter(({ file }) => file === row.file)
+        .map((change) => ({ ...change, commit, isMerge: false })),
+    );
+    const last = rows.at(-1);
+    return last?.after === row.after ? rows : [...rows, { ...row, before: last?.after }];
   };
 
   return {
-    list,
+    async whyNone() {
+      return (await findRepository(folder)).reason;
+    },
+
+    async versions(called, limit) {
+      const { repository, reason } = await findRepository(folder);
+      const givenId = 'id' in called ? called.id : undefined;
+      if (!repository) return { productId: givenId, versions: [], reason };
+      const index = await openIndex(repository);
+      const productId = 'slug' in called ? index.findId(called.slug) : givenId;
+      const rows = productId === undefined ? [] : joinMoves(index.rowsOf(productId)).slice(-limit);
+      const unfolded: ProductRow[] = [];
+      for (const row of rows) unfolded.push(...(row.isMerge ? await unfoldMerge(row) : [row]));
+      const blobs = unfolded.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+      const texts = await readBlobs(folder, blobs);
+      const textOf = (blob: string | undefined): string | undefined =>
+        blob === undefined ? undefined : texts.get(blob);
+      const versions = unfolded.map(({ commit, file, before, after }): FileVersion => ({
+        ...commit,
+        file,
+        before: textOf(before),
+        text: textOf(after),
+      }));
+      const isCut = repository.isShallow;
+      return { productId, versions: versions.toReversed(), ...(isCut ? { reason: SHALLOW } : {}) };
+    },
+
+    async prices(productIds) {
+      if (productIds.size === 0) return new Map();
+      const { repository } = await findRepository(folder);
+      return repository ? (await openIndex(repository)).prices(productIds) : new Map();
+    },
+
+    async head() {
+      return (await findRepository(folder)).repository?.head;
+    },
+
+    async differences(from, to) {
+      await requireRepository();
+      const commit = await requireCommit(from);
+      if (typeof to === 'string') {
+        const other = await requireCommit(to);
+        // Told of itself with another parent, a commit is compared with that one.
+        const [found] = await readChanges(folder, [`${other} ${commit}`]);
+        return textsOf(found?.changes ?? []);
+      }
+      const tree = await readTree(folder, commit);
+      const changes: FileChange[] = [];
+      for (const [file, text] of to) {
+        const blob = tree.get(file);
+        if (blob === undefined || blobIdOf(text, blob.length) !== blob) {
+          changes.push({ file, before: blob, after: undefined });
+        }
+      }
+      for (const [file, blob] of tree) {
+        if (!to.has(file)) changes.push({ file, before: blob, after: undefined });
+      }
+      return (await textsOf(changes)).map((change) => ({ ...change, after: to.get(change.file) }));
+    },
+
+    async change(revision) {
+      const { head } = await requireRepository();
+      const last = ['rev-list', '-1', 'HEAD', '--', '.'];
+      const commit =
+        revision === 'last' && head !== undefined
+          ? (await askGit(folder, last)).toString('latin1').trim()
+          : await requireCommit(revision);
+      const none = { message: 'Veri klasöründe geri alınacak bir commit yok.' };
+      if (commit === '') throw new AppError('change_not_found', none);
+      const parents = (await askGit(folder, ['rev-list', '--parents', '-1', commit])).toString('latin1');
+      const [id = '', parent] = parents.trim().split(' ');
+      if (parent === undefined) {
+        throw new AppError('change_not_found', {
+          message: 'Bu, deponun ilk commit’i; geri almak bütün ürünleri silmek olurdu.',
+        });
+      }
+      const [found] = await readChanges(folder, [`${id} ${parent}`]);
+      return { id, message: found?.commit.message ?? '', files: await textsOf(found?.changes ?? []) };
+    },
+
+    async committed(files) {
+      const { head } = await requireRepository();
+      const tree = head === undefined ? new Map<string, string>() : await readTree(folder, head);
+      const blobs = files.flatMap((file) => tree.get(file) ?? []);
+      const texts = await readBlobs(folder, blobs);
+      return new Map(
+        files.flatMap((file) => {
+          const text = texts.get(tree.get(file) ?? '');
+          return text === undefined ? [] : [[file, text] as const];
+        }),
+      );
+    },
+
+    async staged() {
+      const { head } = await requireRepository();
+      const empty = ['hash-object', '-t', 'tree', '--stdin'];
+      const base = head ?? (await askGit(folder, empty)).toString('latin1').trim();
+      // In a hook, git names the index that is about to be committed.
+      const named = process.env['GIT_INDEX_FILE'];
+      const env = named === undefined ? {} : { GIT_INDEX_FILE: resolve(named) };
+      const args = [
+        'diff-index',
+        '--cached',
+        '--raw',
+        '-z',
+        '--no-abbrev',
+        '--no-renames',
+        '--relative',
+        base,
+      ];
+      const tokens = (await askGit(folder, [...args, '--', '.'], { env })).toString('utf8').split('\0');
+      const changes: FileChange[] = [];
+      for (let at = 0; at + 1 < tokens.length; at += 2) {
+        const [, mode = '', , blob = ''] = (tokens[at] ?? '').split(' ');
+        if (mode.startsWith('100'))
+          changes.push({ file: tokens[at + 1] ?? '', before: undefined, after: blob });
+      }
+      return (await textsOf(changes)).flatMap(({ file, after }) =>
+        after === undefined ? [] : [{ file, text: after }],
+      );
+    },
+
+    async whyNoCommit() {
+      const { repository, reason } = await findRepository(folder);
+      return repository ? whyNoCommit(folder, repository) : reason;
+    },
+
     commit(files, message, by) {
-      const turn = tail.then(() => commitNow(files, message, by));
+      const turn = tail.then(() => commitFiles(folder, files, message, by));
       tail = turn.catch(() => undefined);
       return turn;
     },

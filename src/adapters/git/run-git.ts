@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { devNull } from 'node:os';
 
 /** What a finished git said; `undefined` as status when it could not be started or took too long. */
 export interface GitAnswer {
@@ -8,34 +9,71 @@ export interface GitAnswer {
   readonly stderr: string;
 }
 
-const TIMEOUT_MS = 15_000;
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+export interface GitRun {
+  readonly input?: string | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly timeoutMs?: number;
+}
 
-/** Nothing of the surroundings or the repository's settings may ask questions, run programs or colour the output. */
+const TIMEOUT_MS = 15_000;
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Nothing of the surroundings or the repository's settings may ask questions, run programs, reach the network
+ * or colour the output: whoever can write into a data folder must not get our rights by it.
+ */
 const ENVIRONMENT = {
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_LITERAL_PATHSPECS: '1',
   GIT_PAGER: 'cat',
+  GIT_ALLOW_PROTOCOL: 'none',
   LC_ALL: 'C',
 } as const;
+
+const SETTINGS = [
+  'core.quotepath=off',
+  'core.fsmonitor=false',
+  `core.hooksPath=${devNull}`,
+  'log.showSignature=false',
+  'i18n.commitEncoding=UTF-8',
+  'i18n.logOutputEncoding=UTF-8',
+].flatMap((setting) => ['-c', setting]);
+
+/** What a git around us (a hook, an alias) says of its own repository; ours is found by the folder alone. */
+const OF_ANOTHER_REPOSITORY = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_PREFIX',
+  'GIT_COMMON_DIR',
+  'GIT_NAMESPACE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_SHALLOW_FILE',
+  'GIT_GRAFT_FILE',
+  'GIT_REPLACE_REF_BASE',
+  'GIT_EXTERNAL_DIFF',
+];
+
+function environment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...ENVIRONMENT };
+  for (const name of OF_ANOTHER_REPOSITORY) delete env[name];
+  return env;
+}
 
 /** Runs git with fixed arguments, without a shell, in a folder. */
 export function runGit(
   folder: string,
   args: readonly string[],
-  { input = '', env = {} }: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
+  { input = '', env = {}, timeoutMs = TIMEOUT_MS }: GitRun = {},
 ): Promise<GitAnswer> {
   return new Promise((resolve) => {
-    const child = spawn(
-      'git',
-      ['-C', folder, '-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args],
-      {
-        env: { ...process.env, ...ENVIRONMENT, ...env },
-        stdio: ['pipe', 'pipe', 'pipe'],
-        timeout: TIMEOUT_MS,
-      },
-    );
+    const child = spawn('git', ['-C', folder, ...SETTINGS, ...args], {
+      env: { ...environment(), ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+    });
     const chunks: Buffer[] = [];
     let size = 0;
     let stderr = '';
@@ -55,4 +93,14 @@ export function runGit(
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
+}
+
+/**
+ * Runs git and gives its output.
+ * @throws Error with git's last words when it fails
+ */
+export async function askGit(folder: string, args: readonly string[], run?: GitRun): Promise<Buffer> {
+  const { status, stdout, stderr } = await runGit(folder, args, run);
+  if (status !== 0) throw new Error(`git ${args[0] ?? ''}: ${stderr.trim() || 'no answer'}`);
+  return stdout;
 }

@@ -82,6 +82,8 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     })),
     subtotal: formatLira(order.subtotal),
     shippingFee: formatLira(order.shippingFee),
+    isShippingFree: order.shippingFee === 0,
+    isForOwner: input.mail === 'order-notification',
     total: formatLira(order.total),
     addressLines: order.shippingAddress.split('\n').map(onOneLine).filter(Boolean),
     hasBanks: waitsForTransfer,

@@ -54,6 +54,8 @@ function openTransport({ smtpUrl, senderAddress, password }: MailAccount) {
   const provider = PROVIDERS[domain] ?? { host: `mail.${domain}`, port: 587, secure: false };
   return createTransport({
     ...provider,
+    // A password never travels in the open, whatever somebody on the way makes of STARTTLS.
+    requireTLS: true,
     ...(password ? { auth: { user: senderAddress, pass: password } } : {}),
     ...timeouts,
   });

@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { simpleParser, type ParsedMail } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
 import type { MailMessage, OutboxEntry } from '../../shop/mail-ports.ts';
+import { type MailServer, openMailServer } from '../../testing/mail-server.ts';
 import { sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
 
@@ -21,24 +19,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function listenSmtp(accept: (mail: ParsedMail) => string | undefined): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, callback) => {
-      void simpleParser(stream).then((mail) => {
-        const refusal = accept(mail);
-        return refusal === undefined
-          ? callback()
-          : callback(Object.assign(new Error(refusal), { responseCode: 451 }));
-      });
-    },
-  });
-  const listener = server.listen(0, '127.0.0.1');
-  await new Promise<void>((resolve) => listener.once('listening', () => resolve()));
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address: AddressInfo = JSON.parse(JSON.stringify(listener.address()));
-  return `smtp://127.0.0.1:${address.port}`;
+async function startMailServer(): Promise<MailServer> {
+  const server = await openMailServer();
+  closers.push(() => server.close());
+  return server;
 }
 
 function account(smtpUrl: string) {
@@ -64,30 +48,36 @@ function openOn(
       remove: async (removed) => {
         disk.entries = disk.entries.filter(({ id }) => id !== removed);
       },
+      removeMentioning: async (words) => {
+        disk.entries = disk.entries.filter(
+          (entry) => !words.some((word) => JSON.stringify(entry).includes(word)),
+        );
+      },
     },
     send,
     ...(now ? { now } : {}),
   });
+  outbox.start();
   closers.push(() => outbox.close());
   return outbox;
 }
 
 describe('a mail', () => {
   it('arrives with Turkish letters, both bodies and its attachment', async () => {
-    const received: ParsedMail[] = [];
-    const url = await listenSmtp((mail) => void received.push(mail));
+    const { url, received } = await startMailServer();
     await sendMail(account(url), message);
     const [mail] = received;
     expect(mail?.subject).toBe(message.subject);
     expect(mail?.text).toContain('şıkır şıkır');
     expect(mail?.html).toContain('<b>şıkır</b>');
-    expect(mail?.from?.text).toBe('"Dikiş Atölyesi" <bilgi@dikis.example>');
+    expect(mail?.from).toEqual({ name: 'Dikiş Atölyesi', address: 'bilgi@dikis.example' });
     expect(mail?.attachments[0]?.filename).toBe('sözleşme.html');
   });
 
   it('that the server refuses fails with the words of the server', async () => {
-    const url = await listenSmtp(() => 'kutu dolu');
-    await expect(sendMail(account(url), message)).rejects.toMatchObject({
+    const server = await startMailServer();
+    server.refusal = 'kutu dolu';
+    await expect(sendMail(account(server.url), message)).rejects.toMatchObject({
       code: 'mail_failed',
       message: expect.stringContaining('kutu dolu'),
     });
@@ -143,6 +133,24 @@ describe('the outbox', () => {
     openOn(disk, send, () => time);
     await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
     expect(disk.entries[0]?.lastError).toBeUndefined();
+  });
+
+  it('forgets the mails of an order, the one on its way included, and keeps the others', async () => {
+    const disk = { entries: [] as readonly OutboxEntry[] };
+    let letGo: () => void = () => undefined;
+    const send = vi.fn(() => gate);
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const outbox = openOn(disk, send);
+    await outbox.enqueue(message);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await outbox.enqueue({ ...message, id: 'order-received:1:99' });
+    await outbox.enqueue({ ...message, id: 'order-received:11' });
+    await outbox.forgetOrders(['1']);
+    letGo();
+    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(disk.entries.map(({ id }) => id)).toEqual(['order-received:11']);
+    expect(outbox.entries().map(({ id }) => id)).toEqual(['order-received:11']);
   });
 
   it('waits longer after each failure and gives up after the last', async () => {

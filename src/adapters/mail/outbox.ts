@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
+import { orderMailOf } from '../../domain/order-mail.ts';
 import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '../../shop/mail-ports.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,16 +17,29 @@ interface OutboxOptions {
 }
 
 export interface RunningOutbox extends Outbox {
+  /** Sends what is due, now and from now on; until then mails are only kept. */
+  start(): void;
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the outbox and goes on where the last run stopped. */
+/** Opens the outbox as the last run has left it. */
 export function openOutbox(options: OutboxOptions): RunningOutbox {
   const { records, send, now = Date.now, onChange = () => undefined } = options;
   const entries = new Map(records.load().map((entry) => [entry.id, entry]));
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let isStarted = false;
   let work: Promise<void> = Promise.resolve();
+  let tail: Promise<unknown> = Promise.resolve();
+
+  /** What is written and what is forgotten come one after the other. */
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const turn = tail.then(change);
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
 
   const forgetOldest = async (): Promise<void> => {
     const sent = [...entries.values()].filter(({ state }) => state === 'sent');
@@ -35,12 +49,15 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
     }
   };
 
-  const put = async (entry: OutboxEntry): Promise<void> => {
-    await records.write(entry);
-    entries.set(entry.id, entry);
-    if (entry.state === 'sent') await forgetOldest();
-    onChange();
-  };
+  /** A new entry changes no older one of its id; a changed one that was forgotten meanwhile does not come back. */
+  const put = (entry: OutboxEntry, isNew = false): Promise<void> =>
+    inTurn(async () => {
+      if (entries.has(entry.id) === isNew) return;
+      await records.write(entry);
+      entries.set(entry.id, entry);
+      if (entry.state === 'sent') await forgetOldest();
+      onChange();
+    });
 
   const attempt = async (entry: OutboxEntry, message: MailMessage): Promise<void> => {
     const attempts = entry.attempts + 1;
@@ -69,9 +86,10 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
   const waiting = (): OutboxEntry[] => [...entries.values()].filter(({ state }) => state === 'waiting');
 
   const sendDue = async (): Promise<void> => {
-    for (const entry of waiting()) {
+    for (const { id } of waiting()) {
       if (isClosed) return;
-      if (entry.message && Date.parse(entry.nextAttemptAt) <= now()) await attempt(entry, entry.message);
+      const entry = entries.get(id);
+      if (entry?.message && Date.parse(entry.nextAttemptAt) <= now()) await attempt(entry, entry.message);
     }
   };
 
@@ -95,25 +113,25 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
 
   /** One worker at a time. */
   function wake(): void {
-    if (!isClosed) work = work.then(runRound);
+    if (isStarted && !isClosed) work = work.then(runRound);
   }
-
-  wake();
 
   return {
     enqueue: async (message) => {
-      if (entries.has(message.id)) return;
       const time = new Date(now()).toISOString();
-      await put({
-        id: message.id,
-        message,
-        to: message.to.address,
-        subject: message.subject,
-        state: 'waiting',
-        attempts: 0,
-        createdAt: time,
-        nextAttemptAt: time,
-      });
+      await put(
+        {
+          id: message.id,
+          message,
+          to: message.to.address,
+          subject: message.subject,
+          state: 'waiting',
+          attempts: 0,
+          createdAt: time,
+          nextAttemptAt: time,
+        },
+        true,
+      );
       wake();
     },
     entries: () => [...entries.values()].toReversed(),
@@ -124,10 +142,23 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
       wake();
       return true;
     },
+    forgetOrders: (orderIds) =>
+      inTurn(async () => {
+        const gone = new Set(orderIds);
+        for (const id of entries.keys()) if (gone.has(orderMailOf(id)?.orderId ?? '')) entries.delete(id);
+        await records.removeMentioning(orderIds);
+        onChange();
+      }),
+    start: () => {
+      isStarted = true;
+      wake();
+    },
+    idle: () => work,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
       await work;
+      await tail;
     },
   };
 }

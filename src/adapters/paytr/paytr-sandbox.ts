@@ -197,7 +197,11 @@ export function createPaytrSandbox(options: SandboxOptions) {
       base: basePath,
       merchantOid: payment.merchantOid,
       amount: formatLira(payment.amount),
-      basket: payment.basket.map(([name, unitPrice, quantity]) => ({ name, unitPrice, quantity })),
+      basket: payment.basket.map(([name, unitPrice, quantity]) => ({
+        name,
+        unitPrice: formatLira(parseDecimal(unitPrice) ?? kurus(0)),
+        quantity,
+      })),
     });
     return c.html(page, 200, {
       'content-security-policy':

@@ -1,6 +1,6 @@
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
 import { rememberTest } from './remember-test.ts';
 
 export interface BuyButton {
@@ -42,6 +42,13 @@ function enabled(element: PageElement, regions: PageRegions): boolean {
   );
 }
 
+/** A box around a real button is no button: the one within it is. */
+function holdsButton(tree: PageTree, box: PageElement): boolean {
+  for (const inner of descendants(tree, box))
+    if (inner.tag === 'button' || (inner.tag === 'input' && inner.attrs['type'] !== 'hidden')) return true;
+  return false;
+}
+
 /** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
 export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
   const buttons: BuyButton[] = [];
@@ -59,6 +66,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     if (boxed && !('onclick' in attrs) && !looksButton(`${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`))
       continue;
     if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
+    if (boxed && holdsButton(tree, element)) continue;
     const hint = regions.hint(element);
     const namedSo = isBuyName(hint);
     // Most links of a page lead to other pages: one that buys is styled as a button or leads to the basket.

@@ -100,6 +100,21 @@ function strange(stated: ProductFinding, shown: PriceCandidate, layers: Layers):
   return ratio < 0.25 || ratio > 4;
 }
 
+/** The currency that the page's other prices are written in, when they agree. */
+function usualCurrency({ price, currencyHints }: Layers): string | undefined {
+  const codes = price.ranked
+    .map(({ candidate }) => candidate.price.written)
+    .filter((written) => written !== null)
+    .map((written) => resolveCurrency(written, currencyHints));
+  const [first] = codes;
+  return first !== undefined && first !== null && codes.every((code) => code === first) ? first : undefined;
+}
+
+/** Turkish is written in one country's shops. */
+function languageCurrency({ language = '' }: CurrencyHints): string | undefined {
+  return /^tr\b/i.test(language) ? 'TRY' : undefined;
+}
+
 /** The currency of the chosen price: its own layer's, else the sign shown with it, else what the page or its country says. */
 export function chooseCurrency(
   layers: Layers,
@@ -112,7 +127,9 @@ export function chooseCurrency(
   const candidates: Said[] = [...said];
   if (shown !== null) candidates.push({ layer: 'visible', value: shown });
   if (layers.stateCurrency !== undefined) candidates.push({ layer: 'state', value: layers.stateCurrency });
-  const local = countryCurrency(layers.currencyHints);
+  const usual = usualCurrency(layers);
+  if (usual !== undefined) candidates.push({ layer: 'visible', value: usual });
+  const local = countryCurrency(layers.currencyHints) ?? languageCurrency(layers.currencyHints);
   if (local !== undefined) candidates.push({ layer: 'url', value: local });
   const own = price.finding?.currency;
   const [currency, layer]: [string | null, Layer | null] =

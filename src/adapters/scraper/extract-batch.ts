@@ -12,8 +12,8 @@ export interface ExtractRequest {
 /** A request's file with what its page says. */
 export type BatchResult = { readonly file: string } & ExtractResult;
 
-/** Reads one file's bytes; throws when it cannot be read. */
-export type ReadPageFile = (file: string) => Promise<Uint8Array>;
+/** Reads one file's bytes; undefined when they are too many, throws when it cannot be read. */
+export type ReadPageFile = (file: string) => Promise<Uint8Array | undefined>;
 
 /**
  * Reads saved pages one after the other, in the order of the requests. A file that cannot be read gives type
@@ -36,12 +36,13 @@ async function extractFile(
   readFile: ReadPageFile,
   explain: boolean | undefined,
 ): Promise<ExtractResult> {
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | undefined;
   try {
     bytes = await readFile(file);
   } catch (error) {
     if (error instanceof Error) return nothing('UNREADABLE');
     throw error;
   }
+  if (!bytes) return nothing('TOO_LARGE');
   return extractPage({ bytes, url, contentType, explain });
 }

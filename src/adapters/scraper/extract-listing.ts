@@ -27,6 +27,7 @@ export function detached(product: ExtractedProduct): ExtractedProduct {
     name: text(product.name),
     price: text(product.price),
     currency: product.currency,
+    vatIncluded: product.vatIncluded,
     originalPrice: text(product.originalPrice),
     inStock: product.inStock,
     stockCount: product.stockCount,

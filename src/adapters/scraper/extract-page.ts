@@ -1,4 +1,4 @@
-import { detach, nameKey } from './clean-text.ts';
+import { detach, nameKey, oneLine } from './clean-text.ts';
 import { currencyCode } from './currency.ts';
 import { decodePage } from './decode-page.ts';
 import { looksJson } from './extract-json.ts';
@@ -18,11 +18,10 @@ import { findHeading } from './page-heading.ts';
 import { decideKind, readPageFrame } from './page-kind.ts';
 import { REGION } from './page-regions.ts';
 import { readState } from './page-state.ts';
-import { type PageElement, contains, parsePage } from './page-tree.ts';
+import { type PageElement, contains, parsePage, textOf } from './page-tree.ts';
 import { detectPlatform, readPlatform, readStateProduct } from './platforms/read-platform.ts';
 import type { ProductFinding } from './product-finding.ts';
 import { findDescription, findFeatures } from './product-text.ts';
-import { findCards } from './price-cards.ts';
 import { readStockSigns } from './stock-signs.ts';
 import { findBrand } from './visible-brand.ts';
 import { readVisiblePage } from './visible-page.ts';
@@ -127,16 +126,15 @@ export function extractPage(input: ExtractInput): ExtractResult {
     regions: page.regions,
     candidates: page.candidates,
     heading: heading?.element,
+    url: input.url,
     buyButtons: page.buyButtons,
     stated: new Set(findings.flatMap((finding) => (finding.price === undefined ? [] : [finding.price]))),
     statedOld: new Set(
       findings.flatMap((finding) => (finding.originalPrice === undefined ? [] : [finding.originalPrice])),
     ),
   });
-  const cardBoxes = [...new Set(findCards(tree, page.candidates).values())].filter(
-    (card) => !heading || !contains(card, heading.element),
-  );
-  const inCards = (element: PageElement): boolean => cardBoxes.some((card) => contains(card, element));
+  const inCards = (element: PageElement): boolean => price.cards.some((card) => contains(card, element));
+  const stock = readStockSigns(page, inCards);
 
   const distinctLinked = new Set(linked.products.map((product) => nameKey(product.finding.name ?? '')));
   const linkedName = nameKey(linkedMain?.name ?? '');
@@ -176,11 +174,26 @@ export function extractPage(input: ExtractInput): ExtractResult {
         best.candidate.named > 0 &&
         best.candidate.price.written !== null &&
         !price.inCards.has(best.candidate),
+      besideHeading:
+        best !== undefined &&
+        heading !== undefined &&
+        best.candidate.kind === 'price' &&
+        best.candidate.price.written !== null &&
+        best.candidate.element.index > heading.element.index &&
+        best.candidate.element.index - heading.element.index < 30,
+      standsAlone: best !== undefined && oneLine(textOf(best.candidate.element, 80)).length <= 25,
+      saysSoldOut: stock.words === 'out' && stock.button !== 'enabled',
+      onlyCards: price.inCards.size >= 2 && (best === undefined || price.inCards.has(best.candidate)),
       heading: heading !== undefined,
       frame,
     },
     () => {
       cards = findListingCards(page).filter((card) => !heading || !contains(card.element, heading.element));
+      if (cards.length === 0 && price.cards.length === 1)
+        cards = price.cards.map((element) => ({
+          element,
+          prices: page.candidates.filter((candidate) => contains(element, candidate.element)),
+        }));
       nextPageUrl = findNextPage(tree, meta, input.url, base);
       return {
         cards: cards.length,
@@ -228,7 +241,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
     heading,
     price,
     regions: page.regions,
-    stock: readStockSigns(page, inCards),
+    stock,
     shownImage: findMainImage(page, heading?.text ?? '', inCards),
     shownBrand: findings.some((finding) => finding.brand !== undefined) ? undefined : findBrand(page),
     stateBrand: state.brand,

@@ -7,6 +7,8 @@ export interface ExtractedProduct {
   price: string | null;
   /** ISO 4217 code. */
   currency: string | null;
+  /** false: the page says that VAT comes on top of the price; null: it says nothing. */
+  vatIncluded: boolean | null;
   /** The crossed-out price, only when above the price. */
   originalPrice: string | null;
   inStock: boolean | null;
@@ -52,6 +54,7 @@ export interface ExtractResult {
 
 export type ReasonCode =
   | 'EMPTY_PAGE'
+  | 'TOO_LARGE'
   | 'BLOCKED'
   | 'NOT_FOUND'
   | 'NEEDS_JAVASCRIPT'
@@ -67,6 +70,7 @@ export type ReasonCode =
 /** The sentence for each reason. */
 export const REASONS: Readonly<Record<ReasonCode, string>> = {
   EMPTY_PAGE: 'Sayfa boş.',
+  TOO_LARGE: 'Dosya bir sayfa olamayacak kadar büyük.',
   BLOCKED: 'Site robot kontrolü gösterdi, sayfa okunamadı.',
   NOT_FOUND: 'Sayfa bulunamadı (404).',
   NEEDS_JAVASCRIPT: 'Sayfanın içeriği JavaScript olmadan gelmiyor.',
@@ -75,7 +79,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   NOT_PRODUCT: 'Sayfada ürün bulunamadı.',
   NO_PRICE: 'Ürünün fiyatı sayfada yok.',
   PRICE_CONFLICT: 'Sayfadaki fiyatlar birbirini tutmuyor, görünen fiyat alındı.',
-  PRICE_WITHOUT_VAT: 'Fiyat KDV hariç yazılmış, %20 KDV eklendi.',
+  PRICE_WITHOUT_VAT: 'Sayfadaki fiyata KDV dahil değil; ürün alınırken eklenir.',
   STOCK_UNKNOWN: 'Stok durumu sayfadan anlaşılamadı.',
   UNREADABLE: 'Dosya okunamadı.',
 };

@@ -1,8 +1,9 @@
 import type { BuyButton } from './buy-button.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageTree, contains } from './page-tree.ts';
-import { findOriginal } from './original-price.ts';
+import { findOriginal, isPairOfPrices } from './original-price.ts';
 import { percentsNear } from './percents-near.ts';
+import { findForeignCards } from './foreign-cards.ts';
 import { findCards } from './price-cards.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
@@ -13,6 +14,8 @@ export interface MainPrice {
   readonly original: PriceCandidate | undefined;
   /** Candidates that stand among repeated cards of other products. */
   readonly inCards: ReadonlySet<PriceCandidate>;
+  /** The cards of other products, each once. */
+  readonly cards: readonly PageElement[];
 }
 
 export interface MainPriceInput {
@@ -20,6 +23,8 @@ export interface MainPriceInput {
   readonly regions: PageRegions;
   readonly candidates: readonly PriceCandidate[];
   readonly heading: PageElement | undefined;
+  /** The page's address, to tell links to other products. */
+  readonly url: string;
   readonly buyButtons: readonly BuyButton[];
   /** Prices that structured layers state. */
   readonly stated: ReadonlySet<string>;
@@ -57,10 +62,10 @@ const KIND_COST: Readonly<Record<PriceCandidate['kind'], number>> = {
 /** Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not struck. */
 export function rankPrices(input: MainPriceInput): MainPrice {
   const { tree, regions, candidates, heading, buyButtons } = input;
-  const cards = findCards(tree, candidates);
+  const cards = findAllCards(tree, candidates, heading, input.url);
   const inCards = new Set<PriceCandidate>();
   const box = productBox(heading, buyButtons);
-  const usable: RankedPrice[] = [];
+  const usable: { candidate: PriceCandidate; score: number }[] = [];
   const seen = new Map<string, number>();
   for (const candidate of candidates) {
     const card = cards.get(candidate);
@@ -106,11 +111,31 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     seen.set(price.amount, times + 1);
     usable.push({ candidate, score });
   }
+  for (const entry of usable) if (isDifference(entry.candidate, candidates)) entry.score -= KIND_COST.saving;
   const ranked = usable.toSorted(
     (a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index,
   );
   const best = paidRather(ranked, inCards) ?? ranked[0];
-  return { ranked, best, inCards, original: best && findOriginal(best.candidate, ranked, inCards, regions) };
+  const boxes = [...new Set(cards.values())].filter((card) => !heading || !contains(card, heading));
+  return {
+    ranked,
+    best,
+    inCards,
+    cards: boxes,
+    original: best && findOriginal(best.candidate, ranked, inCards, regions),
+  };
+}
+
+/** The card each price stands in: one of a row of like ones, or one that names another page. */
+function findAllCards(
+  tree: PageTree,
+  candidates: readonly PriceCandidate[],
+  heading: PageElement | undefined,
+  url: string,
+): Map<PriceCandidate, PageElement> {
+  const rows = findCards(tree, candidates);
+  const alone = candidates.filter((candidate) => !rows.has(candidate));
+  return new Map([...rows, ...findForeignCards(tree, alone, heading, url)]);
 }
 
 /** Whether the same price with VAT stands near a price without it. */
@@ -152,13 +177,40 @@ function paidRather(
       inCards.has(low)
     )
       continue;
-    if (Math.abs(low.element.index - high.element.index) > 8 || entry.score < best.score - 9) continue;
+    if (!isNear(low, high) || entry.score < best.score - 9) continue;
     if (low.price.written === null && high.price.written !== null) continue;
     percents ??= percentsNear(high.element);
     const named = (high.perhapsStruck && !low.perhapsStruck) || (low.current && !high.current);
-    if (named || percents.has(Math.round((1 - ratio) * 100))) return entry;
+    if (named || percents.has(Math.round((1 - ratio) * 100)) || isPairOfPrices(high, low)) return entry;
+    const saved = Number(high.price.amount) - Number(low.price.amount);
+    if (
+      ranked.some(
+        ({ candidate }) =>
+          isNear(candidate, high) && Math.abs(Number(candidate.price.amount) - saved) < 0.005,
+      )
+    )
+      return entry;
   }
   return undefined;
+}
+
+/** Whether the amount is what two prices beside it differ by: what is saved, not what is paid. */
+function isDifference(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
+  const amount = Number(candidate.price.amount);
+  const near = candidates.filter(
+    (other) => other !== candidate && isNear(other, candidate) && Number(other.price.amount) > amount,
+  );
+  return near.some((high) =>
+    near.some(
+      (low) =>
+        Math.abs(Number(high.price.amount) - Number(low.price.amount) - amount) < 0.005 &&
+        Number(low.price.amount) > amount * 1.5,
+    ),
+  );
+}
+
+function isNear(a: PriceCandidate, b: PriceCandidate): boolean {
+  return Math.abs(a.element.index - b.element.index) <= 8;
 }
 
 function nearest(buttons: readonly BuyButton[], element: PageElement): number | undefined {

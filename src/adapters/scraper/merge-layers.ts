@@ -1,5 +1,4 @@
 import { machineLine, nameKey, oneLine } from './clean-text.ts';
-import { addVat, lacksVat } from './add-vat.ts';
 import { chooseCurrency, choosePrice } from './choose-price.ts';
 import { currencyDecimals } from './currency.ts';
 import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
@@ -77,7 +76,7 @@ function chooseStock(
   hasPrice: boolean,
 ): { inStock: boolean | null; explanation: FieldExplanation; unknown: boolean } {
   const said = saidOf(layers.findings, 'stock');
-  const { words, wordsText, button } = layers.stock;
+  const { words, wordsText, plainlyOut, button } = layers.stock;
   const candidates: Said[] = [...said];
   if (words !== undefined) candidates.push({ layer: 'visible', value: words });
   const answer = (stock: Stock | undefined, layer: Layer | null, note?: string) => ({
@@ -93,7 +92,7 @@ function chooseStock(
       return answer('out', 'visible', wordsText);
     return answer('in', first.layer);
   }
-  if (words === 'out' && button !== 'enabled') return answer('out', 'visible', wordsText);
+  if (words === 'out' && (button !== 'enabled' || plainlyOut)) return answer('out', 'visible', wordsText);
   if (button === 'enabled') return answer('in', 'visible', 'buy button');
   if (words === 'in') return answer('in', 'visible', wordsText);
   if (words === 'out') return answer('out', 'visible', wordsText);
@@ -142,7 +141,7 @@ export function mergeLayers(layers: Layers): Merged {
   const currency = chooseCurrency(layers, price);
   explain['currency'] = currency.explanation;
   const decimals = currencyDecimals(currency.currency) === 3 ? 3 : 2;
-  let amount = price.amount === null ? null : roundAmount(price.amount, decimals);
+  const amount = price.amount === null ? null : roundAmount(price.amount, decimals);
 
   const statedPrices = saidOf(layers.findings, 'price');
   const candidates: Said[] = [...statedPrices];
@@ -162,16 +161,11 @@ export function mergeLayers(layers: Layers): Merged {
   // Data that still hold the old price beside a lower price on the page.
   if (original !== null) original = roundAmount(original, decimals);
 
-  let note: string | undefined;
   const vatIncluded = price.shown ? price.shown.price.vatIncluded : price.finding?.vatIncluded;
-  if (amount !== null && lacksVat(vatIncluded, currency.currency)) {
-    note = `KDV hariç ${amount}, %20 KDV eklendi`;
-    amount = addVat(amount);
-    if (original !== null) original = addVat(original);
+  if (amount !== null && vatIncluded === false && currency.currency === 'TRY')
     doubts.push('PRICE_WITHOUT_VAT');
-  }
   const decisive = candidates.slice(0, statedPrices.length + 1);
-  explain['price'] = { ...explainField(price.layer, decisive, sameAmount, note), candidates };
+  explain['price'] = { ...explainField(price.layer, decisive, sameAmount), candidates };
   explain['originalPrice'] = explainField(
     original === null ? null : beside ? 'visible' : (stated?.layer ?? null),
     saidOf(layers.findings, 'originalPrice'),
@@ -221,6 +215,7 @@ export function mergeLayers(layers: Layers): Merged {
     name: named.name,
     price: amount,
     currency: amount === null && currency.explanation.candidates.length === 0 ? null : currency.currency,
+    vatIncluded: amount === null ? null : (vatIncluded ?? null),
     originalPrice: original,
     inStock: stock.inStock,
     stockCount: first((finding) => finding.stockCount) ?? layers.stock.count ?? null,

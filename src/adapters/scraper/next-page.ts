@@ -45,6 +45,11 @@ function nearNames(element: PageElement): string {
   return names;
 }
 
+/** A label folded for comparing; empty for what is too long to be one. */
+function shortWords(text = ''): string {
+  return text === '' || text.length > 40 ? '' : foldWords(oneLine(text));
+}
+
 /** The number of the page within its list, as its address says; 1 when it says none. */
 export function pageNumberOf(url: string): number {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
@@ -112,13 +117,15 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
       attrs['data-href'] ??
       attrs['href'];
     if (href === undefined) continue;
-    const label = foldWords(oneLine(attrs['aria-label'] ?? ''));
-    const title = foldWords(oneLine(attrs['title'] ?? ''));
     const shown = element.end - element.index < 8 ? textOf(element, 60).trim() : '';
-    const text = shown.length > 40 ? '' : foldWords(oneLine(shown));
+    const label = shortWords(attrs['aria-label']);
+    const title = shortWords(attrs['title']);
+    const text = shortWords(shown);
     let points = 0;
     if (NEXT_WORDS.test(label) || NEXT_WORDS.test(title)) points += 3;
     if (NEXT_WORDS.test(text)) points += /^[>›»→❯]+$/.test(text) ? 2 : 3;
+    // "Sonraki sayfa" speaks of pages itself; "Sonraki" may belong to a slider.
+    if (/sayfa|page|seite|pagina/.test(text) && NEXT_WORDS.test(text)) points += 2;
     if (isNextName(nameOf(element)) || isNextName(element.parent ? nameOf(element.parent) : ''))
       points += 2.5;
     if (attrs['data-next-url'] !== undefined || attrs['data-next-page-url'] !== undefined) points += 3;
@@ -153,13 +160,9 @@ function byNumber(
 ): string | undefined {
   const isPager = rememberTest(PAGER_NAME);
   for (const box of tree.elements) {
-    if (
-      box.end - box.index > 150 ||
-      box.end - box.index < 3 ||
-      !isPager(nameOf(box)) ||
-      SLIDER_NAME.test(nameOf(box))
-    )
-      continue;
+    if (box.end - box.index > 150 || box.end - box.index < 3 || SLIDER_NAME.test(nameOf(box))) continue;
+    const isNamed = isPager(nameOf(box));
+    if (!isNamed && (box.end - box.index > 60 || !holdsNumberedLinks(box))) continue;
     let marked: number | undefined;
     const numbered = new Map<number, string>();
     for (const element of descendants(tree, box)) {
@@ -176,10 +179,25 @@ function byNumber(
         marked ??= number;
     }
     if (numbered.size === 0) continue;
+    // A row of numbers without a name is a pager when its links lead to the pages of those numbers.
+    if (!isNamed && ![...numbered].every(([number, href]) => number === 1 || leadsToPage(href, number)))
+      continue;
     const address = accept(numbered.get((marked ?? current) + 1));
     if (address !== undefined) return address;
   }
   return undefined;
+}
+
+function holdsNumberedLinks(box: PageElement): boolean {
+  const links = box.children.filter(
+    (child) => typeof child !== 'string' && child.tag === 'a' && /^\s*\d{1,4}\s*$/.test(child.ownText),
+  );
+  return links.length >= 2;
+}
+
+function leadsToPage(href: string, number: number): boolean {
+  const address = absoluteUrl(href, 'http://page.invalid/');
+  return address !== undefined && pageNumberOf(address) === number;
 }
 
 /** Endless lists name their page count and the parameter only in data: the address is built from the page's own. */

@@ -1,4 +1,5 @@
 import { type PageRegions, REGION } from './page-regions.ts';
+import { textOf } from './page-tree.ts';
 import { percentsNear } from './percents-near.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
 
@@ -34,7 +35,13 @@ export function findOriginal(
       if (ratio <= 1 || ratio >= 10) continue;
       const distance = Math.abs(candidate.element.index - at.element.index);
       if (distance > 60) continue;
-      let marked = candidate.struck ? 2 : candidate.perhapsStruck ? 1 : 0;
+      let marked = candidate.struck
+        ? 2
+        : candidate.perhapsStruck
+          ? 1
+          : isPairOfPrices(candidate, at)
+            ? 0.5
+            : 0;
       if (marked === 0 && distance < 12) {
         percents ??= percentsNear(at.element);
         if (percents.has(Math.round((1 - 1 / ratio) * 100))) marked = 1.5;
@@ -47,6 +54,15 @@ export function findOriginal(
     }
   }
   return best;
+}
+
+/** Two prices and nothing else in one box: what it was and what it is. */
+export function isPairOfPrices(high: PriceCandidate, low: PriceCandidate): boolean {
+  const box = low.element.parent;
+  if (!box || box !== high.element.parent) return false;
+  if (high.high !== undefined || high.kind !== 'price' || high.exVat !== low.exVat) return false;
+  const words = textOf(box, 80).replaceAll(/[\d.,\s%-]/g, '');
+  return words.length <= 2 * Math.max(3, high.price.written?.length ?? 0) && !/[-–]/.test(textOf(box, 80));
 }
 
 function couldBeOld(candidate: PriceCandidate): boolean {

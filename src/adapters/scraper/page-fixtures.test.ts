@@ -4,11 +4,13 @@ import { extractPage } from './extract-page.ts';
 import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
 import { LISTING_PAGES } from './fixtures/listing-pages.ts';
 import { OTHER_PAGES } from './fixtures/other-pages.ts';
+import { THEME_PAGES } from './fixtures/theme-pages.ts';
 import { type PageFixture, TURKISH_PRODUCT_PAGES } from './fixtures/turkish-product-pages.ts';
 
 const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['a Turkish product page', TURKISH_PRODUCT_PAGES],
   ['a foreign product page', FOREIGN_PRODUCT_PAGES],
+  ['a standard theme', THEME_PAGES],
   ['a listing', LISTING_PAGES],
   ['a page that is no product', OTHER_PAGES],
 ];
@@ -24,6 +26,7 @@ describe.each(groups)('%s', (_group, fixtures) => {
       if (expected.name !== undefined)
         expect(nameKey(product?.name ?? '')).toBe(nameKey(expected.name ?? ''));
       if (expected.price !== undefined) expect(product?.price).toBe(expected.price);
+      if (expected.vatIncluded !== undefined) expect(product?.vatIncluded).toBe(expected.vatIncluded);
       if (expected.currency !== undefined) expect(product?.currency).toBe(expected.currency);
       if (expected.originalPrice !== undefined) expect(product?.originalPrice).toBe(expected.originalPrice);
       if (expected.inStock !== undefined) expect(product?.inStock).toBe(expected.inStock);

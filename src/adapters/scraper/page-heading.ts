@@ -1,5 +1,5 @@
 import { foldWords, nameKey, oneLine } from './clean-text.ts';
-import { type PageElement, type PageNode, type PageTree } from './page-tree.ts';
+import { type PageElement, type PageNode, type PageTree, textOf } from './page-tree.ts';
 
 /** Headings that name a part of a shop's page, never a product. */
 const NOT_A_NAME =
@@ -37,6 +37,19 @@ export function seenText(element: PageElement): string {
   };
   for (const child of element.children) walk(child, false);
   return oneLine(seen) === '' ? oneLine(all) : oneLine(seen);
+}
+
+/** A name without what follows it in a tag of its own, as a code does, when title or data have the name alone. */
+function withoutTail(element: PageElement, text: string, titleKey: string, keys: readonly string[]): string {
+  const isKnown = (key: string): boolean =>
+    titleKey.includes(key) || keys.some((known) => known.includes(key));
+  if (element.children.length < 2 || isKnown(nameKey(text))) return text;
+  let last: PageNode | undefined;
+  for (const child of element.children) if (typeof child !== 'string' || child.trim() !== '') last = child;
+  if (last === undefined || typeof last === 'string') return text;
+  const tail = oneLine(textOf(last, 300));
+  const cut = tail !== '' && text.endsWith(tail) ? text.slice(0, -tail.length).trimEnd() : text;
+  return nameKey(cut).length > 3 && isKnown(nameKey(cut)) ? cut : text;
 }
 
 function inFurniture(element: PageElement): boolean {
@@ -91,6 +104,16 @@ export interface PageHeading {
   readonly confirmed: boolean;
 }
 
+const UNNAMING_TAGS = new Set(['title', 'option', 'a', 'li', 'button', 'label']);
+
+/** The parts of a title that may be the product's name: "Singer 3223 | Dikiş Dünyası". */
+function titleParts(title: string): string[] {
+  return title
+    .split(/\s[|–—·»:-]\s|\s*\|\s*/)
+    .map(nameKey)
+    .filter((key) => key.length > 7);
+}
+
 /**
  * The element that names the page's product: the h1 that says what structured data or the title say, else
  * the first plausible h1, else any short text equal to the known name.
@@ -105,7 +128,7 @@ export function findHeading(
   let best: PageHeading | undefined;
   let bestPoints = 0;
   const consider = (element: PageElement, base: number): void => {
-    const text = seenText(element);
+    const text = withoutTail(element, seenText(element), titleKey, keys);
     if (isJunk(text)) return;
     const key = nameKey(text);
     if (key === '') return;
@@ -143,7 +166,7 @@ export function findHeading(
     if (cardNames.has(element) && !keys.includes(nameKey(seenText(element)))) continue;
     if (element.tag === 'h2' || element.tag === 'h3') consider(element, 0.5);
     else if (
-      /product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|pdp-?title/i.test(
+      /product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|page|detail)-?_?(?:title|name)/i.test(
         `${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`,
       ) &&
       element.end - element.index < 12
@@ -151,19 +174,13 @@ export function findHeading(
       consider(element, 1.5);
   }
   if (bestPoints >= 3) return best;
-  // Old shops name the product in any tag: the name is known from elsewhere, its place is not.
-  if (keys.length > 0)
+  // Old shops name the product in any tag: the name is known from elsewhere or from the title, its place is not.
+  const names = new Set([...keys, ...titleParts(title)]);
+  if (names.size > 0)
     for (const element of tree.elements) {
-      if (
-        element.end - element.index > 4 ||
-        element.tag === 'title' ||
-        element.tag === 'option' ||
-        element.tag === 'a'
-      )
-        continue;
-      const [child] = element.children;
-      if (typeof child === 'string' && child.length < 400 && keys.includes(nameKey(child)))
-        consider(element, 0);
+      if (element.end - element.index > 4 || UNNAMING_TAGS.has(element.tag)) continue;
+      const text = element.ownText;
+      if (text.length < 400 && text.trim() !== '' && names.has(nameKey(text))) consider(element, 0);
     }
   if (best) return best;
   for (const element of tree.elements) if (element.tag === 'h1') consider(element, 9);

@@ -10,16 +10,16 @@ const BLOCKED =
   /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim)|security check|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
 /** The basket's own address ends in its name; "/bag/leather-tote" is a product. */
 const CART_PATH =
-  /\/(?:sepet|sepetim|cart|basket|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\.\w+)?\/?$|\/(?:checkout|odeme|siparis-?(?:tamamla|ozeti))(?:\/|\.\w+|$)/;
+  /\/(?:sepet|sepetim|cart|basket|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\.\w+)?\/?$|\/(?:checkout|odeme|siparis-?(?:tamamla\w*|ozeti|alindi|onayi))(?:\/|\.\w+|$)/;
 const CART_TITLE =
-  /^(?:alisveris )?sepet(?:im|iniz|i)?\s*(?:$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout(?:$|\s[-|(])|^odeme(?:$|\s[-|])|^siparis (?:ozeti|onayi|tamamla)|^(?:mein )?warenkorb$|^(?:mon )?panier$/;
+  /^(?:alisveris )?sepet(?:im|iniz|i)?\s*(?:$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout(?:$|\s[-|(])|^odeme(?:$|\s[-|])|^siparis(?:iniz)? (?:ozeti|onayi|tamamla|alindi)|^thank you for your order|^(?:mein )?warenkorb$|^(?:mon )?panier$/;
 const NO_RESULTS =
   /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
 const ARTICLE_PATH =
   /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
 const LIST_PATH =
-  /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
+  /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products(?=\/?$)|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
 const PRODUCT_PATH =
   /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|-p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
 const LIST_QUERY = /[?&](?:q|query|search|s|aranan|keyword|arama|k)=[^&]/;
@@ -30,6 +30,8 @@ export interface PageFrame {
   readonly hopeless: ReasonCode | undefined;
   readonly looksArticle: boolean;
   readonly looksList: boolean;
+  /** The address is a site's front door. */
+  readonly looksHome: boolean;
   readonly looksProduct: boolean;
   /** Whether the page says that its list is empty; asked only where that matters. */
   readonly noResults: () => boolean;
@@ -91,6 +93,8 @@ export function readPageFrame(input: FrameInput): PageFrame {
     hopeless,
     looksArticle,
     looksList,
+    looksHome:
+      /^\/?(?:index\.\w+|default\.\w+|anasayfa|home)?\/?$/.test(path) && !/\?/.test(input.url) && path !== '',
     looksProduct: PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
     noResults: () => NO_RESULTS.test(heading) || saysNoResults(input.tree, input.regions),
     needsScript: shownLength < 600 && input.scriptLength > 300 && shownLength * 3 < input.scriptLength,
@@ -129,6 +133,14 @@ export interface ProductSigns {
   readonly strongPrice: boolean;
   /** The best price is named a price and stands right by the heading. */
   readonly namedPrice: boolean;
+  /** It follows the heading within a few elements. */
+  readonly besideHeading: boolean;
+  /** Its element holds the price and no sentence. */
+  readonly standsAlone: boolean;
+  /** Words near the name say that the product is sold out, and no button sells it. */
+  readonly saysSoldOut: boolean;
+  /** All prices stand in cards of products with pages of their own. */
+  readonly onlyCards: boolean;
   readonly heading: boolean;
   readonly frame: PageFrame;
 }
@@ -153,8 +165,12 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (signs.heading && signs.namedPrice) product += 4.5;
   else if (signs.heading && signs.strongPrice && signs.priceOutsideCards) product += 2.5;
   else if (signs.heading && signs.priceOutsideCards) product += 0.5;
+  if (signs.priceOutsideCards && signs.besideHeading && !signs.namedPrice)
+    product += signs.standsAlone ? 2.5 : 1.5;
+  if (signs.priceOutsideCards && signs.saysSoldOut) product += 2;
   if (frame.looksProduct) product += 1;
   if (frame.looksArticle) product -= 4;
+  if (frame.looksHome && !signs.ownProductHasOffer) product -= 3;
   if (product >= 9 && !frame.looksList) return 'product';
 
   const list = readList();
@@ -168,7 +184,10 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (list.linkedList) listing += 2;
   if (list.listedProducts >= 2) listing += 1.5;
   if (signs.severalMicrodata && !signs.ownMicrodata) listing += 3;
-  const canList = list.cards >= 2 || list.listedProducts >= 2;
+  const canList =
+    list.cards >= 2 || list.listedProducts >= 2 || (list.cards === 1 && (frame.looksList || list.listTools));
+  const bare = product < 2 && !signs.saysSoldOut;
+  if (bare && (signs.onlyCards || (list.cards === 1 && canList))) listing += 2.5;
   // A category may carry one Product for its stars: without a buy button and a price of its own it stays a list.
   if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice) listing += 1.5;
 

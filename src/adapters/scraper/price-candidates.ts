@@ -3,7 +3,7 @@ import type { CurrencyHints } from './currency.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageNode, type PageTree, isBlock, textOf } from './page-tree.ts';
 import { type PriceKind, kindOf } from './price-kind.ts';
-import { type PriceText, findPrices, isZero } from './price-text.ts';
+import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 
 /** One price shown on the page. */
 export interface PriceCandidate {
@@ -94,7 +94,11 @@ function mayBePrice(leaf: PageElement, own: string, isNamed: (element: PageEleme
 
 const SKIPPED_TAGS = new Set(['option', 'select', 'textarea', 'title', 'noscript', 'template']);
 const WORDS_OF_OLD =
-  /(?:^|\s)(?:was|rrp|msrp|list(?: price)?|regular(?: price)?|original(?:ly| price)?|old price|before|uvp|statt|bisher|instead of|au lieu de|prix conseille|antes|precio anterior|normalpreis|liste fiyati|piyasa(?: satis)? fiyati|eski fiyat|indirimsiz|ustu cizili|previous(?:ly)?(?: price)?|compare at|retail(?: price)?|reg\.?|avant|van|ord\.?(?: pris)?|tidligere|norm\.?|стара\S* цена|старая цена|było|puvodne|pvp|p\.v\.p|psf|kdv haric|ex\.? ?(?:tax|vat))[\s:.(]*$/;
+  /^de$|(?:^|\s)(?:was|rrp|original(?:ly| price)?|old price|before|uvp|statt|bisher|instead of|au lieu de|prix conseille|antes|precio anterior|normalpreis|liste fiyati|piyasa(?: satis)? fiyati|eski fiyat|indirimsiz|ustu cizili|(?:baslangic|ilk|onceki|normal) fiyati?|reduced from|price was|previous(?:ly)?(?: price)?|compare at|avant|van|ord\.?(?: pris)?|tidligere|norm\.?|стара\S* цена|старая цена|było|puvodne|pvp|p\.v\.p|psf|kdv haric|ex\.? ?(?:tax|vat))[\s:.(]*$/;
+
+/** Words that name the old price only beside a lower one. */
+const WORDS_OF_PERHAPS_OLD =
+  /(?:^|\s)(?:msrp|list(?: price)?|regular(?: price)?|retail(?: price)?|reg\.?|normal fiyat(?:i)?|satis fiyati|liste fiyati)[\s:.(]*$/;
 
 /**
  * Every price that the page shows, in document order, with what its surroundings say of it. Hidden parts
@@ -125,6 +129,7 @@ export function findPriceCandidates(
     const own = leaf.ownText;
     let element = leaf;
     if (own === '' || own.length > 2000 || !/\d|[٠-٩۰-۹]/.test(own)) continue;
+    if (isDecimalsOf(leaf, taken)) continue;
 
     if (!mayBePrice(leaf, own, isNamed)) continue;
     let line = priceLine(element, hintOf);
@@ -176,8 +181,10 @@ export function findPriceCandidates(
       if (price.written === null && useful.some((other) => other.written !== null) && order > 0) continue;
       const shift = context.shift;
       const placed = { ...price, from: price.from + shift, to: price.to + shift };
+      // "<b>14.700,00 TL</b> <i>+ KDV</i>": the VAT stands beside the price.
+      const vatIncluded = price.vatIncluded ?? vatBeside(element, hintOf);
       const before = foldWords(context.text.slice(Math.max(0, placed.from - 40), placed.from)).replace(
-        /[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u,
+        /(?:\br)?[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u,
         ' ',
       );
       const high =
@@ -185,19 +192,29 @@ export function findPriceCandidates(
       if (order === 1 && useful.length === 2 && isRange(line, useful)) continue;
       candidates.push({
         element,
-        price,
+        price: { ...price, vatIncluded },
         high,
         kind: kindOf(context.text, placed, names),
-        struck: regions.has(element, REGION.struck) || WORDS_OF_OLD.test(before.trimEnd()),
-        perhapsStruck: regions.has(element, REGION.perhapsStruck),
+        struck: regions.has(element, REGION.struck) || WORDS_OF_OLD.test(before.trim()),
+        perhapsStruck:
+          regions.has(element, REGION.perhapsStruck) || WORDS_OF_PERHAPS_OLD.test(before.trimEnd()),
         named,
         current: CURRENT_NAME.test(names),
-        exVat: price.vatIncluded === false,
+        exVat: vatIncluded === false,
         total: /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/.test(names),
       });
     }
   }
   return candidates;
+}
+
+/** Whether the leaf holds the decimals of a price that was read with the text around it: 173<sup>34</sup>. */
+function isDecimalsOf(leaf: PageElement, taken: ReadonlySet<PageElement>): boolean {
+  if (!/^\s*[.,]?\d{1,3}\s*$/.test(leaf.ownText)) return false;
+  const { parent } = leaf;
+  return (
+    parent !== undefined && (taken.has(parent) || (parent.parent !== undefined && taken.has(parent.parent)))
+  );
 }
 
 function digitsOf(amount: string): string {
@@ -229,6 +246,31 @@ function isRange(line: string, prices: readonly PriceText[]): boolean {
   return /^[^\d]{0,8}?(?:-|–|—|~|\bto\b|\bbis\b|\ba\b|\bile\b|ile|até|hasta)[^\d]{0,5}$/.test(between);
 }
 
+/** What the words in the next tag say of the VAT. */
+function vatBeside(element: PageElement, hintOf: (element: PageElement) => string): boolean | null {
+  for (const from of [element, element.parent]) {
+    const siblings = from?.parent?.children ?? [];
+    const at = from === undefined ? -1 : siblings.indexOf(from);
+    for (const node of at < 0 ? [] : siblings.slice(at + 1, at + 4)) {
+      const text = typeof node === 'string' ? node.trim() : priceLine(node, hintOf);
+      if (text !== '')
+        return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
+    }
+  }
+  return null;
+}
+
+/** A short text without digits that stands right before the element: the name of its price. */
+function labelBefore(element: PageElement, hintOf: (element: PageElement) => string): string {
+  const siblings = element.parent?.children ?? [];
+  for (let index = siblings.indexOf(element) - 1; index >= 0; index -= 1) {
+    const node = siblings[index];
+    const text = typeof node === 'string' ? node.trim() : node === undefined ? '' : priceLine(node, hintOf);
+    if (text !== '') return text.length <= 60 && !/\d/.test(text) ? text : '';
+  }
+  return '';
+}
+
 /** The price's line within its nearest wider text, so that "12 x" or "kargo bedava" beside it is seen. */
 function surroundings(
   element: PageElement,
@@ -243,6 +285,9 @@ function surroundings(
     text = wider;
     at = at.parent;
   }
+  // A line with words of its own needs no label.
+  if (text === line && /^(?:\p{Sc}|[A-Z]{1,3}\$?)?\s*\d/u.test(line))
+    text = `${labelBefore(element, hintOf)} ${line}`;
   const shift = text.indexOf(line);
   return shift < 0 ? { text: line, shift: 0 } : { text, shift };
 }

@@ -15,6 +15,8 @@ function linkOf(tree: PageTree, element: PageElement): string | undefined {
   return undefined;
 }
 
+const MAX_CARD = 80;
+
 /**
  * The repeated card each price stands in, if it stands in one: three or more like siblings that each hold a
  * price and a link to somewhere else.
@@ -61,7 +63,11 @@ export function findCards(
   };
   const cards = new Map<PriceCandidate, PageElement>();
   for (const [candidate, path] of steps) {
-    const card = path.find((step) => isCardGroup(step.key));
+    // The widest box that still is one card among others: its button and its stock are not the page's either.
+    const card =
+      path.findLast(
+        ({ key, child }, level) => isCardGroup(key) && (level === 0 || child.end - child.index <= MAX_CARD),
+      ) ?? path.find(({ key }) => isCardGroup(key));
     if (card) cards.set(candidate, card.child);
   }
   return cards;

@@ -42,9 +42,16 @@ const MEMBER =
   /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|kart(?:la| ile)?|card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)[^.\d]{0,22}$/;
 const MEMBER_AFTER =
   /^[^.\d]{0,8}(?:premium ile|uyelere|with (?:prime|card|club|membership)|for members|uye fiyat|ile uye)/;
-const BASKET = /sepet(?:te|e ozel|inde)[^.\d]{0,18}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
+const BASKET =
+  /sepet(?:te|e ozel|inde)(?:[^.\d]|% ?\d{1,2}(?!\d)){0,26}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
 const COUPON =
   /(?:coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|havale|eft|kapida odeme|transfer|point|puan|bonus)[^.\d]{0,20}$/;
+/** A price for one way of paying. */
+const PAID_BY_AFTER =
+  /^[^.\d]{0,4}(?:(?:no|via|com|pelo) (?:pix|boleto)|a vista|(?:havale|eft|nakit)\b|kapida odeme|with paypal|par virement|bei vorkasse)/;
+/** What one piece costs when so many are bought: "10 or more $98.00", "5 adet ve üzeri 90 TL". */
+const QUANTITY =
+  /\d+ (?:adet |pieces? |stuck )?(?:or more|and (?:more|above|up)|ve (?:daha fazla|uzeri)(?: adet)?|ve ustu|oder mehr|ou plus|o mas|lub wiecej)\s*:?\s*(?:tanesi|each|adet)?[\s:]*$/;
 const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
   [
     /(?:^|[-_ ])(?:unit|per-?unit|base-?unit|basic|pum|ppu|grund|unite|birim|litre|kilo)[-_ ]?(?:price|preis|fiyat|prix|pricing)|price-?per|per-?unit|unit-?price|price-?unit|grundpreis|birim-?fiyat|measure|uom-?price/,
@@ -54,7 +61,7 @@ const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
     /instal?lment|taksit|monthly|per-?month|finance|credit|klarna|afterpay|affirm|leasing|rassroch|kredi|raty|clearpay|laybuy|zip-?pay|cuota/,
     'instalment',
   ],
-  [/shipping|delivery|kargo|postage|freight|dostawa|livraison|versand/, 'shipping'],
+  [/(?<!and-)shipping|delivery|kargo|postage|freight|dostawa|livraison|versand/, 'shipping'],
   [
     /(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|badge|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/,
     'saving',
@@ -95,7 +102,7 @@ export function kindOf(text: string, price: PriceText, names: string): PriceKind
     SAVING_AFTER.test(after)
   )
     return 'saving';
-  if (COUPON.test(before)) return 'other';
+  if (COUPON.test(before) || QUANTITY.test(before) || PAID_BY_AFTER.test(after)) return 'other';
   if (MEMBER.test(before) || MEMBER_AFTER.test(after)) return 'member';
   if (BASKET.test(before)) return 'basket';
   for (const [pattern, kind] of KIND_BY_NAME) if (pattern.test(names)) return kind;

@@ -58,7 +58,10 @@ function plainAmount(whole: string, fraction: string): string {
 /** Reads a number by the grammar of shop texts; `decimals` are those of its currency. */
 function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
   if (/^[.,]/.test(raw)) {
-    const grouped = /^[.,]+(\d+[.,]\d{3})$/.exec(raw)?.[1];
+    // After two slips of the finger the next sign is the decimal one: "$..75,333".
+    const [, whole, fraction] = /^[.,]{2}(\d+)[.,](\d+)$/.exec(raw) ?? [];
+    if (whole !== undefined && fraction !== undefined) return plainAmount(whole, fraction);
+    const grouped = /^[.,](\d+[.,]\d{3})$/.exec(raw)?.[1];
     return grouped === undefined
       ? plainAmount('0', raw.replace(/\D/g, ''))
       : readShopNumber(grouped, decimals);
@@ -86,14 +89,32 @@ function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
 
 const VAT_ADDED = /^[^\d]{0,14}?\+\s*(?:%\s*\d+\s*)?(?:k\.?d\.?v|vat|mwst|tva|iva)\b/i;
 const VAT_EXCLUDED =
-  /(?:kdv|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:hari[cç]|excluded|excl\.?|exclusief)|(?:excl?\.?|excluding|without|ex|ohne|zzgl\.?|plus|hors|sans|sin)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bh\.?t\.?v?a?\.?(?=\s|$)/i;
+  /(?:kdv|vergi(?:ler)?|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:hari[cç]|excluded|excl\.?|exclusief)|(?:kdv'?|vergi)\s?s[iı]z|(?:excl?\.?|excluding|without|ex|ohne|zzgl\.?|plus|hors|sans|sin)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bh\.?t\.?v?a?\.?(?=\s|$)/i;
 const VAT_INCLUDED =
   /(?:kdv|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:dah[iı]l|included|incl\.?|inclusa|incluido|incluida|comprise)|(?:incl?\.?|including|inkl\.?|with)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bt\.?t\.?c\b/i;
 
-function vatSaid(after: string, whole: string): boolean | null {
+/** What the words after a price, and around it, say of its VAT: included, to be added, or nothing. */
+export function vatSaid(after: string, whole: string): boolean | null {
   if (VAT_ADDED.test(after)) return false;
   if (VAT_INCLUDED.test(whole)) return true;
   return VAT_EXCLUDED.test(whole) ? false : null;
+}
+
+/**
+ * What the words about one of a text's prices say of its VAT. Words between two prices belong to the one before
+ * them, unless a colon makes them the label of the one after: "100 TL Vergiler Hariç: 83 TL".
+ */
+function vatOf(text: string, prices: readonly PriceText[], order: number): boolean | null {
+  const between = (from: number, to: number | undefined): string => text.slice(from, to);
+  const isLabel = (words: string): boolean => /:\s*\S{0,3}\s*$/.test(words);
+  const price = prices[order];
+  if (!price) return null;
+  const next = prices[order + 1];
+  const previous = prices[order - 1];
+  const after = between(price.to, next?.from);
+  const before = between(previous?.to ?? 0, price.from);
+  const own = [previous === undefined || isLabel(before) ? before : '', next && isLabel(after) ? '' : after];
+  return vatSaid(own[1]?.slice(0, 40) ?? '', own.join(' '));
 }
 
 /**
@@ -142,12 +163,12 @@ export function findPrices(source: string, hints: CurrencyHints = {}): PriceText
       amount: readShopNumber(raw, currencyDecimals(currency ?? hints.stated ?? null)),
       currency,
       written,
-      vatIncluded: vatSaid(text.slice(to, to + 40), text),
+      vatIncluded: null,
       from,
       to,
     });
   }
-  return found;
+  return found.map((price, order) => ({ ...price, vatIncluded: vatOf(text, found, order) }));
 }
 
 /**
@@ -168,6 +189,7 @@ export function readMachinePrice(field: string, hints: CurrencyHints = {}): stri
   return readPriceText(text, hints)?.amount;
 }
 
+/** Whether a plain decimal (`"0.00"`, the empty text too) is worth nothing. */
 export function isZero(amount: string): boolean {
   return /^0*\.?0*$/.test(amount);
 }

@@ -1,11 +1,10 @@
-import { addVat, lacksVat } from './add-vat.ts';
 import { machineLine, nameKey, oneLine } from './clean-text.ts';
 import { type CurrencyHints, resolveCurrency } from './currency.ts';
 import type { ExtractedProduct } from './extract-result.ts';
 import { type Card, hasPicture, linksOf } from './listing-cards.ts';
 import { absoluteUrl } from './page-address.ts';
 import { REGION } from './page-regions.ts';
-import { type PageElement, descendants, textOf } from './page-tree.ts';
+import { type PageElement, contains, descendants, textOf } from './page-tree.ts';
 import type { PriceCandidate } from './price-candidates.ts';
 import { compareAmounts, roundAmount } from './price-text.ts';
 import { readStockText } from './stock-text.ts';
@@ -43,7 +42,8 @@ function cardName(page: VisiblePage, card: PageElement, mainLink: readonly PageE
     if (dataName !== undefined) offer(dataName, 3.2);
     if (NOT_NAME_HINT.test(hint)) return;
     if (/^h[1-6]$/.test(tag)) offer(textOf(element), 4.5);
-    else if (small && NAME_HINT.test(hint) && tag !== 'img' && tag !== 'input') offer(textOf(element), 5);
+    else if (small && NAME_HINT.test(hint) && tag !== 'img' && tag !== 'input' && !holdsMore(page, element))
+      offer(textOf(element), 5);
     if (linkSet.has(element)) {
       if (attrs['title'] !== undefined) offer(attrs['title'], 3.6);
       const text = oneLine(textOf(element, 300));
@@ -55,6 +55,12 @@ function cardName(page: VisiblePage, card: PageElement, mainLink: readonly PageE
   consider(card);
   for (const element of descendants(page.tree, card)) consider(element);
   return best;
+}
+
+/** Whether a box named after the title holds the title's own element or a price as well. */
+function holdsMore(page: VisiblePage, box: PageElement): boolean {
+  for (const inner of descendants(page.tree, box)) if (/^h[1-6]$/.test(inner.tag)) return true;
+  return page.candidates.some((candidate) => contains(box, candidate.element));
 }
 
 function cardLink(
@@ -187,12 +193,12 @@ export function readCard(
   const currency = price?.price.written
     ? resolveCurrency(price.price.written, hints)
     : (hints.stated ?? null);
-  const vat = lacksVat(price?.price.vatIncluded, currency) ? addVat : (amount: string): string => amount;
   return {
     name: cardName(page, card.element, link?.elements ?? []),
-    price: price ? vat(roundAmount(price.price.amount, 2)) : null,
+    price: price ? roundAmount(price.price.amount, 2) : null,
     currency: price ? currency : null,
-    originalPrice: original ? vat(roundAmount(original.price.amount, 2)) : null,
+    vatIncluded: price?.price.vatIncluded ?? null,
+    originalPrice: original ? roundAmount(original.price.amount, 2) : null,
     inStock: out ? false : price ? true : null,
     stockCount: null,
     imageUrl: imageUrl ?? null,

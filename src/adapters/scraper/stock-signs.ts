@@ -2,13 +2,15 @@ import { foldWords, oneLine } from './clean-text.ts';
 import { REGION } from './page-regions.ts';
 import { type PageElement, contains, textOf } from './page-tree.ts';
 import type { Stock } from './product-finding.ts';
-import { readStockText } from './stock-text.ts';
+import { readStockText, saysPlainlyOut } from './stock-text.ts';
 import { type VisiblePage, nearHint } from './visible-page.ts';
 
 export interface StockSigns {
   /** What words and classes of the product box say. */
   readonly words: Stock | undefined;
   readonly wordsText: string | undefined;
+  /** Whether the place of the words is the product's stock and they say plainly that it is sold out. */
+  readonly plainlyOut: boolean;
   /** Whether there is a buy button of the product, and whether it works. */
   readonly button: 'enabled' | 'disabled' | undefined;
   readonly count: number | undefined;
@@ -36,6 +38,7 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
   const end = anchor ? boxEnd(page, anchor) : Math.min(tree.elements.length, REACH);
   let words: Stock | undefined;
   let wordsText: string | undefined;
+  let plainlyOut = false;
   let count: number | undefined;
 
   if (anchor) {
@@ -65,6 +68,13 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
     const label = labelOf(element);
     if (label !== '' && !/stok|stock|availab|durum|verfug|dispon|dostup|налич|lager/.test(label)) continue;
     if (said === 'out') {
+      const ofStock = label !== '' || STOCK_NAME.test(regions.hint(element));
+      const said = label === '' ? own : own.replace(/^[^:]*:\s*/, '');
+      plainlyOut ||=
+        ofStock &&
+        !/badge|etiket|(?:^|[-_ ])label/.test(hint) &&
+        !VARIANT_NAME.test(hint) &&
+        saysPlainlyOut(said);
       const short = own.length <= 45 || STOCK_NAME.test(hint);
       if (short && words !== 'out' && (index > (anchor?.index ?? 0) - 60 || STOCK_NAME.test(hint))) {
         words = 'out';
@@ -83,7 +93,7 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
     (button) => button.element.index >= start && button.element.index < end + 300 && !inCards(button.element),
   );
   const button = near.some((one) => one.enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
-  return { words, wordsText, button, count };
+  return { words, wordsText, plainlyOut, button, count };
 }
 
 /** The label of a "label: value" row the element is the value of; empty when there is none. */

@@ -23,7 +23,7 @@ export function readAvailability(field: string): Stock | undefined {
 /** Words that end in "out" in the languages of the shops we meet; "Tükeniyor" (running low) is not one. */
 const OUT_WORDS = new RegExp(
   [
-    'tukendi\\b|tukenmistir|stok(?:ta|lar(?:imiz)?da)? (?:urun )?(?:yok|kalmadi|bulunm|mevcut degil)|stogu? (?:yok|bitti|tukendi)|stok (?:disi|yok)|stok(?:lar(?:i|imiz)?)? tukendi',
+    'tukendi\\b|tukenmistir|artik satil(?:mamakta|miyor)|wait-?list\\b|stok(?:ta|lar(?:imiz)?da)? (?:urun )?(?:yok|kalmadi|bulunm|mevcut degil)|stogu? (?:yok|bitti|tukendi)|stok (?:disi|yok)|stok(?:lar(?:i|imiz)?)? tukendi',
     'gelince haber ver|stoga girince|stoga gelince|temin edilem|satisa kapali|satista degil|su anda? (?:mevcut|temin|stok)\\w* degil|urun(?:umuz)? tukendi|stok(?: durumu| adedi| miktari)? ?: ?(?:yok|0\\b|tukendi)',
     'out of stock|out-of-stock|sold ?out\\b|(?:currently|temporarily|no longer|not|is) (?:un)?available(?! (?:in|at|for) (?:store|your|pick))\\b(?<!is available)|unavailable|not in stock|no stock\\b|notify me when|email me when|back in stock (?:alert|notif)|discontinued|item has been discontinued',
     'rupture|epuise|indisponible|non disponible|plus disponible|victime de son succes|en rupture',

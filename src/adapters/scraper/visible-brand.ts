@@ -37,6 +37,7 @@ export function findBrand(page: VisiblePage): string | undefined {
       bestPoints = points;
     }
   };
+  if (page.heading) offer(leadingLink(page.heading.element), 2.2);
   for (const element of page.tree.elements) {
     if (
       element.end - element.index > 8 ||
@@ -87,6 +88,16 @@ export function findBrand(page: VisiblePage): string | undefined {
       offer(textOf(element, 100), 2.5 + near);
   }
   return best;
+}
+
+/** The link that a name begins with: "<h1><a>Philips</a> Essential Airfryer</h1>". */
+function leadingLink(heading: PageElement): string | undefined {
+  const [first, ...rest] = heading.children.filter(
+    (child) => typeof child !== 'string' || child.trim() !== '',
+  );
+  if (first === undefined || typeof first === 'string' || first.tag !== 'a' || rest.length === 0)
+    return undefined;
+  return oneLine(textOf(first, 60));
 }
 
 function nextText(tree: PageTree, label: PageElement): string | undefined {

@@ -76,7 +76,7 @@ describe('shop history', () => {
     await ask('PUT', '/api/products/a', { price: '120.00' });
     const text = await run(historyCommand, ['urun-a', '--data', dataDir]);
     expect(text).toContain('owner');
-    expect(text).toContain('price: 100.00 → 120.00');
+    expect(text).toContain('fiyat: 100,00 TL → 120,00 TL (%20 artış)');
     const json = JSON.parse(await run(historyCommand, ['urun-a', '--json', '--data', dataDir]));
     expect(json).toMatchObject({ id: 'a', entries: [{ source: 'panel', by: 'owner' }] });
     await expect(run(historyCommand, ['yok', '--data', dataDir])).rejects.toMatchObject({

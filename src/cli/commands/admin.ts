@@ -1,9 +1,9 @@
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { type Role, ROLES } from '../../domain/admin.ts';
 import type { AdminAccounts } from '../../shop/admin-accounts.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
+import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
 
 interface CreateOptions extends DataOptions {
@@ -13,13 +13,6 @@ interface CreateOptions extends DataOptions {
 async function openAccounts(options: DataOptions): Promise<AdminAccounts> {
   const { openAccounts: open } = await import('../../open-panel.ts');
   return open(dataFolder(options));
-}
-
-/** The first line of standard input: what `echo` adds at its end is not part of the password. */
-async function readPassword(): Promise<string> {
-  const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
-  if (line === '') throw wrongUsage(texts.admin.noPassword);
-  return line;
 }
 
 function readRole(role = 'owner'): Role {
@@ -32,7 +25,7 @@ async function create(name: string, options: CreateOptions): Promise<void> {
   const printer = createPrinter(options);
   const role = readRole(options.role);
   const accounts = await openAccounts(options);
-  const admin = await accounts.create(name, await readPassword(), role);
+  const admin = await accounts.create(name, await readSecretLine(texts.admin.noPassword), role);
   printer.result(admin, []);
   printer.info(texts.admin.created(admin.name));
 }
@@ -40,7 +33,7 @@ async function create(name: string, options: CreateOptions): Promise<void> {
 async function setPassword(name: string, options: DataOptions): Promise<void> {
   const printer = createPrinter(options);
   const accounts = await openAccounts(options);
-  await accounts.setPassword(name, await readPassword());
+  await accounts.setPassword(name, await readSecretLine(texts.admin.noPassword));
   printer.result({ name, changed: true }, []);
   printer.info(texts.admin.changed(name));
 }
@@ -75,7 +68,7 @@ export function adminCommand(): Command {
       'shop admin password ayse --password-stdin --json < parola.txt',
     ],
     list: ['shop admin list', 'shop admin list --json'],
-  };
+  } as const;
   return createCommand('admin', texts.admin.summary, examples.admin)
     .usage('[komut] [seçenekler]')
     .helpCommand(false)

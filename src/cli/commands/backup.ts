@@ -1,27 +1,43 @@
 import type { Command } from 'commander';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
+import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
+
+interface BackupOptions extends DataOptions {
+  readonly out?: string;
+  readonly passphraseStdin?: boolean;
+}
 
 const { backup: words } = texts;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-function defaultName(): string {
-  return `magaza-yedek-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+function defaultName(isSealed: boolean): string {
+  return `magaza-yedek-${new Date().toISOString().slice(0, 10)}.tar.gz${isSealed ? '.sifreli' : ''}`;
+}
+
+async function run(file: string | undefined, options: BackupOptions): Promise<void> {
+  const isSealed = options.passphraseStdin ?? false;
+  const out = file ?? options.out ?? defaultName(isSealed);
+  const passphrase = isSealed ? await readSecretLine(words.noPassphrase) : undefined;
+  const { backupData } = await import('../../open-backup.ts');
+  const { files, bytes } = await backupData(dataFolder(options), out, passphrase);
+  createPrinter(options).result({ file: out, files, bytes, encrypted: isSealed }, [
+    words.done(files, out, (bytes / BYTES_PER_MEGABYTE).toFixed(1)),
+  ]);
 }
 
 /** `shop backup`: one archive of the whole data folder, also beside a running server. */
 export function backupCommand(): Command {
   return withDataOptions(
-    createCommand('backup', words.summary, ['shop backup', 'shop backup --out /yedek/magaza.tar.gz --json']),
+    createCommand('backup', words.summary, [
+      'shop backup',
+      'shop backup /yedek/magaza.tar.gz --json',
+      'shop backup /yedek/magaza.sifreli --passphrase-stdin < parola.txt',
+    ]),
   )
+    .argument('[arşiv]', words.file)
     .option('--out <dosya>', words.out)
-    .action(async (options: DataOptions & { readonly out?: string }) => {
-      const { out = defaultName() } = options;
-      const { backupData } = await import('../../open-backup.ts');
-      const { files, bytes } = await backupData(dataFolder(options), out);
-      createPrinter(options).result({ file: out, files, bytes }, [
-        words.done(files, out, (bytes / BYTES_PER_MEGABYTE).toFixed(1)),
-      ]);
-    });
+    .option('--passphrase-stdin', words.passphrase)
+    .action(run);
 }

@@ -1,29 +1,56 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import type { FileProblem } from '../../domain/file-problem.ts';
+import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
+interface CheckOptions extends DataOptions {
+  readonly staged?: boolean;
+}
+
+const { check: words } = texts;
+/** Told, yet they keep nobody from selling and fail nothing. */
+const WARNINGS: ReadonlySet<FileProblem['code']> = new Set(['missing_picture', 'struck_price_too_high']);
+
 /**
- * `shop check`: names every fault as `file:line: message`; exit code 1 when there is one. A picture that is not
- * there is told as well, yet it keeps nobody from selling and fails nothing.
+ * `shop check [FILES]`: names every fault as `file:line: message`; exit code 1 when there is one that is more than
+ * a warning.
  */
 export function checkCommand(): Command {
   return withDataOptions(
-    createCommand('check', texts.check.summary, ['shop check', 'shop check --data ./data --json']),
-  ).action(async (options: DataOptions) => {
-    const { checkData } = await import('../../open-catalogue.ts');
-    const printer = createPrinter(options);
-    const started = performance.now();
-    const report = checkData(dataFolder(options));
-    const { products, categories } = report;
-    const problems = report.problems.filter(({ code }) => code !== 'missing_picture');
-    const warnings = report.problems.filter(({ code }) => code === 'missing_picture');
-    const ms = Math.round(performance.now() - started);
-    printer.result(
-      { products, categories, problems, warnings, ms },
-      report.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
-    );
-    printer.info(problems.length === 0 ? texts.check.clean(products) : texts.check.count(problems.length));
-    if (problems.length > 0) process.exitCode = 1;
-  });
+    createCommand('check', words.summary, [
+      'shop check',
+      'shop check --staged',
+      'shop check data/igneler/*.json --json',
+    ]),
+  )
+    .argument('[dosya...]', words.files)
+    .option('--staged', words.staged)
+    .action(async (files: readonly string[], options: CheckOptions) => {
+      const isStaged = options.staged ?? false;
+      if (isStaged && files.length > 0) throw wrongUsage(words.oneWay);
+      const missing = files.find((file) => !existsSync(file));
+      if (missing !== undefined) throw wrongUsage(words.noFile(missing));
+      const { checkCatalogue } = await import('../../open-check.ts');
+      const printer = createPrinter(options);
+      const started = performance.now();
+      const chosen = isStaged ? 'staged' : files;
+      const report = await checkCatalogue(dataFolder(options), chosen.length === 0 ? 'all' : chosen);
+      const { products, categories } = report;
+      const problems = report.problems.filter(({ code }) => !WARNINGS.has(code));
+      const warnings = report.problems.filter(({ code }) => WARNINGS.has(code));
+      const ms = Math.round(performance.now() - started);
+      printer.result(
+        { products, categories, problems, warnings, ms },
+        report.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+      );
+      if (problems.length > 0) {
+        printer.info(words.count(problems.length));
+        if (isStaged) printer.info(words.stagedFailed);
+        process.exitCode = 1;
+      } else {
+        printer.info(report.files === undefined ? words.clean(products) : words.cleanFiles(report.files));
+      }
+    });
 }

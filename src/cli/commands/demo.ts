@@ -27,7 +27,7 @@ async function orders(options: DemoOptions): Promise<void> {
 
 /** `shop demo orders`: made-up orders, so that the panel can be shown. */
 export function demoCommand(): Command {
-  const examples = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'];
+  const examples = ['shop demo orders', 'shop demo orders --count 500 --data ./deneme --json'] as const;
   return createCommand('demo', texts.demo.summary, examples)
     .usage('[komut] [seçenekler]')
     .helpCommand(false)

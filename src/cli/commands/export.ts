@@ -1,17 +1,45 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { EXPORT_FORMATS, type ExportFormat } from '../../shop/exchange-ports.ts';
+import { type CsvDelimiter, EXPORT_FORMATS, type ExportFormat } from '../../shop/exchange-ports.ts';
+import type { ImageExport } from '../../open-exchange.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
 interface ExportOptions extends DataOptions {
   readonly format?: string;
+  readonly delimiter?: string;
+  readonly images?: string;
+  readonly withCategories?: boolean;
   readonly out: string;
 }
 
 const { export: words } = texts;
+const IMAGE_WORDS: readonly ImageExport[] = ['url', 'folder', 'zip'];
 const STDOUT = '-';
+
+const DELIMITERS: Readonly<Record<string, CsvDelimiter>> = {
+  semicolon: ';',
+  ';': ';',
+  comma: ',',
+  ',': ',',
+  tab: '\t',
+};
+
+function readDelimiter({ delimiter }: ExportOptions): CsvDelimiter | undefined {
+  if (delimiter === undefined) return undefined;
+  const known = DELIMITERS[delimiter];
+  if (!known) throw wrongUsage(words.badDelimiter);
+  return known;
+}
+
+function readImages({ images, out }: ExportOptions): ImageExport | undefined {
+  if (images === undefined) return undefined;
+  const known = IMAGE_WORDS.find((each) => each === images);
+  if (!known) throw wrongUsage(words.badImages);
+  if (known === 'folder' && out === STDOUT) throw wrongUsage(words.folderNeedsFile);
+  return known;
+}
 
 function findFormat(name: string): ExportFormat | undefined {
   return EXPORT_FORMATS.find((format) => format === name);
@@ -24,21 +52,31 @@ function readFormat({ format, out }: ExportOptions): ExportFormat {
   return known;
 }
 
-async function run(category: string | undefined, options: ExportOptions): Promise<void> {
+async function run(categories: readonly string[], options: ExportOptions): Promise<void> {
   const format = readFormat(options);
+  const delimiter = readDelimiter(options);
   const { out } = options;
+  const images = readImages(options);
   const { exportCatalogue } = await import('../../open-exchange.ts');
   const publicUrl = process.env['SHOP_PUBLIC_URL'];
-  const { products, problems } = await exportCatalogue({
+  const {
+    products,
+    images: pictures,
+    problems,
+  } = await exportCatalogue({
     dataDir: dataFolder(options),
-    category,
+    categories,
     format,
+    delimiter,
+    withCategories: options.withCategories ?? false,
+    images,
     out,
     publicUrl: publicUrl === '' ? undefined : publicUrl,
   });
   const printer = createPrinter(options);
-  if (out !== STDOUT) printer.result({ products, format, file: out, problems }, []);
+  if (out !== STDOUT) printer.result({ products, format, file: out, images: pictures, problems }, []);
   printer.info(words.done(products, out === STDOUT ? words.toStdout : out));
+  if (pictures > 0) printer.info(words.pictures(pictures));
   if (problems > 0) printer.info(words.problems(problems));
 }
 
@@ -47,12 +85,17 @@ export function exportCommand(): Command {
   return withDataOptions(
     createCommand('export', words.summary, [
       'shop export --out urunler.xlsx',
-      'shop export igneler --format csv --out igneler.csv',
+      'shop export igneler ayaklar --format csv --out parcalar.csv',
+      'shop export --with-categories --out katalog.jsonl',
+      'shop export --format xlsx --images zip --out katalog.zip',
       'shop export --format shopify --out shopify.csv',
     ]),
   )
-    .argument('[kategori]', words.category)
+    .argument('[kategori...]', words.category)
     .option('--format <biçim>', words.format)
+    .option('--delimiter <ayraç>', words.delimiter)
+    .option('--images <biçim>', words.images)
+    .option('--with-categories', words.withCategories)
     .option('--out <dosya>', words.out, STDOUT)
     .action(run);
 }

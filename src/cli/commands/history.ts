@@ -1,46 +1,88 @@
 import type { Command } from 'commander';
 import type { ProductHistory } from '../../contract/admin-products.ts';
-import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { findExchangeField } from '../../domain/exchange-fields.ts';
+import { parseDecimal } from '../../domain/money.ts';
+import { PRODUCT_FIELD_ORDER } from '../../domain/product.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
+import { showValue } from '../show-value.ts';
 import { texts } from '../texts.ts';
 
-const day = new Intl.DateTimeFormat('tr-TR', {
+const moment = new Intl.DateTimeFormat('tr-TR', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'Europe/Istanbul',
 });
+const SHORT_HASH = 8;
 
-const MAX_VALUE_LENGTH = 60;
+type Entry = ProductHistory['entries'][number];
+type Change = Entry['changes'][number];
 
-function shorten(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+interface HistoryOptions extends DataOptions {
+  readonly field?: string;
 }
 
-function linesOf({ at, by, message, changes }: ProductHistory['entries'][number]): string[] {
+function readField(name: string | undefined): string | undefined {
+  if (name === undefined || PRODUCT_FIELD_ORDER.includes(name)) return name;
+  const field = findExchangeField(name);
+  if (field === undefined) throw wrongUsage(texts.history.badField(name));
+  return field;
+}
+
+/** ` (%6 artış)` behind a change of a price. */
+function riseOf({ field, before, after }: Change): string {
+  const [old, now] = [before, after].map((value) =>
+    typeof value === 'string' ? parseDecimal(value) : undefined,
+  );
+  if (field !== 'price' || !old || now === undefined || old === now) return '';
+  return texts.diff.rise(Math.round(((now - old) / old) * 1000) / 10);
+}
+
+function linesOf({ id, source, at, by, message, changes }: Entry): string[] {
+  const hash = source === 'git' ? `  [${id.slice(0, SHORT_HASH)}]` : '';
   return [
-    `${day.format(new Date(at))}  ${by}  ${message}`,
-    ...changes.map(({ field, before, after }) => `    ${field}: ${shorten(before)} → ${shorten(after)}`),
+    `${moment.format(new Date(at))}  ${by}  ${message}${hash}`,
+    ...changes.map((change) => {
+      const { field, before, after } = change;
+      return texts.history.change(field, showValue(field, before), showValue(field, after), riseOf(change));
+    }),
   ];
 }
 
-async function history(slug: string, options: DataOptions): Promise<void> {
+async function history(called: string, options: HistoryOptions): Promise<void> {
+  const field = readField(options.field);
   const printer = createPrinter(options);
-  const { readHistory } = await import('../../open-panel.ts');
-  const found = await readHistory(dataFolder(options), slug);
-  printer.result(found, [found.name, ...found.entries.flatMap(linesOf)]);
+  const { readHistory } = await import('../../open-history.ts');
+  const found = await readHistory(dataFolder(options), called);
+  const entries =
+    field === undefined
+      ? found.entries
+      : found.entries.flatMap((entry) => {
+          const changes = entry.changes.filter((change) => change.field === field);
+          return changes.length === 0 ? [] : [{ ...entry, changes }];
+        });
+  const [first] = field === 'price' ? found.prices : [];
+  printer.result({ ...found, entries }, [
+    found.name,
+    ...entries.flatMap(linesOf),
+    ...(first
+      ? [texts.history.firstPrice(showValue('price', first.price), moment.format(new Date(first.at)))]
+      : []),
+  ]);
   if (found.gitReason !== null) printer.info(found.gitReason);
   if (found.entries.length === 0) printer.info(texts.history.none);
+  else if (entries.length === 0 && field !== undefined) printer.info(texts.history.noneOfField(field));
 }
 
-/** `shop history SLUG`: who changed what of a product, from git and from the panel's log. */
+/** `shop history PRODUCT`: who changed what of a product, from git and from the panel's log. */
 export function historyCommand(): Command {
   return withDataOptions(
     createCommand('history', texts.history.summary, [
       'shop history juki-mo-6814s',
-      'shop history juki-mo-6814s --json',
+      'shop history juki-mo-6814s --field price --json',
     ]),
   )
-    .argument('<slug>', texts.history.slug)
+    .argument('<ürün>', texts.history.product)
+    .option('--field <alan>', texts.history.field)
     .action(history);
 }

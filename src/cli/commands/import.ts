@@ -1,77 +1,165 @@
+import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { IMPORT_FORMATS, type ImportFormat } from '../../shop/exchange-ports.ts';
+import { findExchangeField } from '../../domain/exchange-fields.ts';
+import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '../../shop/exchange-ports.ts';
+import type { CatalogueImportReport } from '../../open-exchange.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { describeChange } from '../describe-change.ts';
 import { createPrinter } from '../print.ts';
-import { createProgressBar } from '../progress-bar.ts';
+import { EXIT_INTERRUPTED, runInterruptible } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
 
 interface ImportOptions extends DataOptions {
   readonly format: string;
   readonly category?: string;
+  readonly map: readonly string[];
+  readonly fill: readonly string[];
+  readonly images?: string;
+  readonly createCategories?: boolean;
+  readonly prune?: boolean;
+  readonly yes?: boolean;
   readonly dryRun?: boolean;
 }
 
 const { import: words } = texts;
 const AUTO = 'auto';
-const EXIT_INTERRUPTED = 130;
+const STDIN = '-';
+const NO_FIELD = '-';
+/** Changes that a trial shows to a person; `--json` gives all. */
+const MAX_SHOWN = 100;
 
 function readFormat(name: string): ImportFormat | undefined {
   if (name === AUTO) return undefined;
-  const format = IMPORT_FORMATS.find((each) => each === name);
+  // A feed of Google's is one of the XML feeds.
+  const format = IMPORT_FORMATS.find((each) => each === (name === 'google' ? 'xml' : name));
   if (!format) throw wrongUsage(words.badFormat([AUTO, ...IMPORT_FORMATS].join(', ')));
   return format;
 }
 
+/** `Sütun=alan` -> both sides. */
+function readPair(text: string): readonly [string, string] {
+  const at = text.lastIndexOf('=');
+  if (at < 1 || at === text.length - 1) throw wrongUsage(words.badPair(text));
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+function requireField(name: string) {
+  const field = findExchangeField(name);
+  if (!field) throw wrongUsage(words.badField(name));
+  return field;
+}
+
+function readMapping(text: string): ColumnMapping {
+  const [heading, name] = readPair(text);
+  return { heading, field: name === NO_FIELD ? undefined : requireField(name) };
+}
+
+function readFill(text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw wrongUsage(words.badPair(text));
+  return [requireField(text.slice(0, at).trim()), text.slice(at + 1)];
+}
+
+/** Asks at the terminal; without one the answer has to be given beforehand. */
+async function askToRemove(count: number, category: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw wrongUsage(words.needsYes(count));
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(words.confirmPrune(count, category));
+    return /^\s*e/i.test(answer);
+  } finally {
+    terminal.close();
+  }
+}
+
+function tell(report: CatalogueImportReport, isDryRun: boolean, options: ImportOptions): void {
+  const { added, updated, removed, unchanged, skipped, errors, changes, notices } = report;
+  const printer = createPrinter(options);
+  const shown = isDryRun ? changes.slice(0, MAX_SHOWN) : [];
+  const document = { added, updated, unchanged, skipped, errors };
+  printer.result(
+    {
+      ...document,
+      ...(options.prune ? { removed } : {}),
+      ...(notices.length > 0 ? { notices } : {}),
+      ...(isDryRun ? { changes } : {}),
+    },
+    [
+      ...shown.flatMap(describeChange),
+      ...(isDryRun && changes.length > shown.length ? [words.more(changes.length - shown.length)] : []),
+      ...notices.map(({ row, message }) => words.notice(row, message)),
+      ...errors.map(({ row, field, message }) => words.error(row, field, message)),
+      words.done(added, updated, unchanged, skipped),
+      ...(removed > 0 ? [words.removed(removed)] : []),
+    ],
+  );
+  if (report.categories.length > 0) printer.info(words.categories(report.categories.join(', ')));
+  if (report.unknownHeadings.length > 0)
+    printer.info(words.unknownHeadings(report.unknownHeadings.join(', ')));
+  if (report.pictures.added > 0) printer.info(words.pictures(report.pictures.added));
+  for (const name of report.pictures.kept) printer.info(words.pictureKept(name));
+  if (isDryRun) printer.info(words.dryRunDone);
+}
+
 async function run(file: string, options: ImportOptions): Promise<void> {
   const format = readFormat(options.format);
+  const mapping = options.map.map(readMapping);
+  const defaults = Object.fromEntries(options.fill.map(readFill));
+  const { category = '' } = options;
+  if (options.prune && category === '') throw wrongUsage(words.pruneNeedsCategory);
+  if (options.prune && file === STDIN && !options.yes && !options.dryRun) throw wrongUsage(words.needsYes(0));
   const { importCatalogue } = await import('../../open-exchange.ts');
-  const abort = new AbortController();
-  const onSignal = (): void => {
-    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
-    abort.abort();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  const bar = createProgressBar(options.quiet ?? false);
   const isDryRun = options.dryRun ?? false;
-  const report = await importCatalogue({
-    dataDir: dataFolder(options),
-    file,
-    format,
-    category: options.category,
-    isDryRun,
-    onProgress: bar.update,
-    signal: abort.signal,
-  }).finally(() => {
-    bar.end();
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
-  });
-
-  const { added, updated, unchanged, skipped, errors, unknownHeadings, isStopped } = report;
-  const printer = createPrinter(options);
-  printer.result({ added, updated, unchanged, skipped, errors }, [
-    ...errors.map(({ row, field, message }) => words.error(row, field, message)),
-    words.done(added, updated, unchanged, skipped),
-  ]);
-  if (unknownHeadings.length > 0) printer.info(words.unknownHeadings(unknownHeadings.join(', ')));
-  if (isDryRun) printer.info(words.dryRunDone);
-  if (isStopped) printer.info(texts.interrupted);
-  if (errors.length > 0) process.exitCode = 1;
-  if (isStopped) process.exitCode = EXIT_INTERRUPTED;
+  const { result: report, isInterrupted } = await runInterruptible(options, ({ signal, progress }) =>
+    importCatalogue({
+      dataDir: dataFolder(options),
+      file,
+      format,
+      mapping,
+      defaults,
+      category: options.category,
+      images: options.images,
+      makesCategories: options.createCategories ?? false,
+      prunes: options.prune ?? false,
+      confirmRemoval: async (products) => options.yes === true || askToRemove(products.length, category),
+      isDryRun,
+      onProgress: progress,
+      signal,
+    }),
+  );
+  if (!report) {
+    createPrinter(options).info(texts.interrupted);
+    process.exitCode = EXIT_INTERRUPTED;
+    return;
+  }
+  tell(report, isDryRun, options);
+  if (report.errors.length > 0) process.exitCode = 1;
+  if (report.isStopped) {
+    createPrinter(options).info(isInterrupted ? texts.interrupted : words.declined);
+    process.exitCode = isInterrupted ? EXIT_INTERRUPTED : 1;
+  }
 }
+
+const collect = (value: string, earlier: readonly string[]): string[] => [...earlier, value];
 
 /** `shop import`: adds and changes products from a file; every row that cannot be taken is named. */
 export function importCommand(): Command {
   return withDataOptions(
     createCommand('import', words.summary, [
       'shop import urunler.xlsx --dry-run',
-      'shop import tedarikci.csv --category igneler --json',
+      'shop import tedarikci.csv --category igneler --map "Bayi Fiyatı=price" --fill marka=Organ',
+      'shop import shopify.csv --create-categories --json',
     ]),
   )
     .argument('<dosya>', words.file)
     .option('--format <biçim>', words.format, AUTO)
     .option('--category <kısa-ad>', words.category)
+    .option('--map <sütun=alan>', words.map, collect, [])
+    .option('--fill <alan=değer>', words.fill, collect, [])
+    .option('--images <klasör>', words.images)
+    .option('--create-categories', words.createCategories)
+    .option('--prune', words.prune)
+    .option('--yes', words.yes)
     .option('--dry-run', words.dryRun)
     .addHelpText('after', words.notes)
     .action(run);

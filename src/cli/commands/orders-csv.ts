@@ -2,11 +2,11 @@ import { orderVat } from '../../domain/order.ts';
 import { kurus } from '../../domain/money.ts';
 import type { OrderRecord } from '../../domain/order-list.ts';
 import { orderNumberOf } from '../../domain/order-number.ts';
+import { ORDER_WORDS } from '../../domain/order-words.ts';
 import { csvAmount, turkishCsv } from '../../domain/turkish-csv.ts';
 import { texts } from '../texts.ts';
 
 function row({ order, state }: OrderRecord): string[] {
-  const { orders: words } = texts;
   const vat = orderVat(order).reduce((sum, part) => sum + part.vat, 0);
   return [
     orderNumberOf(order.id),
@@ -16,9 +16,9 @@ function row({ order, state }: OrderRecord): string[] {
     order.customerEmail,
     order.customerPhone,
     order.shippingAddress,
-    words.paymentMethods[order.paymentMethod],
-    words.paymentStatuses[state.paymentStatus],
-    words.orderStatuses[state.orderStatus],
+    ORDER_WORDS.methods[order.paymentMethod],
+    ORDER_WORDS.payments[state.paymentStatus],
+    ORDER_WORDS.statuses[state.orderStatus],
     order.items.map(({ name, quantity }) => `${quantity} x ${name}`).join(', '),
     csvAmount(order.subtotal),
     csvAmount(order.shippingFee),

@@ -45,7 +45,7 @@ describe('shop orders, beside a running server', () => {
   it('lists newest first, for people and for programs', async () => {
     const lines = (await shop('list')).trim().split('\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(new RegExp(`^${number} .*ödendi.*800,00 TL`));
+    expect(lines[0]).toMatch(new RegExp(`^${number} .*Havale / EFT.*Ödendi.*800,00 TL`));
     const json = z
       .object({ total: z.number(), orders: z.array(z.looseObject({})) })
       .parse(JSON.parse(await shop('list', '--payment', 'pending', '--json')));
@@ -68,6 +68,7 @@ describe('shop orders, beside a running server', () => {
       orderNumber: number,
       events: [{ type: 'placed' }, { type: 'paid', by: 'ayşe' }],
     });
+    expect(await shop('show', number)).toMatch(/Sipariş alındı {2}\(Müşteri\)\n.*Ödeme alındı {2}\(ayşe\)\n/);
     await expect(shop('show', 'FFFFFFFF')).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
@@ -116,6 +117,8 @@ describe('shop orders, holding the folder', () => {
     });
     expect(JSON.parse(await shop('erase', '--email', 'AYSE@example.com', '--json'))).toEqual({ erased: 2 });
     expect(await shop('list', '--q', 'yılmaz')).toBe('');
-    expect(await shop('show', number)).toContain('Silindi');
+    const shown = await shop('show', number);
+    expect(shown).toContain('Silindi');
+    expect(shown).toContain('Para iadesi yapıldı  (Komut satırı)');
   });
 });

@@ -1,16 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { z } from 'zod';
 import { orderFilterOf } from '../../contract/order-filter.ts';
-import { orderQuery, orderToJson, vatToJson } from '../../contract/orders.ts';
+import { orderQuery, orderToJson } from '../../contract/orders.ts';
+import { vatToJson } from '../../contract/vat.ts';
 import { AppError } from '../../domain/errors.ts';
-import { formatLira, toDecimal } from '../../domain/money.ts';
+import { formatLira, kurus, toDecimal } from '../../domain/money.ts';
 import type { OrderFilter, OrderRecord } from '../../domain/order-list.ts';
-import { orderNumberOf, readOrderNumber } from '../../domain/order-number.ts';
+import { orderNumberOf } from '../../domain/order-number.ts';
 import { orderStatistics } from '../../domain/order-statistics.ts';
+import { TURKISH_ISSUES } from '../../domain/turkish-issues.ts';
+import { actorWord, ORDER_WORDS, reviewWord } from '../../domain/order-words.ts';
 import type { OrderStore } from '../../shop/selling-ports.ts';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
+import { openOrderReader } from '../order-reader.ts';
 import { createPrinter } from '../print.ts';
+import { shortTime } from '../short-time.ts';
+import { withDesk } from '../with-desk.ts';
 import { texts } from '../texts.ts';
 import { ordersToCsv } from './orders-csv.ts';
 
@@ -25,12 +30,6 @@ interface FilterOptions extends DataOptions {
 
 const words = texts.orders;
 
-const shortDay = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Istanbul',
-});
-
 function withFilter(command: Command): Command {
   return withDataOptions(command)
     .option('--status <durum>', words.status)
@@ -43,29 +42,13 @@ function withFilter(command: Command): Command {
 
 function filterOf({ status, payment, site, q, from, to }: FilterOptions): OrderFilter {
   const given = { status, payment, site, q, from, to };
-  const parsed = orderQuery.safeParse(given, { error: z.locales.tr().localeError });
+  const parsed = orderQuery.safeParse(given, TURKISH_ISSUES);
   if (parsed.success) return orderFilterOf(parsed.data);
   throw wrongUsage(
     words.badFilter(
       parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
     ),
   );
-}
-
-async function openReader(options: DataOptions): Promise<OrderStore> {
-  const { readOrders } = await import('../../open-orders.ts');
-  const orders = readOrders(dataFolder(options));
-  const count = orders.problems().length;
-  if (count > 0) createPrinter(options).info(words.problems(count));
-  return orders;
-}
-
-function requireOrder(orders: OrderStore, text: string): OrderRecord {
-  const number = readOrderNumber(text);
-  const found = orders.find(number) ?? orders.findByNumber(number);
-  const record = found && orders.read(found.id);
-  if (!record) throw new AppError('order_not_found');
-  return record;
 }
 
 function recordsOf(orders: OrderStore, filter: OrderFilter, limit: number): OrderRecord[] {
@@ -75,11 +58,11 @@ function recordsOf(orders: OrderStore, filter: OrderFilter, limit: number): Orde
 function lineOf({ order, state }: OrderRecord): string {
   return [
     orderNumberOf(order.id),
-    shortDay.format(new Date(order.createdAt)),
+    shortTime(order.createdAt),
     order.site.padEnd(10),
-    words.paymentMethods[order.paymentMethod].padEnd(6),
-    words.paymentStatuses[state.paymentStatus].padEnd(11),
-    words.orderStatuses[state.orderStatus].padEnd(13),
+    ORDER_WORDS.methods[order.paymentMethod].padEnd(12),
+    ORDER_WORDS.payments[state.paymentStatus].padEnd(11),
+    ORDER_WORDS.statuses[state.orderStatus].padEnd(13),
     `${formatLira(order.total)} TL`.padStart(14),
     order.customerName,
   ].join('  ');
@@ -104,7 +87,7 @@ function listCommand(): Command {
     .option('--limit <sayı>', words.limit, readLimit, 50)
     .action(async (options: FilterOptions & { readonly limit: number }) => {
       const filter = filterOf(options);
-      const orders = await openReader(options);
+      const orders = await openOrderReader(options);
       const records = recordsOf(orders, filter, options.limit);
       const { total } = orders.list(filter, 1, 1);
       const printer = createPrinter(options);
@@ -122,7 +105,7 @@ function showCommand(): Command {
   )
     .argument('<id>', words.id)
     .action(async (id: string, options: DataOptions) => {
-      const { order, state, events } = requireOrder(await openReader(options), id);
+      const { order, state, events } = (await openOrderReader(options)).require(id);
       const json = {
         ...orderToJson(order, state),
         events: events.map(({ type, at, by }) => ({ type, at, by })),
@@ -132,7 +115,10 @@ function showCommand(): Command {
         `${order.customerEmail}  ${order.customerPhone}`,
         ...order.shippingAddress.split('\n'),
         ...order.items.map(({ name, quantity, price }) => `  ${quantity} x ${name}  ${formatLira(price)} TL`),
-        ...events.map(({ type, at, by }) => `${shortDay.format(new Date(at))}  ${type}  ${by}`),
+        ...state.review.map((reason) => words.review(reviewWord(reason))),
+        ...events.map(
+          ({ type, at, by }) => `${shortTime(at)}  ${ORDER_WORDS.events[type]}  (${actorWord(by)})`,
+        ),
       ]);
     });
 }
@@ -147,7 +133,7 @@ function pdfCommand(): Command {
     .argument('<id>', words.id)
     .requiredOption('--out <dosya>', words.out)
     .action(async (id: string, options: DataOptions & { readonly out: string }) => {
-      const record = requireOrder(await openReader(options), id);
+      const record = (await openOrderReader(options)).require(id);
       const { withOrderPdfs } = await import('../../open-orders.ts');
       await withOrderPdfs(dataFolder(options), async (pdfs) => write(options.out, await pdfs.render(record)));
       if (options.out !== '-') createPrinter(options).info(words.written(1, options.out));
@@ -166,7 +152,7 @@ function exportCommand(): Command {
     .action(async (options: FilterOptions & { readonly format?: string; readonly out: string }) => {
       const { format = options.json ? 'jsonl' : 'csv', out } = options;
       if (format !== 'csv' && format !== 'jsonl') throw wrongUsage(words.badFormat);
-      const records = recordsOf(await openReader(options), filterOf(options), Infinity);
+      const records = recordsOf(await openOrderReader(options), filterOf(options), Infinity);
       const lines = (): string =>
         records.map(({ order, state }) => `${JSON.stringify(orderToJson(order, state))}\n`).join('');
       await write(out, format === 'csv' ? ordersToCsv(records) : lines());
@@ -182,7 +168,7 @@ function statsCommand(): Command {
     ]),
   ).action(async (options: FilterOptions) => {
     const filter = filterOf(options);
-    const statistics = orderStatistics(recordsOf(await openReader(options), filter, Infinity));
+    const statistics = orderStatistics(recordsOf(await openOrderReader(options), filter, Infinity));
     createPrinter(options).result(
       statistics.map(({ revenue, refunded, vat, ...counts }) => ({
         ...counts,
@@ -198,9 +184,6 @@ function statsCommand(): Command {
   });
 }
 
-/** Who is written down for what the command line does. */
-const BY = 'shop';
-
 function refundCommand(): Command {
   return withDataOptions(
     createCommand('refund', words.refund, [
@@ -211,19 +194,15 @@ function refundCommand(): Command {
     .argument('<id>', words.id)
     .option('--amount <tutar>', words.amount)
     .action(async (id: string, options: DataOptions & { readonly amount?: string }) => {
-      const { order, state: before } = requireOrder(await openReader(options), id);
-      const { withHeldSelling } = await import('../../open-orders.ts');
-      const paytrUrl = process.env['SHOP_PAYTR_URL'] || undefined;
-      const { state } = await withHeldSelling(dataFolder(options), paytrUrl, ({ changeOrder }) =>
-        changeOrder.act(order.id, { action: 'refunded', amount: options.amount, reference: '' }, BY),
+      const { order, state: before } = (await openOrderReader(options)).require(id);
+      const { refundedAmount, paymentStatus } = await withDesk(options, ({ refund }) =>
+        refund(order.id, options.amount),
       );
-      const printer = createPrinter(options);
-      const given = state.refundedAmount - before.refundedAmount;
+      const refunded = toDecimal(kurus(refundedAmount - before.refundedAmount));
       const number = orderNumberOf(order.id);
-      printer.result(
-        { orderNumber: number, refunded: (given / 100).toFixed(2), paymentStatus: state.paymentStatus },
-        [words.refunded(number, (given / 100).toFixed(2))],
-      );
+      createPrinter(options).result({ orderNumber: number, refunded, paymentStatus }, [
+        words.refunded(number, refunded),
+      ]);
     });
 }
 
@@ -239,7 +218,7 @@ function eraseCommand(): Command {
     .action(async (options: DataOptions & { readonly id?: string; readonly email?: string }) => {
       const { id, email } = options;
       if ((id === undefined) === (email === undefined)) throw wrongUsage('--id / --email');
-      const orders = await openReader(options);
+      const orders = await openOrderReader(options);
       const person = email?.trim().toLowerCase();
       const ids =
         id === undefined
@@ -247,10 +226,9 @@ function eraseCommand(): Command {
               .list({ includesHidden: true }, 1, Infinity)
               .orders.filter(({ customerEmail }) => customerEmail.toLowerCase() === person)
               .map((order) => order.id)
-          : [requireOrder(orders, id).order.id];
+          : [orders.require(id).order.id];
       if (ids.length === 0) throw new AppError('order_not_found');
-      const { withHeldSelling } = await import('../../open-orders.ts');
-      await withHeldSelling(dataFolder(options), undefined, ({ changeOrder }) => changeOrder.erase(ids, BY));
+      await withDesk(options, ({ erase }) => erase(ids));
       createPrinter(options).result({ erased: ids.length }, [words.erased(ids.length)]);
     });
 }

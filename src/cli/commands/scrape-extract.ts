@@ -45,7 +45,7 @@ async function extractMany(list: string, explain: boolean): Promise<void> {
   });
   const work = async (): Promise<void> => {
     for await (const result of extractLines(lines, { explain })) {
-      if (result.reasonCode === 'UNREADABLE') process.exitCode = 1;
+      if (result.reasonCode === 'UNREADABLE' || result.reasonCode === 'TOO_LARGE') process.exitCode = 1;
       await writeLine(JSON.stringify(result));
     }
   };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { RunSummary } from '../../domain/scrape-run.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
-import { createProgressBar } from '../progress-bar.ts';
+import { EXIT_INTERRUPTED, runInterruptible } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
 import { scrapeExtractCommand } from './scrape-extract.ts';
 import type { ScrapeContext, ScrapeOptions, Scraper } from '../../shop/scraper.ts';
@@ -22,8 +22,6 @@ interface RunOptions extends DataOptions {
 
 type Work<T> = (scraper: Scraper, context: ScrapeContext) => Promise<T>;
 
-const EXIT_INTERRUPTED = 130;
-
 /** Opens the data folder beside a server that may be running, works, and closes it again, also after Ctrl-C. */
 async function withScraper<T>(
   options: DataOptions,
@@ -32,30 +30,16 @@ async function withScraper<T>(
   const { openDataScraper } = await import('../../open-scraper.ts');
   const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '').split(',').filter(Boolean);
   const opened = await openDataScraper({ dataDir: dataFolder(options), allowPrivate });
-  const abort = new AbortController();
-  const onSignal = (): void => {
-    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
-    abort.abort();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  const bar = createProgressBar(options.quiet ?? false);
-  try {
-    const context = { by: 'komut satırı', signal: abort.signal, progress: bar.update };
-    return { result: await work(opened.scraper, context), isInterrupted: false, last: undefined };
-  } catch (error) {
-    if (!abort.signal.aborted) throw error;
-    return {
-      result: undefined,
-      isInterrupted: true,
-      last: opened.scraper.findRun(opened.scraper.runs()[0]?.id ?? ''),
-    };
-  } finally {
-    bar.end();
-    await opened.close();
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
-  }
+  let last: ScrapeRun | undefined;
+  const { result } = await runInterruptible(options, async ({ signal, progress }) => {
+    try {
+      return await work(opened.scraper, { by: 'komut satırı', signal, progress });
+    } finally {
+      if (signal.aborted) last = opened.scraper.findRun(opened.scraper.runs()[0]?.id ?? '');
+      await opened.close();
+    }
+  });
+  return { result, isInterrupted: result === undefined, last };
 }
 
 function wholeNumber(text: string, least: number, name: string): number {

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { join } from 'node:path';
 import type { RenderPage } from '../../contract/page-state.ts';
 import { AppError } from '../../domain/errors.ts';
+import { ownOrigin } from '../../domain/own-origin.ts';
 import { SANDBOX_PATH } from '../../domain/payment-settings.ts';
 import { PROGRAM_FOLDER } from '../../program-folder.ts';
 import type { RunningServer } from '../../server/serve.ts';
@@ -11,6 +11,7 @@ import { readServerConfig, type ServerConfig } from '../../server/server-config.
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
 import type { Log } from '../../server/log.ts';
 import { createPrinter } from '../print.ts';
+import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
 
 interface ServeOptions extends DataOptions {
@@ -57,17 +58,11 @@ async function loadRenderer(): Promise<RenderPage> {
   return renderPage;
 }
 
-/** How this machine itself reaches the server. */
-function ownOrigin(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}
-
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 function untilStopped(): Promise<void> {
   return new Promise((stop) => {
     const onSignal = (): void => {
-      process.once('SIGINT', () => process.exit(130));
+      process.once('SIGINT', () => process.exit(EXIT_INTERRUPTED));
       stop();
     };
     process.once('SIGINT', onSignal);
@@ -101,6 +96,7 @@ async function run(options: ServeOptions): Promise<void> {
           ...(options.paytrSandbox ? { sandboxOrigin: () => ownOrigin(config.host, server.port) } : {}),
         },
         smtpUrl: process.env['SHOP_SMTP_URL'] || undefined,
+        ratesUrl: process.env['SHOP_RATES_URL'] || undefined,
         publicUrl: config.publicUrl,
         port: () => server.port,
       });
@@ -108,7 +104,13 @@ async function run(options: ServeOptions): Promise<void> {
       const { selling, sandbox, frameOrigin } = opened.selling;
       server.open({
         ...opened,
-        selling: { selling, orderPdfs: opened.orderPdfs, mails: opened.mails },
+        commandLineKey: held.key,
+        selling: {
+          selling,
+          orderPdfs: opened.orderPdfs,
+          writeWorkbook: opened.writeWorkbook,
+          mails: opened.mails,
+        },
         mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
         policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),
         renderPage: await loadRenderer(),

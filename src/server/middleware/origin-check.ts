@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../domain/errors.ts';
 
+const FOREIGN = 'İstek başka bir siteden geldiği için yapılmadı. Sayfayı yenileyip yeniden deneyin.';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The card provider's notification proves itself by its hash, wherever it comes from. */
@@ -16,7 +17,7 @@ export function checkOrigin(isOwnHost: (host: string) => boolean): MiddlewareHan
     const { method, path } = context.req;
     const isOpen = SAFE_METHODS.has(method) || OPEN_PATHS.has(path);
     if (!isOpen && !isFromOwnPage(context.req.raw.headers, isOwnHost)) {
-      throw new AppError('forbidden');
+      throw new AppError('forbidden', { message: FOREIGN });
     }
     await next();
   };

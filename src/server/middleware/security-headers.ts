@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
 const HSTS = 'max-age=31536000; includeSubDomains';
@@ -12,6 +13,11 @@ export interface PolicyNeeds {
   /** Origins whose frames the page shows, such as the card provider's. */
   readonly frameOrigins?: readonly string[];
   readonly scriptOrigins?: readonly string[];
+}
+
+/** What `style-src` must hold so that a style element with this text may stand (CSP 3, section 2.3.1). */
+export function styleHashOf(css: string): string {
+  return `sha256-${createHash('sha256').update(css).digest('base64')}`;
 }
 
 const sources = (list: readonly string[] = []): string => list.map((source) => ` ${source}`).join('');

@@ -2,7 +2,8 @@ import type { PageHead, PageState, RenderedPage } from '../../contract/page-stat
 import { matchRoute } from '../../contract/routes.ts';
 import type { Site } from '../../domain/site.ts';
 import type { PageAssets } from '../client-assets.ts';
-import { escapeMarkup, scriptJson } from './html.ts';
+import { escapeMarkup } from '../../domain/escape-markup.ts';
+import { bytesOf, scriptJson } from './html.ts';
 import type { Theme } from './theme.ts';
 
 interface PageParts {
@@ -48,9 +49,9 @@ function screenOf({ url }: PageState): string {
 }
 
 /** The document of every shop page. */
-export function pageHtml({ state, rendered, site, theme, assets }: PageParts): string {
+export function pageHtml({ state, rendered, site, theme, assets }: PageParts): Buffer<ArrayBuffer> {
   const { head, html } = rendered;
-  return [
+  const opening = [
     '<!doctype html>',
     `<html lang="tr" data-site="${site.id}">`,
     '<head>',
@@ -58,11 +59,13 @@ export function pageHtml({ state, rendered, site, theme, assets }: PageParts): s
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeMarkup(head.title)}</title>`,
     meta('name', 'description', head.description),
-    `<style>${theme.css}</style>`,
     ...assets.fonts.map((href) => link('preload', href, ' as="font" type="font/woff2" crossorigin')),
+    `<style>${theme.css}</style>`,
+    assets.css && `<style>${assets.css}</style>`,
     ...assets.styles.map((href) => link('stylesheet', href)),
+    // What is seen comes before what makes it answer.
     ...[...assets.modules, ...(assets.screens[screenOf(state)] ?? [])].map((href) =>
-      link('modulepreload', href),
+      link('modulepreload', href, ' fetchpriority="low"'),
     ),
     ...headLinks(head, state.origin),
     ...openGraph(head, state, site),
@@ -72,10 +75,19 @@ export function pageHtml({ state, rendered, site, theme, assets }: PageParts): s
     ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
     '</head>',
     '<body>',
-    `<div id="app">${html}</div>`,
-    `<script id="page-state" type="application/json">${scriptJson(state)}</script>`,
+    '<div id="app">',
+  ];
+  const closing = [
+    '</script>',
     ...assets.scripts.map((src) => `<script type="module" src="${escapeMarkup(src)}"></script>`),
     '</body>',
     '</html>',
-  ].join('');
+  ];
+  return bytesOf([
+    opening.join(''),
+    html,
+    '</div><script id="page-state" type="application/json">',
+    scriptJson(state),
+    closing.join(''),
+  ]);
 }

@@ -4,12 +4,11 @@ import type { ProductCard, ProductPage } from '../../contract/products.ts';
 import { queryKeys } from '../../contract/query-keys.ts';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '../../contract/routes.ts';
 import { EMPTY_LISTING, type ListingQuery } from '../../domain/listing.ts';
-import { productToJson } from '../../domain/product.ts';
 import type { Site } from '../../domain/site.ts';
 import type { LegalPages } from '../../shop/selling-ports.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { SIMILAR_PRODUCTS } from '../routes/products.ts';
-import type { ShopView } from '../shop-view.ts';
+import { productDetail, type ShopView } from '../shop-view.ts';
 
 /** What a page shows, read from the shop as it is now. */
 export interface PageFacts {
@@ -110,12 +109,13 @@ export function planPage(
   const product = (slug: string): PageFacts => {
     const found = catalogue.findProductBySlug(slug);
     const similar = found ? shop.similar(found, SIMILAR_PRODUCTS) : [];
+    const lowest = found && view.lowestPrice(found);
     return {
-      from: [found, ...similar],
+      from: [found, lowest, ...similar],
       queries: () => {
         const data: readonly ProductCard[] = view.cards(similar);
         return [
-          { key: queryKeys.product(slug), data: found && productToJson(found) },
+          { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
           { key: queryKeys.similar(slug), data },
         ];
       },

@@ -174,14 +174,15 @@ describe('the document', () => {
           scripts: ['/assets/shop-1.js'],
           modules: ['/assets/react-2.js'],
           styles: ['/assets/shop-3.css'],
+          css: '.a>b{c:d}',
           fonts: ['/assets/archivo-4.woff2'],
           screens: { product: ['/assets/product-5.js'], home: ['/assets/home-6.js'] },
         },
-        panel: { scripts: [], modules: [], styles: [], fonts: [], screens: {} },
+        panel: { scripts: [], modules: [], styles: [], css: '', fonts: [], screens: {} },
         read: () => Promise.resolve(undefined),
       },
     });
-    const { page, html } = await open(app, '/urun/bicak', 'koltazoglu.localhost:8080');
+    const { page, html, response } = await open(app, '/urun/bicak', 'koltazoglu.localhost:8080');
     const content = (selector: string) => page(selector).attr('content');
     expect(html).toMatch(/^<!doctype html><html lang="tr" data-site="koltazoglu">/);
     expect(page('title').text()).toBe('İğne "90" <b>');
@@ -195,6 +196,11 @@ describe('the document', () => {
     expect(content('meta[name="theme-color"]')).toBe('#8B5CF6');
     expect(page('meta[name=robots]')).toHaveLength(0);
     expect(page('link[rel=stylesheet]').attr('href')).toBe('/assets/shop-3.css');
+    // What stands in the page is painted at once, and the policy names it.
+    expect(page('style').last().text()).toBe('.a>b{c:d}');
+    expect(response.headers.get('content-security-policy')).toContain(
+      "'sha256-kLpmh8nlmOBMXWA78XEe2mStmiDM1P/EaQOFDaCpFqY='",
+    );
     expect(page('link[rel=preload][as=font][crossorigin]').attr('href')).toBe('/assets/archivo-4.woff2');
     expect(
       page('link[rel=modulepreload]')

@@ -9,7 +9,7 @@ import { type Content, createAnswer } from '../answer.ts';
 import { respond } from '../answer-cache.ts';
 import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
-import { pagePolicy, type PolicyNeeds } from '../middleware/security-headers.ts';
+import { pagePolicy, type PolicyNeeds, styleHashOf } from '../middleware/security-headers.ts';
 import type { Reply } from '../reply.ts';
 import type { ShopView } from '../shop-view.ts';
 import type { Storefront } from '../storefront.ts';
@@ -32,6 +32,7 @@ interface Parts {
 /** Answers every address of the storefront with a complete page. */
 export function shopPages(parts: Parts): Handler<ServerEnv> {
   const { shop, renderPage, assets, reply } = parts;
+  const ownHashes = assets.css ? [styleHashOf(assets.css)] : [];
 
   const renderContent = (state: PageState, site: Site, route: Route): Content => {
     const theme = themeOf(site.color);
@@ -43,7 +44,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
       headers: {
         'Content-Security-Policy': pagePolicy({
           ...needs,
-          styleHashes: [theme.styleHash, ...(needs.styleHashes ?? [])],
+          styleHashes: [theme.styleHash, ...ownHashes, ...(needs.styleHashes ?? [])],
         }),
       },
     };

@@ -5,7 +5,7 @@ import type { ServerEnv } from '../context.ts';
 import type { Reply } from '../reply.ts';
 import type { Storefront } from '../storefront.ts';
 import { googleFeed } from './google-feed.ts';
-import { escapeMarkup } from './html.ts';
+import { escapeMarkup } from '../../domain/escape-markup.ts';
 import { sitemap, sitemapCount, sitemapPart } from './sitemap.ts';
 
 interface Parts {

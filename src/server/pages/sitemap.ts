@@ -3,7 +3,7 @@ import { LEGAL_PAGE_NAMES, paths } from '../../contract/routes.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Content } from '../answer.ts';
 import { textInSlices } from '../text-in-slices.ts';
-import { escapeMarkup } from './html.ts';
+import { escapeMarkup } from '../../domain/escape-markup.ts';
 
 /** Below the 50,000 that sitemaps.org allows a file. */
 export const MAX_SITEMAP_ADDRESSES = 40_000;

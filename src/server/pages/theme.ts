@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { themeCss } from '../../domain/theme-color.ts';
+import { styleHashOf } from '../middleware/security-headers.ts';
 
 /** The style element's text of a site, and its hash for the page's policy. */
 export interface Theme {
@@ -15,7 +15,7 @@ export function themeOf(color: string): Theme {
   const known = remembered.get(color);
   if (known) return known;
   const css = themeCss(color);
-  const theme = { css, styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
+  const theme = { css, styleHash: styleHashOf(css) };
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(color, theme);
   return theme;

@@ -22,6 +22,8 @@ import { respondWithJob } from '../respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
 const MAX_PICTURE_BYTES = 15_000_000;
+const NOT_A_PICTURE =
+  'Bu dosya desteklenen bir görsel değil. JPG, PNG, WebP, AVIF ya da GIF olarak kaydedip yükleyin.';
 /** A selection of many ids. */
 const MAX_BULK_BYTES = 8 * 1024 * 1024;
 
@@ -116,7 +118,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       params: byId,
       response: { description: 'The history', body: productHistory },
       errors: ['product_not_found'],
-      handler: async ({ params: { id } }) => jsonResponse(await history.read(id)),
+      handler: async ({ params: { id } }) => jsonResponse(await history.read({ id })),
     }),
     apiRoute({
       method: 'POST',
@@ -179,7 +181,12 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       errors: ['not_an_image', 'payload_too_large', 'unsupported_media_type', 'storage_failed'],
       handler: async ({ query: { title }, context }) => {
         const { bytes, name } = await readUpload(context.req.raw, MAX_PICTURE_BYTES);
-        const imageUrl = await panel.pictures.save(bytes, title || name.replace(/\.\w+$/, ''));
+        const imageUrl = await panel.pictures
+          .save(bytes, title || name.replace(/\.\w+$/, ''))
+          .catch((error: unknown) => {
+            if (!(error instanceof AppError) || error.code !== 'not_an_image') throw error;
+            throw new AppError('not_an_image', { message: NOT_A_PICTURE, cause: error });
+          });
         return jsonResponse({ imageUrl }, 201);
       },
     }),

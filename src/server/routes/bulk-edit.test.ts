@@ -150,8 +150,11 @@ describe('a bulk edit', () => {
     const outcome = await run(panel, plan.token);
     expect(outcome).toMatchObject({ changed: 2000, skipped: [] });
     expect(panel.shop.catalogue.findProduct('100')?.price).toBe(214_00);
+    const heard: number[] = [];
+    panel.panel.jobs.subscribe(({ progress }) => heard.push(progress.done));
     const undone = await (await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
     expect(undone).toMatchObject({ restored: 2000, skipped: [] });
+    expect(heard).toContain(1000);
     expect(panel.shop.catalogue.findProduct('100')?.price).toBe(200_00);
   }, 30_000);
 });

@@ -9,7 +9,8 @@ import {
   removedJson,
 } from '../../contract/cart.ts';
 import { legalPage } from '../../contract/legal-page.ts';
-import { checkoutForm, vatToJson } from '../../contract/orders.ts';
+import { checkoutForm } from '../../contract/orders.ts';
+import { vatToJson } from '../../contract/vat.ts';
 import type { ProductCard } from '../../contract/products.ts';
 import { lineTotal } from '../../domain/cart.ts';
 import { toDecimal } from '../../domain/money.ts';

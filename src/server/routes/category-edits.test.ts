@@ -42,6 +42,8 @@ describe('a new category', () => {
     ['no name', {}, 'name'],
     ['an empty name', { name: ' ' }, 'name'],
     ['a slug that is taken', { name: 'X', slug: 'parcalar' }, 'slug'],
+    ['the address of the page of all products', { name: 'X', slug: 'all' }, 'slug'],
+    ['the name of the folder of pictures', { name: 'X', slug: 'images' }, 'slug'],
     ['a slug that leads out of the folder', { name: 'X', slug: '../x' }, 'slug'],
     ['a parent that is not there', { name: 'X', parentId: 'nope' }, 'parentId'],
     ['a parent on the third level', { name: 'X', parentId: 'c-overlok' }, 'parentId'],
@@ -51,6 +53,12 @@ describe('a new category', () => {
     expect(response.status).toBe(422);
     expect((await response.json()).issues).toMatchObject([{ path }]);
   });
+});
+
+test('a name whose address is reserved gets another one', async () => {
+  const { ask } = await open();
+  const response = await ask('POST', '/api/categories', { name: 'Images' });
+  expect(await response.json()).toMatchObject({ name: 'Images', slug: 'images-2' });
 });
 
 describe('changing a category', () => {
@@ -140,5 +148,76 @@ describe('removing a category', () => {
         .path('c-overlok')
         .map(({ slug }) => slug),
     ).toEqual(['makineler', 'ev-tipi', 'overlok']);
+  });
+});
+
+describe('taking a change of categories back', () => {
+  const changes = async ({ ask }: Awaited<ReturnType<typeof open>>) =>
+    (await ask('GET', '/api/admin/changes')).json();
+  const undo = async ({ ask }: Awaited<ReturnType<typeof open>>, id: string) =>
+    (await ask('POST', `/api/admin/changes/${id}/undo`)).json();
+  const view = ({ shop }: Awaited<ReturnType<typeof open>>) => ({
+    categories: shop.catalogue.categories().toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+    places: shop.catalogue.products().map(({ id, categoryId }) => [id, categoryId]),
+  });
+
+  test('a removed one comes back with its products and the categories below it; and goes again', async () => {
+    const panel = await open();
+    const before = view(panel);
+    const { changeId } = await (
+      await panel.ask('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi')
+    ).json();
+    const after = view(panel);
+    expect(after).not.toEqual(before);
+    expect((await changes(panel))[0]).toMatchObject({
+      id: changeId,
+      action: 'category-remove',
+      categories: ['overlok', 'sanayi'],
+    });
+    const undone = await undo(panel, changeId);
+    expect(undone).toMatchObject({ restoredCategories: 2, skipped: [] });
+    expect(view(panel)).toEqual(before);
+    expect(await undo(panel, undone.changeId)).toMatchObject({ skipped: [] });
+    expect(view(panel)).toEqual(after);
+  });
+
+  test('one that held products gets them back as one change', async () => {
+    const panel = await open();
+    const before = view(panel);
+    await panel.ask('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
+    const [{ id, count }] = await changes(panel);
+    expect(count).toBe(2);
+    expect(await undo(panel, id)).toMatchObject({ restored: 2, restoredCategories: 1, skipped: [] });
+    expect(view(panel)).toEqual(before);
+  });
+
+  test('a new name, a new place, a new one: each is one entry', async () => {
+    const panel = await open();
+    const before = view(panel);
+    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Reçme', slug: 'recme', sortOrder: 7 });
+    await panel.ask('PUT', '/api/categories/c-ev-tipi/reorder', { direction: 'down' });
+    await panel.ask('POST', '/api/categories', { name: 'Yağlar', parentId: 'c-parcalar' });
+    for (const { id } of await changes(panel)) {
+      expect(await undo(panel, id)).toMatchObject({ restoredCategories: expect.any(Number), skipped: [] });
+    }
+    expect(view(panel)).toEqual(before);
+  });
+
+  test('what was changed since, or filled, is left and named', async () => {
+    const panel = await open();
+    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Reçme' });
+    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Overlok ve reçme' });
+    const { id: made } = await (await panel.ask('POST', '/api/categories', { name: 'Yağlar' })).json();
+    await panel.ask('PUT', '/api/products/a', { categoryId: made });
+    const [, creation, , rename] = await changes(panel);
+    expect(await undo(panel, creation.id)).toMatchObject({
+      restoredCategories: 0,
+      skipped: [{ name: 'Yağlar', reason: 'Kategori artık boş değil.' }],
+    });
+    expect(await undo(panel, rename.id)).toMatchObject({
+      restoredCategories: 0,
+      skipped: [{ reason: 'Kategori bu değişiklikten sonra yeniden değiştirilmiş.' }],
+    });
+    expect(panel.shop.catalogue.findCategory('c-overlok')?.name).toBe('Overlok ve reçme');
   });
 });

@@ -95,8 +95,9 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
       response: { description: 'Removed', body: removedCategory },
       errors: ['category_not_found', 'category_not_empty', 'invalid', 'storage_failed'],
       handler: async ({ params: { id }, query: { moveTo }, context }) => {
-        const { movedProducts } = await categories.remove(id, moveTo, requireAdmin(context).name);
-        return jsonResponse({ success: true, id, movedProducts });
+        const by = requireAdmin(context).name;
+        const { movedProducts, changeId = null } = await categories.remove(id, moveTo, by);
+        return jsonResponse({ success: true, id, movedProducts, changeId });
       },
     }),
   ];

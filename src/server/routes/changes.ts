@@ -9,13 +9,16 @@ import { AppError } from '../../domain/errors.ts';
 import type { Panel } from '../../shop/panel.ts';
 import type { ChangeBatch } from '../../shop/panel-ports.ts';
 import { requireAdmin } from '../admin-session.ts';
+import { respondWithJob } from '../respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
 const SHOWN_NAMES = 3;
+/** Products that are taken back while the caller waits. */
+const MAX_AT_ONCE = 50;
 const byId = z.object({ id: z.string() });
 
 /** What was changed in the panel, and taking it back. */
-export function changeRoutes({ log, undo }: Panel): readonly ApiRoute[] {
+export function changeRoutes({ log, undo, jobs }: Panel): readonly ApiRoute[] {
   const undoers = (): Map<string, string> =>
     new Map(log.batches().flatMap(({ id, undoes }) => (undoes === undefined ? [] : [[undoes, id] as const])));
 
@@ -26,6 +29,7 @@ export function changeRoutes({ log, undo }: Panel): readonly ApiRoute[] {
     action: batch.action,
     count: batch.edits.length,
     names: batch.edits.slice(0, SHOWN_NAMES).map(({ name }) => name),
+    categories: (batch.categories ?? []).map(({ name }) => name),
     undoes: batch.undoes ?? null,
     undoneBy: undoneBy.get(batch.id) ?? null,
   });
@@ -61,7 +65,8 @@ export function changeRoutes({ log, undo }: Panel): readonly ApiRoute[] {
       handler: ({ params: { id } }) => {
         const batch = log.find(id);
         if (!batch) throw new AppError('change_not_found');
-        return jsonResponse({ ...summaryOf(batch, undoers()), edits: batch.edits });
+        const { edits, categories = [] } = batch;
+        return jsonResponse({ ...summaryOf(batch, undoers()), edits, categoryEdits: categories });
       },
     }),
     apiRoute({
@@ -69,13 +74,22 @@ export function changeRoutes({ log, undo }: Panel): readonly ApiRoute[] {
       path: '/api/admin/changes/:id/undo',
       access: 'admin',
       permission: 'catalogue',
-      summary: 'Takes a change back; products that changed in the same fields since are left and named.',
+      summary: 'Takes a change back; what changed in the same fields since is left and named.',
       params: byId,
       response: { description: 'What was taken back', body: undoOutcomeJson },
       errors: ['change_not_found', 'storage_failed'],
       handler: async ({ params: { id }, context }) => {
-        const { changeId = null, ...outcome } = await undo(id, requireAdmin(context).name);
-        return jsonResponse({ ...outcome, changeId });
+        const by = requireAdmin(context).name;
+        const run = async (onProgress?: (done: number, total: number) => void) => {
+          const { changeId = null, ...outcome } = await undo(id, by, onProgress);
+          return { ...outcome, changeId };
+        };
+        // A few products are done before anybody could look at their progress.
+        const isLong = (log.find(id)?.edits.length ?? 0) > MAX_AT_ONCE;
+        if (!isLong) return jsonResponse(await run());
+        return respondWithJob(context, jobs, 'undo', ({ progress }) =>
+          run((done, total) => progress({ done, total })),
+        );
       },
     }),
   ];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { mailJson, mailTest, mailTestOutcome } from '../../contract/email.ts';
+import { mailJson, mailTest, mailTestOutcome, mailToJson } from '../../contract/email.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Outbox, SendTestMail } from '../../shop/mail-ports.ts';
-import { mailToJson } from '../mail-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from './route.ts';
 
 /** Mails that wait, and a test of the mail account. */
@@ -13,11 +12,12 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       path: '/api/email/test',
       access: 'admin',
       permission: 'settings',
-      summary: "Sends a test mail to the shop's own address, now, and gives the mail server's answer.",
+      summary:
+        "Sends a test mail now, to the shop's own address when none is named, and gives the mail server's answer.",
       body: mailTest,
       response: { description: 'The answer', body: mailTestOutcome },
       errors: ['mail_failed'],
-      handler: async () => jsonResponse({ success: true, ...(await sendTestMail()) }),
+      handler: async ({ body: { to } }) => jsonResponse({ success: true, ...(await sendTestMail(to)) }),
     }),
     apiRoute({
       method: 'GET',

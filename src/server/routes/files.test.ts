@@ -27,17 +27,6 @@ test('files are counted and listed by category, newest first', async () => {
   });
 });
 
-test('an export holds the products of a category as their files have them', async () => {
-  const { ask } = await openTestPanel();
-  const response = await ask('GET', '/api/files/export/igneler');
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="igneler.json"');
-  expect(await response.json()).toEqual([
-    SAMPLE_FILES['igneler/manual-urun-a-2026-01-01.json'],
-    SAMPLE_FILES['igneler/manual-urun-b-2026-01-01.json'],
-  ]);
-  expect((await ask('GET', '/api/files/export/nope')).status).toBe(404);
-});
-
 describe('a broken file', () => {
   test('is told with line and reason, opened, mended and sold', async () => {
     const { ask, shop, dataDir } = await openTestPanel({

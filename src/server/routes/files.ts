@@ -7,16 +7,15 @@ import {
   fileTextChange,
   savedFileText,
 } from '../../contract/files.ts';
-import { AppError } from '../../domain/errors.ts';
 import { countFiles, sortFileNames } from '../../shop/file-statistics.ts';
 import type { Panel } from '../../shop/panel.ts';
 import type { Shop } from '../../shop/shop.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from './route.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
 /** The catalogue as the files that it is made of. */
-export function fileRoutes({ files, products, writer, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
+export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
   return [
     apiRoute({
       method: 'GET',
@@ -50,32 +49,6 @@ export function fileRoutes({ files, products, writer, sweep }: Panel, shop: Shop
     }),
     apiRoute({
       method: 'GET',
-      path: '/api/files/export/:slug',
-      access: 'admin',
-      permission: 'catalogue',
-      summary: "A category's products as their files have them.",
-      params: z.object({ slug: z.string() }),
-      response: { description: 'Array of products', body: z.array(z.unknown()) },
-      errors: ['category_not_found'],
-      handler: ({ params: { slug } }) => {
-        const category = shop.catalogue.findCategoryBySlug(slug);
-        if (!category) throw new AppError('category_not_found');
-        const texts = products
-          .all()
-          .filter(({ categoryId }) => categoryId === category.id)
-          .flatMap(({ id }) => writer.findProductFile(id)?.text ?? [])
-          .flatMap(parseQuietly);
-        return new Response(`${JSON.stringify(texts, null, 2)}\n`, {
-          headers: {
-            'Content-Type': JSON_TYPE,
-            'Content-Disposition': `attachment; filename="${category.slug}.json"`,
-            'Cache-Control': 'no-store',
-          },
-        });
-      },
-    }),
-    apiRoute({
-      method: 'GET',
       path: '/api/files/text',
       access: 'admin',
       permission: 'catalogue',
@@ -102,14 +75,4 @@ export function fileRoutes({ files, products, writer, sweep }: Panel, shop: Shop
       },
     }),
   ];
-}
-
-/** A file that was broken this moment is left out of an export: its product is the last good one. */
-function parseQuietly(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
 }

@@ -35,6 +35,7 @@ test('an order by phone is priced by the shop, takes the stock, and says who too
   expect(shop.stock.available('p-igne')).toBe(2);
 
   const detail = orderDetailJson.parse(await (await call('GET', `/api/orders/${order.id}`)).json());
+  expect(detail).toMatchObject({ takenBy: 'warehouse', customerLink: order.paymentLink });
   expect(detail.terms).toMatchObject({ version: 'telefon', ip: '' });
   expect(detail.events.map(({ type, by }) => [type, by])).toEqual([
     ['placed', 'warehouse'],

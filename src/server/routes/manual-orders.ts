@@ -5,24 +5,20 @@ import {
   manualOrderRequest,
   orderToJson,
 } from '../../contract/orders.ts';
-import { requireSiteById, storefrontOrigin } from '../../domain/site.ts';
 import type { OrderRecord } from '../../domain/order-list.ts';
 import type { Selling } from '../../shop/selling.ts';
-import type { Shop } from '../../shop/shop.ts';
 import { requireAdmin } from '../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
+import { customerLink, type SiteFront } from '../site-front.ts';
+import type { Storefront } from '../storefront.ts';
 
 /** Orders that come by phone or message and are typed in the panel. */
-export function manualOrderRoutes(
-  selling: Selling,
-  shop: Pick<Shop, 'sites'>,
-  publicUrl: URL | undefined,
-): readonly ApiRoute[] {
-  const toJson = (record: OrderRecord, origin: string): ManualOrderJson => ({
+export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {
+  const toJson = (record: OrderRecord, front: Storefront): ManualOrderJson => ({
     ...orderToJson(record.order, record.state),
     token: record.order.token,
-    paymentLink: `${origin}/siparis/${encodeURIComponent(record.order.token)}`,
+    paymentLink: customerLink(front, record.order),
     paymentDeadline: selling.deadlineOf(record),
   });
 
@@ -39,22 +35,18 @@ export function manualOrderRoutes(
       status: 201,
       errors: ['invalid', 'product_not_found', 'out_of_stock', 'idempotency_mismatch', 'storage_failed'],
       handler: async ({ body: { site: siteId, items, note = '', ...form }, context }) => {
-        const sites = shop.sites();
-        const site = requireSiteById(sites, siteId);
-        const { origin } = context.get('storefront');
-        const port = Number(new URL(origin).port) || 80;
-        const siteOrigin = storefrontOrigin(site, sites, publicUrl, port);
+        const front = siteFront(siteId, context);
         const idempotencyKey = idempotencyKeyOf(context);
         const { record } = await selling.placeOrder({
           ...form,
           sessionId: `panel-${idempotencyKey ?? randomUUID()}`,
           idempotencyKey,
           acceptedTerms: true,
-          site,
-          place: { origin: siteOrigin, ip: '' },
+          site: front.site,
+          place: { origin: front.origin, ip: '' },
           phone: { takenBy: requireAdmin(context).name, pieces: items, note },
         });
-        return jsonResponse(toJson(record, siteOrigin), 201);
+        return jsonResponse(toJson(record, front), 201);
       },
     }),
   ];

@@ -29,6 +29,7 @@ async function openMailingShop({ hasAccount = true } = {}) {
           },
           entries: () => entries,
           retry: () => Promise.resolve(false),
+          forgetOrders: () => Promise.resolve(),
         },
         compose: (mail, { order }) =>
           hasAccount
@@ -79,6 +80,46 @@ test('only mails that are true are offered and sent', async () => {
   await call('POST', `/api/orders/${id}/erase`);
   const erased = orderMailsJson.parse(await (await call('GET', `/api/orders/${id}/mails`)).json());
   expect(erased.fitting).toEqual([]);
+});
+
+test('a corrected tracking number reaches the customer in a mail of its own', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  const sent = new Map<string, string>();
+  const mails = createOrderMails({
+    orders: shop.orders,
+    outbox: {
+      enqueue: ({ id, text }) => {
+        // A mail of the same id is sent once, as the real outbox has it.
+        if (!sent.has(id)) sent.set(id, text);
+        return Promise.resolve();
+      },
+      entries: () => [],
+      retry: () => Promise.resolve(false),
+      forgetOrders: () => Promise.resolve(),
+    },
+    compose: (mail, { order, state }) => ({
+      id: `${mail}:${order.id}`,
+      to: { name: order.customerName, address: order.customerEmail },
+      subject: mail,
+      text: state.trackingNumber,
+      html: '',
+    }),
+    now: () => shop.clock.now,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  await mails.start();
+  const { record } = await shop.buy('p-igne');
+  const act = (body: object) => call('POST', `/api/orders/${record.order.id}/events`, body);
+  await act({ action: 'paid' });
+  await act({ action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '1' });
+  expect((await act({ action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '2' })).status).toBe(409);
+  await act({ action: 'trackingChanged', carrier: 'Aras Kargo', trackingNumber: '3' });
+  await expect
+    .poll(() => [...sent].flatMap(([id, text]) => (id.startsWith('order-shipped') ? [text] : [])))
+    .toEqual(['1', '3']);
+  mails.stop();
 });
 
 test('without a mail account the answer says so', async () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { mailToJson } from '../../contract/email.ts';
 import { type OrderMailsJson, orderMailsJson, resendMailRequest } from '../../contract/order-mails.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { OrderRecord } from '../../domain/order-list.ts';
-import { fittingMails, ORDER_MAILS } from '../../domain/order-mail.ts';
+import { fittingMails, orderMailOf } from '../../domain/order-mail.ts';
 import type { OrderMails } from '../../shop/order-mails.ts';
 import type { Outbox, OutboxEntry } from '../../shop/mail-ports.ts';
 import type { Selling } from '../../shop/selling.ts';
-import { mailToJson } from '../mail-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
 export interface OrderMailDesk {
@@ -16,11 +16,10 @@ export interface OrderMailDesk {
 
 const orderParams = z.object({ id: z.string().max(64) });
 
-/** An outbox entry that is of this order; mails are called `<mail>:<order>`, with more behind when sent again. */
+/** An outbox entry that is of this order. */
 function mailOf(entry: OutboxEntry, orderId: string): OrderMailsJson['outbox'] {
-  const [name, id] = entry.id.split(':');
-  const mail = ORDER_MAILS.find((each) => each === name);
-  return mail === undefined || id !== orderId ? [] : [{ ...mailToJson(entry), mail }];
+  const found = orderMailOf(entry.id);
+  return found?.orderId === orderId ? [{ ...mailToJson(entry), mail: found.mail }] : [];
 }
 
 /** The mails of an order: how they stand, and sending one again. */

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { salesReportJson } from '../../contract/accounting.ts';
 import { kurus, parseDecimal } from '../../domain/money.ts';
@@ -5,6 +6,27 @@ import { DEFAULT_SITES, requireSiteById } from '../../domain/site.ts';
 import { sampleProduct } from '../../testing/memory-shop.ts';
 import { openTestOrderPanel } from '../../testing/test-order-panel.ts';
 import { newSession } from '../../testing/test-selling.ts';
+
+/** The texts of all cells, sheet by sheet, empty ones where a row skips a column. */
+function readSheets(bytes: Uint8Array) {
+  const parts = unzipSync(bytes);
+  const textOf = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
+  const names = [...textOf('xl/workbook.xml').matchAll(/<sheet name="([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  );
+  const tables = names.map((_, index) =>
+    [...textOf(`xl/worksheets/sheet${index + 1}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(
+      ([, row = '']) => {
+        const cells: string[] = [];
+        for (const [, column = '', text = ''] of row.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(.*?)<\/c>/g)) {
+          cells[column.charCodeAt(0) - 65] = text.replaceAll(/<[^>]*>/g, '');
+        }
+        return Array.from(cells, (cell) => cell ?? '');
+      },
+    ),
+  );
+  return { names, tables };
+}
 
 /** Two months, both sites, two rates of VAT, a refund, a hidden sale and an order that nobody paid. */
 async function openSoldShop() {
@@ -101,6 +123,45 @@ test('the export has a row for each sale whose columns add up to the report', as
     expect(sumOf(`Matrah %${rate}`)).toBe(parseDecimal(net));
     expect(sumOf(`KDV %${rate}`)).toBe(parseDecimal(vat));
   }
+});
+
+test('the workbook holds VAT by month, site and rate, sales, lines and refunds, and they add up', async () => {
+  const { call, third } = await openSoldShop();
+  const answer = await call('GET', '/api/orders/export?from=2026-10-01&to=2026-11-30&format=xlsx');
+  expect(answer.headers.get('content-disposition')).toContain('muhasebe-2026-10-01-2026-11-30.xlsx');
+  const { names, tables } = readSheets(new Uint8Array(await answer.arrayBuffer()));
+  expect(names).toEqual(['KDV özeti', 'Siparişler', 'Satırlar', 'İadeler']);
+  const [vat = [], sales = [], lines = [], refunds = []] = tables;
+  expect(vat.map((row) => row.slice(0, 4).join(' '))).toEqual([
+    'Ay Site Tür KDV oranı (%)',
+    '2026-10 dikis Satış 10',
+    '2026-10 dikis Satış 20',
+    '2026-11 dikis Satış 20',
+    '2026-11 koltazoglu Satış 10',
+    '2026-11 koltazoglu İade 10',
+  ]);
+  // 1 November (in Turkey), 15 October and 5 November 2026, as spreadsheets count days.
+  expect(sales.slice(1).map((row) => row[1])).toEqual(['46327', '46310', '46331']);
+  expect(refunds[1]).toMatchObject({ 2: third.slice(0, 8), 8: '10', 11: '-333.33' });
+
+  const report = salesReportJson.parse(await (await call('GET', '/api/orders/report')).json());
+  const sumOf = (
+    table: readonly (readonly string[])[],
+    name: string,
+    isPart: (row: readonly string[]) => boolean = () => true,
+  ) => {
+    const index = table[0]?.indexOf(name) ?? -1;
+    const cells = table.slice(1).filter(isPart);
+    return cells.reduce((sum, row) => sum + Math.round(Number(row[index]) * 100), 0);
+  };
+  const gross = parseDecimal(report.total.gross);
+  expect(sumOf(sales, 'Toplam (KDV dahil)')).toBe(gross);
+  expect(sumOf(lines, 'Tutar (KDV dahil)')).toBe(gross);
+  expect(sumOf(vat, 'Toplam (KDV dahil)', ([, , kind]) => kind === 'Satış')).toBe(gross);
+  expect(sumOf(vat, 'Toplam (KDV dahil)', ([, , kind]) => kind === 'İade')).toBe(-333_33);
+  expect(sumOf(refunds, 'Matrah') + sumOf(refunds, 'KDV')).toBe(-333_33);
+  expect(sumOf(lines, 'Matrah') + sumOf(lines, 'KDV')).toBe(gross);
+  expect((await call('GET', '/api/orders/export?format=pdf')).status).toBe(400);
 });
 
 test.each([

@@ -6,15 +6,22 @@ import {
   salesReportJson,
   salesReportToJson,
 } from '../../contract/accounting.ts';
-import { accountingHead, accountingRow } from '../../contract/accounting-csv.ts';
 import { orderFilterOf } from '../../contract/order-filter.ts';
+import {
+  linesSheet,
+  type Refund,
+  refundsOf,
+  refundsSheet,
+  salesSheet,
+  vatSheet,
+} from '../../domain/accounting-sheets.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { OrderRecord, OrderSummary } from '../../domain/order-list.ts';
 import { orderNumberOf } from '../../domain/order-number.ts';
-import { orderVat } from '../../domain/order.ts';
 import { createSalesReport, isSale } from '../../domain/sales-report.ts';
+import { sheetText } from '../../domain/sheet.ts';
 import { csvRow, turkishCsv } from '../../domain/turkish-csv.ts';
-import type { OrderPdfs } from '../../shop/selling-ports.ts';
+import type { OrderPdfs, WriteWorkbook } from '../../shop/selling-ports.ts';
 import type { Selling } from '../../shop/selling.ts';
 import { textInSlices } from '../text-in-slices.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
@@ -22,6 +29,7 @@ import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 /** Orders read before other requests get their turn. */
 const SLICE = 500;
 const MAX_SLIPS = 100;
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const slipsQuery = z.object({
   ids: z
@@ -49,6 +57,7 @@ function download(body: Uint8Array<ArrayBuffer>, type: string, filename: string)
 export function orderPaperRoutes(
   selling: Pick<Selling, 'listOrders' | 'readOrder'>,
   orderPdfs: Pick<OrderPdfs, 'renderSlips'>,
+  writeWorkbook: WriteWorkbook,
 ): readonly ApiRoute[] {
   const requireOrder = (id: string): OrderRecord => {
     const record = selling.readOrder(id);
@@ -73,6 +82,22 @@ export function orderPaperRoutes(
     }
   };
 
+  function* recordsOf(sales: readonly OrderSummary[]): Generator<OrderRecord> {
+    for (const { id } of sales) yield requireOrder(id);
+  }
+
+  /** By the day on which the money went back, whenever its order was placed. */
+  const refundsIn = async (query: z.output<typeof accountingQuery>): Promise<readonly Refund[]> => {
+    const { from, to, ...filter } = orderFilterOf(query);
+    const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    const given = selling
+      .listOrders({ ...filter, includesHidden: true }, 1, Infinity)
+      .orders.filter(({ state }) => state.refundedAmount > 0);
+    const refunds: Refund[] = [];
+    await readEach(given, (record) => refunds.push(...refundsOf(record, span)));
+    return refunds.sort((left, right) => (left.at < right.at ? -1 : 1));
+  };
+
   const printSlips = async (ids: readonly string[], name: string): Promise<Response> =>
     download(await orderPdfs.renderSlips(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
 
@@ -82,26 +107,40 @@ export function orderPaperRoutes(
       path: '/api/orders/export',
       access: 'admin',
       permission: 'orders',
-      summary: 'Orders whose money has come in, one row each with VAT by rate, for the accountant.',
+      summary:
+        'Orders whose money has come in, for the accountant: one row each with VAT by rate (csv), or with VAT by month, site and rate, lines and refunds on sheets of their own (xlsx).',
       query: accountingExportQuery,
-      response: { description: 'CSV for a Turkish spreadsheet', body: 'text/csv' },
+      response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
       errors: ['bad_request'],
       handler: async ({ query }) => {
         const sales = salesOf(query);
-        const rates = new Set<number>();
-        await readEach(sales, ({ order }) => {
-          for (const { vatRate } of orderVat(order)) rates.add(vatRate);
-        });
-        const vatRates = [...rates].sort((left, right) => left - right);
+        const report = createSalesReport();
+        await readEach(sales, (record) => report.add(record));
+        const result = report.result();
+        const vatRates = result.total.vat.map(({ vatRate }) => vatRate);
+        const span = [query.from, query.to].map((text) => text?.slice(0, 10) ?? '').filter(Boolean);
+        const filename = `${['muhasebe', ...span].join('-')}.${query.format}`;
+        if (query.format === 'xlsx') {
+          const refunds = await refundsIn(query);
+          const workbook = await writeWorkbook([
+            vatSheet(result, refunds),
+            salesSheet(recordsOf(sales), vatRates),
+            linesSheet(recordsOf(sales)),
+            refundsSheet(refunds),
+          ]);
+          return download(workbook, XLSX_TYPE, filename);
+        }
+        const { columns } = salesSheet([], vatRates);
         const { body } = await textInSlices({
-          head: turkishCsv([accountingHead(vatRates)]),
+          head: turkishCsv([columns.map(({ head }) => head)]),
           items: sales,
-          textOf: ({ id }) => `${csvRow(accountingRow(requireOrder(id), vatRates))}\r\n`,
+          textOf: ({ id }) => {
+            const [cells = []] = salesSheet([requireOrder(id)], vatRates).rows;
+            return `${csvRow(columns.map((column, index) => sheetText(cells[index], column)))}\r\n`;
+          },
           separator: '',
           tail: '',
         });
-        const span = [query.from, query.to].map((text) => text?.slice(0, 10) ?? '').filter(Boolean);
-        const filename = `${['muhasebe', ...span].join('-')}.csv`;
         return download(new Uint8Array(body), 'text/csv; charset=utf-8', filename);
       },
     }),

@@ -73,7 +73,34 @@ describe('the list of orders', () => {
     expect(await list('?from=2026-11-20&to=2026-11-20')).toMatchObject({ total: '5' });
     expect(await list('?from=2026-11-21')).toMatchObject({ total: '0' });
     expect(await list('?to=2026-11-20T10:02:00.000Z')).toEqual({ numbers: [1], total: '1' });
+    expect(await list('?method=paytr')).toMatchObject({ total: '0' });
+    expect(await list('?method=bank_transfer&toPack=true')).toMatchObject({ total: '0' });
     expect((await call('GET', '/api/orders?page=0')).status).toBe(400);
+    expect((await call('GET', '/api/orders?pageSize=101')).status).toBe(400);
+  });
+
+  it('is whole without a page, however long; a page is asked for by number or size', async () => {
+    for (let quantity = 1; quantity <= 21; quantity += 1) await buy(quantity);
+    expect((await list()).numbers).toHaveLength(21);
+    expect((await list('?status=processing')).numbers).toHaveLength(21);
+    expect((await list('?page=1')).numbers).toHaveLength(20);
+    expect(await list('?pageSize=3')).toEqual({ numbers: [21, 20, 19], total: '21' });
+  });
+
+  it('holds what is to be packed, and transfers whose time runs out', async () => {
+    const paid = await buy(1);
+    await buy(2);
+    await call('POST', `/api/orders/${paid}/events`, { action: 'paid' });
+    expect(await list('?toPack=true')).toEqual({ numbers: [1], total: '1' });
+    await call('POST', `/api/orders/${paid}/events`, { action: 'preparing' });
+    await call('POST', `/api/orders/${paid}/events`, { action: 'refunded', amount: '10.00' });
+    expect(await list('?toPack=true')).toEqual({ numbers: [1], total: '1' });
+    await call('POST', `/api/orders/${paid}/events`, { action: 'shipped', carrier: 'Aras Kargo' });
+    expect(await list('?toPack=true')).toEqual({ numbers: [], total: '0' });
+
+    expect(await list('?expiring=true')).toEqual({ numbers: [], total: '0' });
+    test.clock.now = new Date(test.clock.now.getTime() + 2 * 24 * 3_600_000 + 1000);
+    expect(await list('?expiring=true')).toEqual({ numbers: [2], total: '1' });
   });
 
   it('loses a deleted order, whose record stays', async () => {
@@ -149,6 +176,14 @@ describe('the payment settings', () => {
     });
     expect(await (await call('GET', '/api/payment/paytr-settings')).text()).not.toContain('GIZLI');
     expect(test.selling.paymentSettings()).toMatchObject(secrets);
+  });
+
+  it('are tried against the provider, whose refusal is told', async () => {
+    const check = async () => (await call('POST', '/api/payment/paytr-check')).json();
+    test.provider.status = { state: 'unpaid' };
+    expect(await check()).toEqual({ isConnected: true, reason: '' });
+    test.provider.status = { state: 'unknown', reason: 'paytr_token gecersiz' };
+    expect(await check()).toEqual({ isConnected: false, reason: 'paytr_token gecersiz' });
   });
 
   it('need number, key and salt', async () => {

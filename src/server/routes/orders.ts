@@ -30,11 +30,12 @@ import {
   placedToJson,
   trackedToJson,
 } from '../order-json.ts';
+import { customerLink, type SiteFront } from '../site-front.ts';
 import { textInSlices } from '../text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from './route.ts';
 
 export interface OrderRouteOptions {
-  /** Whether asking for orders by number is limited per address. */
+  /** Whether asking for orders by number, and unpaid orders of one person, are limited. */
   readonly isRateLimited: boolean;
   /** The order form as PDF. */
   readonly printOrder: (record: OrderRecord) => Promise<Uint8Array>;
@@ -42,6 +43,9 @@ export interface OrderRouteOptions {
 
 /** Tries to guess somebody's order: a person mistypes a few times, a robot goes on. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
+
+/** When a page is asked for without its size. */
+const ORDERS_A_PAGE = 20;
 
 const orderParams = z.object({ id: z.string().max(64) });
 const ownParams = z.object({ token: z.string().max(100) });
@@ -80,6 +84,7 @@ export function shopperOrderRoutes(
         'out_of_stock',
         'price_changed',
         'idempotency_mismatch',
+        'too_many_requests',
         'storage_failed',
       ],
       handler: async ({ body, context }) => {
@@ -90,6 +95,7 @@ export function shopperOrderRoutes(
           ...body,
           sessionId,
           idempotencyKey,
+          isLimited: isRateLimited,
           site,
           place: placeOf(context),
         });
@@ -148,7 +154,11 @@ export function shopperOrderRoutes(
 }
 
 /** Orders in the panel. */
-export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOptions): readonly ApiRoute[] {
+export function adminOrderRoutes(
+  selling: Selling,
+  { printOrder }: OrderRouteOptions,
+  siteFront: SiteFront,
+): readonly ApiRoute[] {
   const { changeOrder } = selling;
 
   const requireOrder = (id: string): OrderRecord => {
@@ -156,6 +166,11 @@ export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOpt
     if (!record) throw new AppError('order_not_found');
     return record;
   };
+
+  const detailAnswer = (record: OrderRecord, context: ServerContext): Response =>
+    jsonResponse(
+      orderDetailToJson(record, selling, customerLink(siteFront(record.order.site, context), record.order)),
+    );
 
   const jsonOf = ({ id }: OrderSummary): string => {
     const { order, state } = requireOrder(id);
@@ -177,10 +192,11 @@ export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOpt
       },
       errors: ['bad_request'],
       handler: async ({ query }) => {
+        const { page, pageSize, ...filter } = query;
         const { orders, total } = selling.listOrders(
-          orderFilterOf(query),
-          query.page ?? 1,
-          query.page === undefined ? Infinity : query.pageSize,
+          orderFilterOf(filter),
+          page ?? 1,
+          pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
         );
         const { body } = await textInSlices({
           head: '[',
@@ -203,7 +219,7 @@ export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOpt
       params: orderParams,
       response: { description: 'The order', body: orderDetailJson },
       errors: ['order_not_found'],
-      handler: ({ params }) => jsonResponse(orderDetailToJson(requireOrder(params.id), selling)),
+      handler: ({ params, context }) => detailAnswer(requireOrder(params.id), context),
     }),
     apiRoute({
       method: 'POST',
@@ -217,7 +233,7 @@ export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOpt
       errors: ['order_not_found', 'invalid_transition', 'invalid', 'refund_failed', 'payment_unavailable'],
       handler: async ({ params, body, context }) => {
         const record = await changeOrder.act(params.id, body, requireAdmin(context).name);
-        return jsonResponse(orderDetailToJson(record, selling));
+        return detailAnswer(record, context);
       },
     }),
     apiRoute({
@@ -231,7 +247,7 @@ export function adminOrderRoutes(selling: Selling, { printOrder }: OrderRouteOpt
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params, context }) => {
         await changeOrder.erase([params.id], requireAdmin(context).name);
-        return jsonResponse(orderDetailToJson(requireOrder(params.id), selling));
+        return detailAnswer(requireOrder(params.id), context);
       },
     }),
     apiRoute({

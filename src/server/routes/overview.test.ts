@@ -20,6 +20,7 @@ test('the overview holds what waits for the owner', async () => {
       outbox: {
         enqueue: () => Promise.resolve(),
         retry: () => Promise.resolve(true),
+        forgetOrders: () => Promise.resolve(),
         entries: () => [
           {
             id: 'order-received:1',

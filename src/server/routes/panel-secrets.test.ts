@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { EXPORT_FORMATS } from '../../shop/exchange-ports.ts';
 import { openTestPanel } from '../../testing/test-panel.ts';
 import { createTestDesk } from '../../testing/test-desk.ts';
 import { openTestSelling } from '../../testing/test-selling.ts';
@@ -13,13 +16,24 @@ const SECRETS = {
 const CARD = { merchantId: '123456', merchantKey: 'gizli-kart-anahtari', merchantSalt: 'gizli-kart-tuzu' };
 const WORDS = [...Object.values(SECRETS), CARD.merchantKey, CARD.merchantSalt, 'hash of'];
 
-test('no secret ever comes out: of no call, page, export or error, for nobody', async () => {
+/** The text in a file, unpacked where it is a workbook. */
+function readable(bytes: Uint8Array): string {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const parts = isZip ? Object.values(unzipSync(bytes)) : [bytes];
+  return parts.map((part) => strFromU8(part)).join('\n');
+}
+
+test('no secret ever comes out: of no call, page, export, event, log or error, for nobody', async () => {
   const selling = await openTestSelling();
+  const logged: string[] = [];
   const { app, ask, dataDir } = await openTestPanel({
     parts: {
       selling: createTestDesk(selling.selling),
+      log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
     },
+    panelParts: { orders: selling.selling, readUsdRate: () => Promise.reject(new Error('a fault of ours')) },
   });
+  const events = (await ask('GET', '/api/events')).body?.getReader();
   const saved = await ask('PUT', '/api/site-settings', { ...SECRETS, emailSenderAddress: 'a@ornek.com' });
   expect(saved.status).toBe(200);
   expect((await ask('POST', '/api/payment/paytr-settings', CARD)).status).toBe(200);
@@ -62,6 +76,25 @@ test('no secret ever comes out: of no call, page, export or error, for nobody', 
   ]) {
     texts.push(['PUT', await (await ask('PUT', '/api/site-settings', body)).text()]);
   }
+  const { record } = await selling.buy(selling.shop.catalogue.products()[0]?.id ?? '', 1);
+  await ask('POST', `/api/orders/${record.order.id}/events`, { action: 'paid' });
+  for (const format of ['csv', 'xlsx']) {
+    const book = await ask('GET', `/api/orders/export?format=${format}`);
+    texts.push([`export as ${format}`, readable(new Uint8Array(await book.arrayBuffer()))]);
+  }
+  for (const format of EXPORT_FORMATS) {
+    const file = await ask('GET', `/api/files/export/igneler?format=${format}`);
+    expect(file.status, format).toBe(200);
+    texts.push([`products as ${format}`, readable(new Uint8Array(await file.arrayBuffer()))]);
+  }
+  // Whatever the panel was told since the secrets were saved.
+  const { value: told } = (await events?.read()) ?? {};
+  texts.push(['/api/events', new TextDecoder().decode(told)]);
+  await events?.cancel();
+  const fault = await ask('POST', '/api/admin/exchange-rate', { ...SECRETS, ...CARD });
+  expect(fault.status).toBe(500);
+  texts.push(['a fault', await fault.text()], ['log', logged.join('\n')]);
+  expect(logged.length).toBeGreaterThan(0);
   expect(texts.length).toBeGreaterThan(100);
   for (const [path, text] of texts) {
     for (const word of WORDS) expect(text.includes(word), `${path} tells ${word}`).toBe(false);

@@ -5,6 +5,7 @@ import {
   paymentSettingsJson,
   paymentSettingsRequest,
   paymentSettingsToJson,
+  providerCheckJson,
 } from '../../contract/payment.ts';
 import { AppError } from '../../domain/errors.ts';
 import { toDecimal } from '../../domain/money.ts';
@@ -34,7 +35,10 @@ function attemptStatus({ attempt, record, frameUrl }: AttemptView): PaymentAttem
 /** The card provider's settings, its notifications, and what our payment page shows of an attempt. */
 export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
   const settingsJson = (context: ServerContext) =>
-    paymentSettingsToJson(selling.paymentSettings(), `${context.get('storefront').origin}${CALLBACK_PATH}`);
+    paymentSettingsToJson(selling.paymentSettings(), {
+      callbackUrl: `${context.get('storefront').origin}${CALLBACK_PATH}`,
+      isSandbox: selling.hasStandIn,
+    });
 
   return [
     apiRoute({
@@ -58,6 +62,22 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
       handler: async ({ body, context }) => {
         await selling.savePaymentSettings(body);
         return jsonResponse(settingsJson(context));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/payment/paytr-check',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Asks the card provider whether it knows the saved merchant.',
+      response: { description: 'Answer', body: providerCheckJson },
+      errors: ['invalid'],
+      handler: async () => {
+        const check = await selling.checkProvider();
+        return jsonResponse({
+          isConnected: check.isConnected,
+          reason: check.isConnected ? '' : check.reason,
+        });
       },
     }),
     apiRoute({

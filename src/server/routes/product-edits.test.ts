@@ -192,8 +192,11 @@ describe('changing a product', () => {
 });
 
 test('a removed product is gone, and its removal can be taken back', async () => {
-  const { ask, app, dataDir } = await openTestPanel();
-  const before = readJson(pathIn(dataDir, FILE_A));
+  const { ask, app, dataDir, panel } = await openTestPanel();
+  const path = pathIn(dataDir, FILE_A);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{ "raf": "B-12",'));
+  await panel.sweep();
+  const before = readJson(path);
   const response = await ask('DELETE', '/api/products/a');
   const { success, changeId } = await response.json();
   expect([response.status, success]).toEqual([200, true]);
@@ -203,4 +206,5 @@ test('a removed product is gone, and its removal can be taken back', async () =>
   expect(await undone.json()).toMatchObject({ restored: 1, skipped: [] });
   const product = await (await app.request('/api/products/urun-a')).json();
   expect(product).toMatchObject({ id: 'a', name: before.name, price: '100.00', stockCount: 5 });
+  expect(JSON.parse(panel.writer.findProductFile('a')?.text ?? '{}')).toMatchObject({ raf: 'B-12' });
 });

@@ -10,11 +10,12 @@ import {
   SORTS,
 } from '../../domain/listing.ts';
 import type { Product } from '../../domain/product.ts';
+import type { LowestPrice } from '../../shop/lowest-price-board.ts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Content } from '../answer.ts';
 import type { ProductTags } from '../product-tags.ts';
 import type { Reply } from '../reply.ts';
-import { productText } from '../shop-view.ts';
+import { productDetail, productText } from '../shop-view.ts';
 import { textInSlices } from '../text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from './route.ts';
 
@@ -55,6 +56,7 @@ async function wholeList(products: readonly Product[]): Promise<Content> {
 
 interface Options {
   readonly tagOf?: ProductTags;
+  readonly lowestPriceOf?: (product: Product) => LowestPrice | undefined;
   /** Hears of a search that found nothing. */
   readonly onEmptySearch?: (text: string) => void;
 }
@@ -62,7 +64,7 @@ interface Options {
 export function productRoutes(
   shop: Shop,
   reply: Reply,
-  { tagOf = () => undefined, onEmptySearch = () => undefined }: Options = {},
+  { tagOf = () => undefined, lowestPriceOf = () => undefined, onEmptySearch = () => undefined }: Options = {},
 ): readonly ApiRoute[] {
   const { catalogue } = shop;
 
@@ -167,12 +169,14 @@ export function productRoutes(
         requireProduct(slug);
         return reply(context, `product/${slug}`, () => {
           const product = requireProduct(slug);
-          const etag = tagOf(product);
+          const lowest = lowestPriceOf(product);
+          // The digest stays readable for If-Match: what else the answer shows stands behind a dot.
+          const etag = tagOf(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
           return {
-            from: [product, etag],
+            from: [product, etag, lowest],
             make: () => ({
               type: JSON_TYPE,
-              body: productText(product),
+              body: JSON.stringify(productDetail(product, lowest)),
               ...(etag === undefined ? {} : { etag }),
             }),
           };

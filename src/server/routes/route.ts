@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../../domain/admin.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import { TURKISH_ISSUES } from '../../domain/turkish-issues.ts';
 import type { ServerContext } from '../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
 
@@ -66,7 +67,6 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
 }
 
 const nothing = z.object({});
-const turkish = z.locales.tr().localeError;
 
 /** Parses one part of a request; a fault in the body is 422, in the address 400. */
 function parsePart<T extends z.ZodType>(
@@ -74,7 +74,7 @@ function parsePart<T extends z.ZodType>(
   value: unknown,
   code: 'invalid' | 'bad_request',
 ): z.output<T> {
-  const parsed = schema.safeParse(value, { error: turkish });
+  const parsed = schema.safeParse(value, TURKISH_ISSUES);
   if (parsed.success) return parsed.data;
   throw new AppError(code, {
     issues: parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),

@@ -125,8 +125,13 @@ describe('scraping through the API', () => {
     const [first, second] = source.products;
     if (first) first.inStock = false;
     if (second) second.price = '0';
-    const url = `${source.base}/kategori`;
-    const { status, body } = await ask('POST', '/api/scraper/sevmak', { url, categoryId: 'c-bicaklar' });
+    const input = { url: `${source.base}/kategori`, categoryId: 'c-bicaklar' };
+    const preview = await ask('POST', '/api/scraper/sevmak', { ...input, dryRun: true });
+    expect(preview.body.message).toBe(
+      '4 ürün bulundu: 2 ürün eklenecek, 0 ürün güncellenecek, 2 ürün atlandı.',
+    );
+    expect(scraped()).toEqual([]);
+    const { status, body } = await ask('POST', '/api/scraper/sevmak', input);
     expect(status).toBe(200);
     expect(body.message).toBe('Sevmak ürünleri başarıyla çekildi ve seçilen kategoriye eklendi!');
     expect(scraped()).toHaveLength(2);

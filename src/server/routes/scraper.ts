@@ -157,7 +157,7 @@ export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonl
       '/api/scraper/sevmak',
       'sevmak',
       'Scrapes a list of an external shop: only products with a price, none that is sold out, no duplicates.',
-      () => SEVMAK_DONE,
+      sevmakMessage,
     ),
     scrapeOneList(
       '/api/scraper/scrape-category',
@@ -227,6 +227,12 @@ function countsMessage({ counts: { found, added, updated, skipped, failed }, isD
     ...(failed > 0 ? [`${failed} adres alınamadı`] : []),
   ];
   return `${found} ürün bulundu: ${[`${added} ürün ${verb[0]}`, `${updated} ürün ${verb[1]}`, ...rest].join(', ')}.`;
+}
+
+/** The promise of spec.md section 8, where it is kept; a preview and a run that added nothing say what they found. */
+function sevmakMessage(run: ScrapeRun): string {
+  const { added, updated } = run.counts;
+  return run.isDryRun || added + updated === 0 ? countsMessage(run) : SEVMAK_DONE;
 }
 
 const SUCCESSFUL: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'unchanged', 'soldOut', 'priceJump']);

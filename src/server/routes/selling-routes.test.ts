@@ -4,6 +4,7 @@ import { bankAccountJson } from '../../contract/banks.ts';
 import { cartItemJson, checkoutSummaryJson } from '../../contract/cart.ts';
 import { ownOrderJson, placedOrderJson, trackedOrderJson } from '../../contract/orders.ts';
 import { sampleProduct } from '../../testing/memory-shop.ts';
+import { SAMPLE_FORM } from '../../testing/sample-order.ts';
 import { testParts } from '../../testing/test-app.ts';
 import { newSession, openTestSelling, type TestSelling } from '../../testing/test-selling.ts';
 import { type App, createApp } from '../app.ts';
@@ -13,15 +14,6 @@ import { createTestDesk } from '../../testing/test-desk.ts';
 let test: TestSelling;
 let app: App;
 let session: string;
-
-const FORM = {
-  customerName: 'Ayşe Yılmaz',
-  customerEmail: 'ayse@example.com',
-  customerPhone: '0532 123 45 67',
-  shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
-  paymentMethod: 'bank_transfer',
-  acceptedTerms: true,
-};
 
 beforeEach(async () => {
   test = await openTestSelling({
@@ -72,7 +64,7 @@ async function add(productId = 'p-igne', quantity = 1): Promise<z.infer<typeof c
 }
 
 async function order(change: object = {}, headers: Record<string, string> = {}) {
-  const response = await call('POST', '/api/orders', { ...FORM, ...change }, headers);
+  const response = await call('POST', '/api/orders', { ...SAMPLE_FORM, ...change }, headers);
   return { status: response.status, body: z.looseObject({}).parse(await response.json()) };
 }
 

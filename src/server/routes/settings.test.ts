@@ -31,6 +31,23 @@ describe('settings', () => {
     expect(await (await ask('GET', '/api/admin/settings')).json()).toMatchObject({ phone: '0212 000 00 00' });
   });
 
+  test('the central bank’s rate is asked for and not saved; a failure leaves the rate as it is', async () => {
+    const { ask, app } = await openTestPanel({
+      panelParts: { readUsdRate: () => Promise.resolve({ rate: 42.1765, date: '2026-11-20' }) },
+    });
+    const rateNow = async () => (await (await app.request('/api/site-settings')).json()).usdRate;
+    const before = await rateNow();
+    const answer = await ask('POST', '/api/admin/exchange-rate');
+    expect([answer.status, await answer.json()]).toEqual([200, { rate: 42.1765, date: '2026-11-20' }]);
+    expect(await rateNow()).toBe(before);
+    const saved = await ask('PUT', '/api/site-settings', { usdRate: 42.1765, usdRateDate: '2026-11-19' });
+    expect(await saved.json()).toMatchObject({ usdRate: 42.1765, usdRateDate: '2026-11-19' });
+
+    const failing = await openTestPanel();
+    const refused = await failing.ask('POST', '/api/admin/exchange-rate');
+    expect([refused.status, (await refused.json()).code]).toEqual([502, 'rate_unavailable']);
+  });
+
   test.each([
     [{ companyName: '  ' }, 'companyName'],
     [{ usdRate: 0 }, 'usdRate'],
@@ -81,7 +98,15 @@ describe('storefronts', () => {
       files: {
         ...SAMPLE_FILES,
         'images/urun.svg': '<svg/>',
-        'igneler/manual-r-2026-01-01.json': productFile('r', { imageUrl: 'https://kaynak.example/r.jpg' }),
+        'igneler/manual-r-2026-01-01.json': productFile('r', {
+          imageUrl: 'https://kaynak.example/r.jpg',
+          images: [
+            'https://kaynak.example/r.jpg',
+            '/images/urun.svg',
+            'https://kaynak.example/r-arka-yuz.jpg',
+            'https://kaynak.example/broken.jpg',
+          ],
+        }),
         'igneler/manual-s-2026-01-01.json': productFile('s', {
           imageUrl: 'https://kaynak.example/broken.jpg',
         }),
@@ -90,7 +115,11 @@ describe('storefronts', () => {
     });
     const outcome = await (await ask('POST', '/api/admin/sync/images')).json();
     expect(outcome).toMatchObject({ checked: 6, copied: 1 });
-    expect(outcome.missing.map(({ id }: { id: string }) => id).toSorted()).toEqual(['s', 't']);
-    expect(shop.catalogue.findProduct('r')?.imageUrl).toBe('/images/kept-10.webp');
+    expect(outcome.missing.map(({ id }: { id: string }) => id).toSorted()).toEqual(['r', 's', 't']);
+    const [front, back] = ['/images/kept-28.webp', '/images/kept-37.webp'];
+    expect(shop.catalogue.findProduct('r')).toMatchObject({
+      imageUrl: front,
+      images: [front, '/images/urun.svg', back, 'https://kaynak.example/broken.jpg'],
+    });
   });
 });

@@ -6,6 +6,7 @@ import {
   siteChange,
   siteJson,
   syncOutcome,
+  usdRateJson,
 } from '../../contract/settings.ts';
 import type { Panel } from '../../shop/panel.ts';
 import { settingsToJson } from '../../shop/save-settings.ts';
@@ -60,6 +61,16 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
         await settings.save(body, requireAdmin(context).name);
         return jsonResponse(allSettings());
       },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/exchange-rate',
+      access: 'admin',
+      permission: 'settings',
+      summary: "Asks the central bank for the dollar's rate of the day. Nothing is saved.",
+      response: { description: 'The rate and its day', body: usdRateJson },
+      errors: ['rate_unavailable'],
+      handler: async () => jsonResponse(await panel.readUsdRate()),
     }),
     apiRoute({
       method: 'GET',

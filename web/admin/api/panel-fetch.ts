@@ -4,7 +4,8 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 
 /**
  * A failure with a Turkish sentence, a code, and the fields concerned, as the shop explained it. Without a
- * connection the status is 0 and the code `offline`.
+ * connection the status is 0 and the code `offline`; an answer that is not the shop's, such as the page of a
+ * gateway, has the code `unknown` and a sentence of ours.
  */
 export class PanelError extends Error {
   readonly status: number;
@@ -14,7 +15,7 @@ export class PanelError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Partial<ErrorBody> & Readonly<Record<string, unknown>>, cause: unknown) {
-    super(body.message ?? `${status}`, { cause });
+    super(body.message ?? shellTexts.states.unexplained(status), { cause });
     this.name = 'PanelError';
     this.status = status;
     this.code = body.code ?? 'unknown';
@@ -55,11 +56,20 @@ export async function panelAnswer(path: string, init: RequestInit = {}): Promise
   }
 }
 
+/** The JSON of a success; what stands between us and the shop may have answered in its stead. */
+async function bodyOf<Body>(answer: Response): Promise<Body> {
+  try {
+    const body: Body = await answer.json();
+    return body;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw explain(error);
+    throw new PanelError(answer.status, {}, error);
+  }
+}
+
 /** Reads JSON of our own server, whose schemas are the types of `#contract`. @throws as `panelAnswer` */
 export async function panelJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
-  const answer = await panelAnswer(path, init);
-  const body: Body = await answer.json();
-  return body;
+  return bodyOf(await panelAnswer(path, init));
 }
 
 /** A page of a list and how long the whole list is. @throws as `panelAnswer` */
@@ -67,7 +77,7 @@ export async function panelPage<Item>(
   path: string,
 ): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
   const answer = await panelAnswer(path);
-  const items: readonly Item[] = await answer.json();
+  const items = await bodyOf<readonly Item[]>(answer);
   return { items, total: Number(answer.headers.get('x-total-count') ?? items.length) };
 }
 
@@ -83,6 +93,5 @@ export async function panelSend<Body>(
     body === undefined ? { method, headers } : jsonRequest(method, body, headers),
   );
   if (answer.status === 204) return undefined;
-  const result: Body = await answer.json();
-  return result;
+  return bodyOf(answer);
 }

@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react';
+import { showErrorToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 /** The spec's two seconds in which a copied text says so. */
 const COPIED_MS = 2000;
 
-export function CopyButton({ text }: { readonly text: string }) {
+/** Copies a text; `label` says what, where that is not plain from what stands beside it. */
+export function CopyButton({
+  text,
+  label = shellTexts.states.copy,
+}: {
+  readonly text: string;
+  readonly label?: string;
+}) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -15,9 +23,14 @@ export function CopyButton({ text }: { readonly text: string }) {
     <button
       type="button"
       className="button button-quiet button-small"
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => showErrorToast(shellTexts.states.error, shellTexts.states.copyFailed),
+        )
+      }
     >
-      {isCopied ? shellTexts.states.copied : shellTexts.states.copy}
+      {isCopied ? shellTexts.states.copied : label}
     </button>
   );
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { Modal as PlainModal } from '../../components/modal.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { type AskToLeave, WindowGuard } from './window-guard.ts';
 
 interface ModalProps {
   readonly title: string;
@@ -10,17 +11,21 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A window above the screen; Esc and a click beside it close it. */
+/** A window above the screen; Esc and a click beside it close it, but ask first when it holds unsaved work. */
 export function Modal({ title, description, isWide = false, onClose, children }: ModalProps) {
+  const ask = useRef<AskToLeave>(undefined);
+  const guard = useCallback((next: AskToLeave | undefined) => {
+    ask.current = next;
+  }, []);
   return (
     <PlainModal
       title={title}
       titleClassName="panel-title mb-3"
       className={isWide ? 'dialog dialog-wide' : 'dialog'}
-      onClose={onClose}
+      onClose={() => (ask.current ? ask.current(onClose) : onClose())}
     >
       {description !== undefined && <p className="mb-4">{description}</p>}
-      {children}
+      <WindowGuard value={guard}>{children}</WindowGuard>
     </PlainModal>
   );
 }
@@ -47,7 +52,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     >
       <p className="mb-4">{props.text}</p>
       {props.children}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="dialog-foot">
         <button type="button" className="button button-quiet" onClick={props.onCancel}>
           {shellTexts.states.cancel}
         </button>

@@ -1,22 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { ConfirmDialog } from './dialogs.tsx';
-
-type Leave = () => void;
+import { type AskToLeave, WindowGuard } from './window-guard.ts';
 
 interface Guard {
-  readonly ask: (leave: Leave) => void;
+  readonly ask: AskToLeave;
   /** Address of the screen that has unsaved work. */
   readonly address: string;
 }
 
-let guard: Guard | undefined;
+/** Of the forms with unsaved work, the one that was touched last at the end. */
+let guards: readonly Guard[] = [];
 
 /** For the router: a screen with unsaved work asks before another one takes its place. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const leave = (): void => navigate(to, options);
   const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
+  const guard = guards.at(-1);
   if (guard && isOtherScreen) guard.ask(leave);
   else leave();
 };
@@ -27,6 +28,7 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
  */
 export function guardBackButton(): void {
   addEventListener('popstate', (event) => {
+    const guard = guards.at(-1);
     if (!guard || location.pathname === new URL(guard.address).pathname) return;
     event.stopImmediatePropagation();
     history.pushState(null, '', guard.address);
@@ -34,32 +36,48 @@ export function guardBackButton(): void {
   });
 }
 
+/** For a step that replaces what is on the screen without another address: unsaved work asks first. */
+export function askToLeave(leave: () => void): void {
+  const guard = guards.at(-1);
+  if (guard) guard.ask(leave);
+  else leave();
+}
+
 /** Lets the next step pass unasked, such as the one after saving. */
 export function allowLeaving(): void {
-  guard = undefined;
+  guards = [];
 }
 
 interface LeaveGuardProps {
-  readonly title: string;
-  readonly leaveLabel: string;
+  readonly title?: string;
+  readonly leaveLabel?: string;
 }
 
-/** Stands in a screen as long as it holds unsaved work: links, the back button and closing the window ask first. */
-export function LeaveGuard({ title, leaveLabel }: LeaveGuardProps) {
-  const [pending, setPending] = useState<{ readonly leave: Leave }>();
+/**
+ * Stands in a form as long as it holds unsaved work: links, the back button, closing the browser's window and
+ * closing the dialog that the form is in ask first.
+ */
+export function LeaveGuard({
+  title = shellTexts.states.unsavedTitle,
+  leaveLabel = shellTexts.states.leave,
+}: LeaveGuardProps) {
+  const [pending, setPending] = useState<{ readonly leave: () => void }>();
+  const guardWindow = useContext(WindowGuard);
 
   useEffect(() => {
     const own: Guard = { ask: (leave) => setPending({ leave }), address: location.href };
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (guard === own) event.preventDefault();
+      if (guards.includes(own)) event.preventDefault();
     };
-    guard = own;
+    guards = [...guards, own];
+    guardWindow?.(own.ask);
     addEventListener('beforeunload', onUnload);
     return () => {
-      if (guard === own) guard = undefined;
+      guards = guards.filter((each) => each !== own);
+      guardWindow?.(undefined);
       removeEventListener('beforeunload', onUnload);
     };
-  }, []);
+  }, [guardWindow]);
 
   if (!pending) return null;
   return (

@@ -1,16 +1,17 @@
 interface SortHeadProps {
   readonly label: string;
   readonly isNumber?: boolean;
+  readonly className?: string;
   /** How the list stands by this column now. */
   readonly direction: 'asc' | 'desc' | undefined;
   readonly onSort: (direction: 'asc' | 'desc') => void;
 }
 
 /** Head of a column that sorts the list; pressed again it turns the order round. */
-export function SortHead({ label, isNumber = false, direction, onSort }: SortHeadProps) {
+export function SortHead({ label, isNumber = false, className, direction, onSort }: SortHeadProps) {
   const ariaSort = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
   return (
-    <th scope="col" className={isNumber ? 'number' : undefined} aria-sort={ariaSort}>
+    <th scope="col" className={isNumber ? 'number' : className} aria-sort={ariaSort}>
       <button
         type="button"
         className="sort-button"

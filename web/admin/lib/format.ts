@@ -17,6 +17,11 @@ export function showTime(iso: string): string {
   return `${parts['day']}/${parts['month']}/${parts['year']} ${parts['hour']}:${parts['minute']}`;
 }
 
+/** `dd/MM/yyyy` of a day `YYYY-MM-DD`. */
+export function showDay(date: string): string {
+  return date.split('-').toReversed().join('/');
+}
+
 /** Lira text of the API (`"1234.50"`) as people read it: `1.234,50 TL`. */
 export function showLira(decimal: string): string {
   return `${formatLira(parseDecimal(decimal) ?? ZERO)} TL`;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { PanelError } from '../api/panel-fetch.ts';
 
@@ -11,14 +11,6 @@ export function useForm<Values extends Readonly<Record<string, string | boolean>
     Object.entries(typed).filter(([name, value]) => value !== undefined && value !== stored[name]),
   );
   const isDirty = Object.keys(changed).length > 0;
-
-  // The browser asks before a page with unsaved work is closed.
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
 
   const showFaults = (error: unknown): void => {
     if (!(error instanceof PanelError)) return;

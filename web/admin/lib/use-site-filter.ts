@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SiteId } from '#domain/site';
+import { useAddressQuery } from './use-address-query.ts';
 
 export type SiteFilter = SiteId | 'both';
 
 const KEY = 'panel-site';
 const listeners = new Set<() => void>();
 
-function read(): SiteFilter {
-  const text = sessionStorage.getItem(KEY);
+function readSite(text: string | null): SiteFilter {
   return text === 'dikis' || text === 'koltazoglu' ? text : 'both';
+}
+
+function read(): SiteFilter {
+  return readSite(sessionStorage.getItem(KEY));
 }
 
 function write(filter: SiteFilter): void {
@@ -24,4 +28,20 @@ function subscribe(listener: () => void): () => void {
 /** The storefront whose records the panel's lists show, for this browser tab. */
 export function useSiteFilter(): readonly [SiteFilter, (filter: SiteFilter) => void] {
   return [useSyncExternalStore(subscribe, read), write];
+}
+
+/** Keeps the chosen storefront in the address of a list: an address that names one opens the list for it. */
+export function useSiteInAddress(): SiteFilter {
+  const [filter, setFilter] = useSiteFilter();
+  const { get, change } = useAddressQuery();
+  const shown = readSite(get('site'));
+  const followed = useRef(filter);
+  useEffect(() => {
+    if (shown === filter) followed.current = filter;
+    else if (filter !== followed.current || get('site') === '') {
+      followed.current = filter;
+      change({ site: filter === 'both' ? undefined : filter });
+    } else setFilter(shown);
+  });
+  return shown === 'both' ? filter : shown;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSession } from '../api/use-session.ts';
+import { ScreenBoundary } from '../components/screen-boundary.tsx';
 import { EmptyState, SkeletonRows } from '../components/states.tsx';
 import { isCurrentTab, TABS } from '../layout/tabs.ts';
 
@@ -28,6 +29,9 @@ const CategoriesScreen = lazy(async () => ({
 const FilesScreen = lazy(async () => ({
   default: (await import('./files/files-screen.tsx')).FilesScreen,
 }));
+const ImportScreen = lazy(async () => ({
+  default: (await import('./import/import-screen.tsx')).ImportScreen,
+}));
 const ScraperScreen = lazy(async () => ({
   default: (await import('./scraper/scraper-screen.tsx')).ScraperScreen,
 }));
@@ -54,6 +58,7 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin/products/:id', (id) => <ProductScreen key={id} id={id} />],
   ['/admin/categories', () => <CategoriesScreen />],
   ['/admin/files', () => <FilesScreen />],
+  ['/admin/files/import', () => <ImportScreen />],
   ['/admin/scraper', () => <ScraperScreen />],
   ['/admin/sites', () => <SitesScreen />],
   ['/admin/payment', () => <PaymentScreen />],
@@ -79,5 +84,9 @@ export function ScreenSwitch({ path }: { readonly path: string }) {
   if (tab && session && !session.permissions.includes(tab.permission)) {
     return <EmptyState title={shellTexts.states.forbidden} />;
   }
-  return <Suspense fallback={<SkeletonRows />}>{findScreen(path)}</Suspense>;
+  return (
+    <ScreenBoundary key={path}>
+      <Suspense fallback={<SkeletonRows />}>{findScreen(path)}</Suspense>
+    </ScreenBoundary>
+  );
 }

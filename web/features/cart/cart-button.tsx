@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
+import { closeSuccessToast } from '../../lib/toasts.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
@@ -23,6 +24,7 @@ export function CartButton() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
+          closeSuccessToast();
           setOpen(true);
         }}
       >

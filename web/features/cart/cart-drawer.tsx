@@ -26,7 +26,8 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
     >
       {!cart && <p className="p-6">{cartTexts.loading}</p>}
       {cart && items.length === 0 && (
-        <div className="grid justify-items-center gap-4 p-10 text-center">
+        <div className="drawer-empty">
+          <Icon name="cart" className="" />
           <p>{cartTexts.empty}</p>
           <button type="button" className="button button-strong" onClick={onClose}>
             {cartTexts.startShopping}

@@ -17,23 +17,21 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
       <span className="cart-line-picture">
         <Picture src={product.imageUrl} name={product.name} alt="" size={72} />
       </span>
-      <div className="min-w-0">
+      <div className="cart-line-text">
         <a href={paths.product(product.slug)} className="cart-line-name">
           {product.name}
         </a>
+        <button
+          type="button"
+          className="icon-button cart-line-remove"
+          aria-label={cartTexts.remove(product.name)}
+          onClick={() => setQuantity(0)}
+        >
+          <Icon name="close" className="size-4" />
+        </button>
         {item.message && <p className="cart-line-message">{item.message}</p>}
-        <div className="mt-2 flex items-center justify-between gap-3">
-          <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
-          <span className="cart-line-price">{showLira(item.lineTotal)}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={cartTexts.remove(product.name)}
-            onClick={() => setQuantity(0)}
-          >
-            <Icon name="close" className="size-4" />
-          </button>
-        </div>
+        <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
+        <span className="cart-line-price">{showLira(item.lineTotal)}</span>
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import type { PlacedOrderJson } from '#contract/orders';
 import { paths } from '#contract/routes';
 import { explanationOf, useCart, useRefreshCart } from '../../api/cart.ts';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts as texts } from '../../texts/checkout.ts';
@@ -93,18 +94,16 @@ export function Checkout() {
   if (!cart) return <FormSkeleton />;
   if (cart.items.length === 0 && !place.isSuccess) {
     return (
-      <div className="checkout-card max-w-xl">
-        <h2>{texts.emptyTitle}</h2>
-        <p>{texts.emptyText}</p>
-        <a href="/" className="button button-strong justify-self-start">
+      <Notice title={texts.emptyTitle} text={texts.emptyText}>
+        <a href="/" className="button button-strong">
           {texts.continueShopping}
         </a>
-      </div>
+      </Notice>
     );
   }
   const isBusy = place.isPending || place.isSuccess;
   return (
-    <form ref={formElement} className="checkout" noValidate onSubmit={submit}>
+    <form ref={formElement} className="checkout" noValidate onSubmit={submit} onInput={() => setNotice('')}>
       <div className="grid content-start gap-5">
         <ContactFields form={form} />
         <AddressField form={form} />

@@ -7,10 +7,13 @@ import { DiscountBadge, Price } from '../../components/price.tsx';
 import { QuantityField } from '../../components/quantity-field.tsx';
 import { Rating } from '../../components/rating.tsx';
 import { StockBadge } from '../../components/stock-badge.tsx';
+import { shownPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';
+import { useIsSeen } from '../../lib/use-is-seen.ts';
 import { whatsappLink } from '../../lib/whatsapp.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { ShareButton } from './share-button.tsx';
 
 /** From this many pieces on, the number left is not said. */
@@ -20,8 +23,9 @@ const TITLE_ID = 'urun-adi';
 /** Name, price and stock of the product, and everything one can do with it. */
 export function BuyBox({ product }: { readonly product: ProductJson }) {
   const [quantity, setQuantity] = useState(1);
-  const { whatsapp } = useSettings();
-  const chat = whatsappLink(whatsapp, productTexts.whatsappQuestion(product.name));
+  const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();
+  const settings = useSettings();
+  const chat = whatsappLink(settings.whatsapp, productTexts.whatsappQuestion(product.name));
   const canBuy = isSellable(product);
   return (
     <div className="buy">
@@ -36,6 +40,12 @@ export function BuyBox({ product }: { readonly product: ProductJson }) {
       </h1>
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
       <Price product={product} className="price buy-price" />
+      {product.lowestPrice && (
+        <p className="buy-lowest">
+          {productTexts.lowestPrice(product.lowestPrice.days)}{' '}
+          {shownPrice(product.lowestPrice.price, settings)}
+        </p>
+      )}
       <p className="buy-vat">{productTexts.vatIncluded}</p>
       <p className="buy-stock">
         <StockBadge product={product} />
@@ -43,7 +53,7 @@ export function BuyBox({ product }: { readonly product: ProductJson }) {
           <span className="buy-left">{productTexts.stockLeft(product.stockCount)}</span>
         )}
       </p>
-      <div className="buy-actions">
+      <div ref={actions} className="buy-actions">
         {canBuy && (
           <QuantityField
             name={product.name}
@@ -66,6 +76,7 @@ export function BuyBox({ product }: { readonly product: ProductJson }) {
           {productTexts.askOnWhatsapp}
         </a>
       )}
+      {canBuy && !areActionsSeen && <BuyBar product={product} quantity={quantity} describedBy={TITLE_ID} />}
     </div>
   );
 }

@@ -10,29 +10,29 @@ export function ProductDetails({ product }: { readonly product: ProductJson }) {
     [productTexts.sku, sku],
     [productTexts.partNumbers, oem.join(', ')],
   ];
+  const text = description && (
+    <Block id="aciklama" title={productTexts.description}>
+      <div className="details-text">
+        {description.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Block>
+  );
+  const list = features.length > 0 && (
+    <Block id="ozellikler" title={productTexts.features}>
+      <ul className="details-features">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </Block>
+  );
   return (
     <div className="details">
+      <div className="details-column">{list || text}</div>
       <div className="details-column">
-        {features.length > 0 && (
-          <Block id="ozellikler" title={productTexts.features}>
-            <ul className="details-features">
-              {features.map((feature) => (
-                <li key={feature}>{feature}</li>
-              ))}
-            </ul>
-          </Block>
-        )}
-        {description && (
-          <Block id="aciklama" title={productTexts.description}>
-            <div className="details-text">
-              {description.split(/\n{2,}/).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </Block>
-        )}
-      </div>
-      <div className="details-column">
+        {list && text}
         <Block id="teknik" title={productTexts.details}>
           <dl className="details-facts">
             {facts.map(

@@ -11,7 +11,7 @@ export function SimilarProducts({ slug }: { readonly slug: string }) {
       <h2 id="benzer" className="section-title">
         {productTexts.similar}
       </h2>
-      <ProductGrid products={data} heading="h3" />
+      <ProductGrid products={data} heading="h3" className="grid-eight" />
     </section>
   );
 }

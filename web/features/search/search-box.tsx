@@ -1,4 +1,5 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
@@ -32,11 +33,14 @@ export function SearchBox({ term }: SearchBoxProps) {
     if (isLoading.current) return;
     isLoading.current = true;
     const { SearchCombobox } = await import('./search-combobox.tsx');
-    setSuggestions({
-      Combobox: SearchCombobox,
-      text: field.current?.value ?? '',
-      isFocused: document.activeElement === field.current,
-    });
+    // At once: a letter typed between reading the field and putting the other in its place would be lost.
+    flushSync(() =>
+      setSuggestions({
+        Combobox: SearchCombobox,
+        text: field.current?.value ?? '',
+        isFocused: document.activeElement === field.current,
+      }),
+    );
   };
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {

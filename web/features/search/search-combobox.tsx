@@ -76,6 +76,8 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
       items,
       selectedItem: null,
       initialInputValue: text,
+      // Somebody may have typed everything before this code was there.
+      initialIsOpen: isFocused && text !== term && isSearchable(text),
       itemToString: (item) => item?.name ?? '',
       itemToKey: (item) => item?.id,
       stateReducer: keepTyped,

@@ -45,8 +45,6 @@ export const overviewTexts = {
   lists: {
     toPack: 'Paketlenecekler',
     toPackEmpty: 'Paketlenecek sipariş yok',
-    newOnes: 'Yeni alınanlar',
-    begun: 'Hazırlananlar',
     expiring: 'Süresi dolacak havaleler',
     toReview: 'İncelenecek siparişler',
     until: (time: string) => `Son ödeme: ${time}`,

@@ -49,8 +49,18 @@ export const shellTexts = {
     loading: 'Yükleniyor...',
     failed: 'Bilgiler yüklenemedi',
     retry: 'Tekrar Dene',
+    screenFailed: 'Bu sayfa açılamadı. Bağlantınızı denetleyip sayfayı yeniden yükleyin.',
     offline: 'Bağlantı yok. Geri geldiğinde kaldığınız yerden devam edebilirsiniz.',
-    unsaved: 'Kaydedilmemiş değişiklikleriniz var. Sayfadan ayrılırsanız kaybolur.',
+    stopped: 'İşlem yarıda kaldı.',
+    unexplained: (status: number) =>
+      status === 413
+        ? 'Gönderilen veri sunucunun kabul ettiğinden büyük (hata 413). Daha küçük bir dosya ya da daha kısa bir metin deneyin.'
+        : status >= 502 && status <= 504
+          ? `Mağaza şu anda yanıt vermiyor (hata ${status}). Yazdıklarınız duruyor; birkaç saniye sonra yeniden deneyin. Sürerse barındırma firmanıza bildirin.`
+          : `Sunucudan beklenmeyen bir yanıt geldi (hata ${status}). Yeniden deneyin; sürerse barındırma firmanıza bildirin.`,
+    unsavedTitle: 'Kaydedilmeden çıkılsın mı?',
+    unsaved: 'Kaydedilmemiş değişiklikleriniz var. Çıkarsanız kaybolur.',
+    leave: 'Kaydetmeden çık',
     save: 'Kaydet',
     saving: 'Kaydediliyor...',
     cancel: 'Vazgeç',
@@ -62,6 +72,7 @@ export const shellTexts = {
     pageOf: (page: number, pages: number) => `Sayfa ${page} / ${pages}`,
     copied: 'Kopyalandı',
     copy: 'Kopyala',
+    copyFailed: 'Kopyalama işlemi başarısız. Metni seçip elle kopyalayın.',
     error: 'Hata',
     forbidden: 'Bu bölüm için yetkiniz yok.',
   },

@@ -10,6 +10,10 @@ import { type PlatformReader, textField } from './platform-page.ts';
 /** Where single-page shops keep what they show: Next, Nuxt, Redux-like states and shops' own variables. */
 const ASSIGNED =
   /(?:__(?:PRODUCT_DETAIL_APP_INITIAL_STATE|SEARCH_APP_INITIAL_STATE|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|NUXT|STATE|APP_STATE)__\w*|PRODUCT_DETAIL_INFO\w*|__[a-z_]*product[a-z_]*__|\b(?:productDetail|productData|product_data|productInfo|currentProduct|initialData|pageData|productJson|product)\b)["']?\]?\s*=\s*(?=[{[])/gi;
+/** What a page tells its visitor counters of the product it shows. */
+const COUNTED =
+  /(?:dataLayer|_learnq|_satellite)\.push\(\s*(?=\{)|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,\s*(?=\{)|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,\s*(?=\{)/g;
+const COUNTER = /dataLayer|gtag|fbq|_learnq/;
 const MAX_SCRIPT = 1_500_000;
 const MAX_NODES = 60_000;
 
@@ -22,6 +26,8 @@ const NAME_KEYS = [
   'urunAdi',
   'Name',
   'ProductName',
+  'item_name',
+  'content_name',
 ];
 const PRICE_KEYS = [
   'discountedPrice',
@@ -159,7 +165,7 @@ function readItem(item: JsonObject, name: string): ProductFinding {
     ? 'in'
     : (stockIn(item) ?? (inVariants.length > 0 ? 'out' : undefined));
   if (stock !== undefined) finding.stock = stock;
-  const brand = textField(item, 'brand', 'brandName', 'brand_name', 'manufacturer', 'marka');
+  const brand = textField(item, 'brand', 'brandName', 'brand_name', 'item_brand', 'manufacturer', 'marka');
   if (brand !== undefined && brand.length < 60) finding.brand = brand;
   const sku = textField(item, 'sku', 'productCode', 'code', 'stockCode');
   if (sku !== undefined && sku.length < 60) finding.sku = sku;
@@ -215,6 +221,10 @@ export const readAppState: PlatformReader = ({ tree, heading }) => {
       for (const value of readJsonValues(text)) visit(value, 0);
     } else if (/price|fiyat/i.test(text)) {
       for (const match of text.matchAll(ASSIGNED))
+        visit(readLiteralAt(text, match.index + match[0].length), 0);
+    }
+    if (COUNTER.test(text)) {
+      for (const match of text.matchAll(COUNTED))
         visit(readLiteralAt(text, match.index + match[0].length), 0);
     }
     if (bestPoints >= 6) break;

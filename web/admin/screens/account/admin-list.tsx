@@ -7,6 +7,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { SelectField, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
 
@@ -38,6 +39,7 @@ function NewAdmin({ onDone }: { readonly onDone: () => void }) {
         add.mutate();
       }}
     >
+      {form.isDirty && <LeaveGuard />}
       <div className="form-grid form-grid-2">
         <TextField
           label={texts.name}
@@ -47,7 +49,7 @@ function NewAdmin({ onDone }: { readonly onDone: () => void }) {
           onChange={({ target }) => form.set('name', target.value)}
         />
         <TextField
-          label={texts.next}
+          label={texts.firstPassword}
           type="password"
           autoComplete="new-password"
           value={form.values.password}

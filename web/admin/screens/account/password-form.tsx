@@ -4,6 +4,7 @@ import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { useForm } from '../../lib/use-form.ts';
 
 const texts = settingsTexts.account;
@@ -30,6 +31,7 @@ export function PasswordForm() {
         save.mutate();
       }}
     >
+      {form.isDirty && <LeaveGuard />}
       <h2 className="card-title mb-3">{texts.password}</h2>
       <div className="form-grid form-grid-2">
         <TextField

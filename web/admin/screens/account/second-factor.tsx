@@ -54,6 +54,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
           {isOn ? texts.secondFactorOn : texts.secondFactorOff}
         </span>
       </h2>
+      <p className="text-ink-soft">{texts.secondFactorHint}</p>
       {enable.data && (
         <div>
           <p className="font-medium">{texts.recovery}</p>

@@ -3,8 +3,11 @@ import type { AdminCategory } from '#contract/admin-categories';
 import { buildCategoryTree } from '#domain/category-tree';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { useCategories } from '../../api/use-categories.ts';
+import { askToLeave } from '../../components/leave-guard.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
+import { ChangesButton } from '../changes/changes-button.tsx';
+import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { RemoveCategory } from './remove-category.tsx';
@@ -21,13 +24,16 @@ export function CategoriesScreen() {
   const categories = useCategories();
   const move = useMoveCategory();
   const [form, setForm] = useState<OpenForm>();
+  const open = (next: OpenForm): void => askToLeave(() => setForm(next));
   const [leaving, setLeaving] = useState<AdminCategory>();
+  const [last, setLast] = useState<LastChange>();
 
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="panel-title mr-auto">{texts.title}</h1>
-        <button type="button" className="button button-strong" onClick={() => setForm({ parentId: '' })}>
+        <ChangesButton />
+        <button type="button" className="button button-strong" onClick={() => open({ parentId: '' })}>
           {texts.add}
         </button>
       </div>
@@ -54,8 +60,8 @@ export function CategoriesScreen() {
                   nodes={buildCategoryTree(all).roots}
                   isBusy={move.isPending}
                   onMove={(step) => move.mutate(step)}
-                  onAddBelow={({ id }) => setForm({ parentId: id })}
-                  onEdit={(category) => setForm({ category, parentId: category.parentId ?? '' })}
+                  onAddBelow={({ id }) => open({ parentId: id })}
+                  onEdit={(category) => open({ category, parentId: category.parentId ?? '' })}
                   onRemove={setLeaving}
                 />
               </div>
@@ -63,11 +69,13 @@ export function CategoriesScreen() {
           }
         </Resource>
       </div>
+      <LastChangeBar change={last} onDone={() => setLast(undefined)} />
       {leaving && categories.data && (
         <RemoveCategory
           category={leaving}
           categories={categories.data}
           onClose={() => setLeaving(undefined)}
+          onRemoved={(id) => setLast({ id, text: `${texts.removed}: ${leaving.name}` })}
         />
       )}
     </>

@@ -11,10 +11,12 @@ interface RemoveCategoryProps {
   readonly category: AdminCategory;
   readonly categories: readonly AdminCategory[];
   readonly onClose: () => void;
+  /** Hears under what it can be taken back. */
+  readonly onRemoved: (changeId: string) => void;
 }
 
 /** Asks before a category goes, and where what it holds shall go. */
-export function RemoveCategory({ category, categories, onClose }: RemoveCategoryProps) {
+export function RemoveCategory({ category, categories, onClose, onRemoved }: RemoveCategoryProps) {
   const remove = useRemoveCategory();
   const [moveTo, setMoveTo] = useState('');
   const { id, name, ownProducts } = category;
@@ -27,7 +29,17 @@ export function RemoveCategory({ category, categories, onClose }: RemoveCategory
       confirmLabel={shellTexts.states.delete}
       isBusy={remove.isPending || (isFull && moveTo === '')}
       onCancel={onClose}
-      onConfirm={() => remove.mutate({ id, moveTo }, { onSuccess: onClose })}
+      onConfirm={() =>
+        remove.mutate(
+          { id, moveTo },
+          {
+            onSuccess: (removed) => {
+              if (removed?.changeId) onRemoved(removed.changeId);
+              onClose();
+            },
+          },
+        )
+      }
     >
       {isFull && (
         <SelectField

@@ -63,6 +63,7 @@ export function useMoveCategory() {
 
 interface Removed {
   readonly movedProducts: number;
+  readonly changeId: string | null;
 }
 
 /** Removes a category; what it holds goes to another one. */

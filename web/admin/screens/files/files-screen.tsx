@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { Resource } from '../../components/states.tsx';
+import { Link } from 'wouter';
+import { importTexts } from '../../../texts/panel/import.ts';
+import { ExportButton } from '../import/export-button.tsx';
+import { ChangesButton } from '../changes/changes-button.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileFolders } from './file-folders.tsx';
 import { FileProblems } from './file-problems.tsx';
@@ -25,7 +29,14 @@ export function FilesScreen() {
   const [path, setPath] = useState<string>();
   return (
     <div className="grid gap-6">
-      <h1 className="panel-title">{texts.title}</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <ChangesButton />
+        <ExportButton title={importTexts.export.all} path="/api/files/export/all" />
+        <Link href="/admin/files/import" className="button button-strong">
+          {importTexts.open}
+        </Link>
+      </div>
       <Resource query={stats} skeleton={<StatsSkeleton />}>
         {(counts) => (
           <dl className="stats">

@@ -103,18 +103,21 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
           />
         </div>
         <Resource query={report}>{(data) => <ReportTable report={data} />}</Resource>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-foot">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {shellTexts.states.close}
           </button>
-          <button
-            type="button"
-            className="button button-strong"
-            disabled={download.isPending}
-            onClick={() => download.mutate(query)}
-          >
-            {texts.download}
-          </button>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <button
+              key={format}
+              type="button"
+              className={format === 'xlsx' ? 'button button-strong' : 'button button-quiet'}
+              disabled={download.isPending}
+              onClick={() => download.mutate({ query, format })}
+            >
+              {texts.downloads[format]}
+            </button>
+          ))}
         </div>
       </div>
     </Modal>

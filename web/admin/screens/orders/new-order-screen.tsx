@@ -12,8 +12,10 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
+import { ordersAddress } from './list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { usePlaceManualOrder } from './use-orders.ts';
+import { whatsappAddress } from './whatsapp-address.ts';
 
 const texts = ordersTexts.manual;
 
@@ -44,7 +46,6 @@ function PlacedCard({
 }) {
   const { customerName, orderNumber, totalAmount, paymentLink, customerPhone } = order;
   const message = texts.message(customerName, orderNumber, showLira(totalAmount), paymentLink);
-  const number = customerPhone.replaceAll(/\D/g, '');
   return (
     <section className="card card-body grid gap-4" role="status">
       <h2 className="card-title">{texts.created(orderNumber)}</h2>
@@ -60,7 +61,7 @@ function PlacedCard({
         <CopyButton text={paymentLink} />
         <a
           className="button button-strong button-small"
-          href={`https://wa.me/${number}?text=${encodeURIComponent(message)}`}
+          href={whatsappAddress(customerPhone, message)}
           target="_blank"
           rel="noreferrer"
         >
@@ -164,7 +165,7 @@ export function NewOrderScreen() {
   return (
     <>
       <p className="mb-2">
-        <Link href="/admin/orders" className="underline">
+        <Link href={ordersAddress.read()} className="underline">
           {ordersTexts.back}
         </Link>
       </p>

@@ -5,11 +5,13 @@ import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Modal } from '../../components/dialogs.tsx';
 import { TextArea, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { useSettings } from '../../api/use-settings.ts';
-import { readLira } from '../../lib/format.ts';
+import { readLira, showLira } from '../../lib/format.ts';
 import { useOrderAction } from './use-orders.ts';
 
 type ActionName = OrderAction['action'];
+const hints: Readonly<Partial<Record<ActionName, string>>> = texts.hints;
 
 /** In the order in which an order goes its way; what the table forbids is not offered. */
 const ACTIONS: readonly ActionName[] = [
@@ -17,11 +19,15 @@ const ACTIONS: readonly ActionName[] = [
   'preparing',
   'shipped',
   'delivered',
+  'trackingChanged',
   'returned',
   'refunded',
   'cancelled',
   'note',
 ];
+
+/** What comes next on an order's usual way: the first that is possible stands out. */
+const NEXT_STEPS: readonly ActionName[] = ['paid', 'shipped', 'delivered'];
 
 function ActionForm({
   action,
@@ -34,14 +40,22 @@ function ActionForm({
 }) {
   const act = useOrderAction(order.id);
   const { data: settings } = useSettings();
-  const [text, setText] = useState('');
-  const [carrier, setCarrier] = useState('');
-  const [amount, setAmount] = useState(order.refundable.replace('.', ','));
+  const [known] = useState(
+    action === 'trackingChanged'
+      ? { text: order.trackingNumber, carrier: order.carrier }
+      : { text: '', carrier: '' },
+  );
+  const [text, setText] = useState(known.text);
+  const [carrier, setCarrier] = useState(known.carrier);
+  const wholeAmount = order.refundable.replace('.', ',');
+  const [amount, setAmount] = useState(wholeAmount);
   const lira = readLira(amount);
+  const isTyped = text !== known.text || carrier !== known.carrier || amount !== wholeAmount;
 
   const build = (): OrderAction => {
     switch (action) {
       case 'shipped':
+      case 'trackingChanged':
         return { action, carrier, trackingNumber: text };
       case 'paid':
         return { action, reference: text };
@@ -68,7 +82,9 @@ function ActionForm({
         act.mutate(build(), { onSuccess: onDone });
       }}
     >
-      {action === 'shipped' && (
+      {isTyped && !act.isSuccess && <LeaveGuard />}
+      {hints[action] && <p>{hints[action]}</p>}
+      {(action === 'shipped' || action === 'trackingChanged') && (
         <>
           <TextField
             label={texts.fields.carrier}
@@ -94,6 +110,7 @@ function ActionForm({
       {action === 'refunded' && (
         <TextField
           label={texts.fields.amount}
+          hint={texts.refundable(showLira(order.refundable))}
           inputMode="decimal"
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
@@ -112,7 +129,8 @@ function ActionForm({
       {action === 'note' && (
         <TextArea label={texts.note} required value={text} onChange={({ target }) => setText(target.value)} />
       )}
-      <div className="flex justify-end gap-3">
+      {act.error && <p className="fault">{act.error.message}</p>}
+      <div className="dialog-foot">
         <button type="button" className="button button-quiet" onClick={onDone}>
           {shellTexts.states.cancel}
         </button>
@@ -132,9 +150,10 @@ function ActionForm({
 export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   const [open, setOpen] = useState<ActionName>();
   const act = useOrderAction(order.id);
-  const possible = ACTIONS.filter(
-    (action) => isPossible(order, action) && !(action === 'paid' && order.paymentStatus === 'paid'),
-  );
+  // What the table lets pass for a provider that is late is nothing a person has to say again.
+  const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed';
+  const possible = ACTIONS.filter((action) => isPossible(order, action) && (action !== 'paid' || isUnpaid));
+  const next = NEXT_STEPS.find((action) => possible.includes(action));
   return (
     <div className="flex flex-wrap gap-2">
       {order.review.length > 0 && (
@@ -150,7 +169,9 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
         <button
           key={action}
           type="button"
-          className="button button-quiet button-small"
+          className={
+            action === next ? 'button button-strong button-small' : 'button button-quiet button-small'
+          }
           onClick={() => setOpen(action)}
         >
           {texts.actions[action]}

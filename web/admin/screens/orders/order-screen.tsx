@@ -1,14 +1,21 @@
-import { Link } from 'wouter';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders';
+import { reviewWord } from '#domain/order-words';
 import { formatPhone } from '#domain/phone';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
+import { ordersAddress } from './list-address.ts';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
 import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { useOrder, usePdfDownload, useSlipDownload } from './use-orders.ts';
+import { whatsappAddress } from './whatsapp-address.ts';
+import { useDeleteOrder, useOrder, usePdfDownload, useSlipDownload } from './use-orders.ts';
 
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const sums: readonly (readonly [string, string])[] = [
@@ -35,7 +42,10 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
             <span className="min-w-0 grow">
               {line.name}
               <span className="block text-sm text-ink-soft">
-                {line.sku} {line.quantity} × {showLira(line.price)}
+                {line.sku && `${line.sku} · `}
+                <span className="whitespace-nowrap">
+                  {line.quantity} × {showLira(line.price)}
+                </span>
               </span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{showLira(line.lineTotal)}</span>
@@ -54,6 +64,31 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
   );
 }
 
+function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readonly link: string }) {
+  const { customerName, customerPhone, orderNumber, totalAmount } = order;
+  const isUnpaid = order.paymentStatus === 'pending' && order.orderStatus === 'processing';
+  const message = isUnpaid
+    ? texts.manual.message(customerName, orderNumber, showLira(totalAmount), link)
+    : texts.followMessage(customerName, orderNumber, link);
+  return (
+    <>
+      <h2 className="card-title mt-3">{isUnpaid ? texts.manual.linkTitle : texts.customerPage}</h2>
+      <p className="mb-1 text-sm break-all">{link}</p>
+      <p className="flex flex-wrap gap-2">
+        <CopyButton text={link} label={texts.copyLink} />
+        <a
+          className="button button-quiet button-small"
+          href={whatsappAddress(customerPhone, message)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {texts.manual.whatsapp}
+        </a>
+      </p>
+    </>
+  );
+}
+
 function Person({ order }: { readonly order: OrderDetailJson }) {
   return (
     <section className="card card-body grid gap-1">
@@ -69,8 +104,17 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
           {formatPhone(order.customerPhone)}
         </a>
       </p>
-      <h2 className="card-title mt-3">{texts.address}</h2>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="card-title">{texts.address}</h2>
+        <CopyButton
+          text={[order.customerName, formatPhone(order.customerPhone), order.shippingAddress].join('\n')}
+          label={texts.copyAddress}
+        />
+      </div>
       <p className="whitespace-pre-line">{order.shippingAddress}</p>
+      {order.customerLink !== null && !order.isErased && (
+        <CustomerPage order={order} link={order.customerLink} />
+      )}
       {order.trackingUrl && (
         <p className="mt-2">
           <a className="underline" href={order.trackingUrl} target="_blank" rel="noreferrer">
@@ -87,10 +131,13 @@ export function OrderScreen({ id }: { readonly id: string }) {
   const query = useOrder(id);
   const pdf = usePdfDownload();
   const slip = useSlipDownload();
+  const remove = useDeleteOrder();
+  const [, navigate] = useLocation();
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <p className="mb-2">
-        <Link href="/admin/orders" className="underline">
+        <Link href={ordersAddress.read()} className="underline">
           {texts.back}
         </Link>
       </p>
@@ -104,10 +151,12 @@ export function OrderScreen({ id }: { readonly id: string }) {
               <StatusBadge status={order.orderStatus} />
               <span className="text-sm text-ink-soft">
                 {texts.methods[order.paymentMethod]} · {showTime(order.createdAt)}
+                {order.takenBy !== null && ` · ${texts.takenBy(order.takenBy)}`}
               </span>
+              <span className="w-full md:hidden" />
               <button
                 type="button"
-                className="button button-quiet button-small ml-auto"
+                className="button button-quiet button-small md:ml-auto"
                 disabled={slip.isPending}
                 onClick={() => slip.mutate([order.id])}
               >
@@ -121,10 +170,17 @@ export function OrderScreen({ id }: { readonly id: string }) {
               >
                 {texts.pdf}
               </button>
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                onClick={() => setLeaving(true)}
+              >
+                {shellTexts.states.delete}
+              </button>
             </div>
             {order.review.length > 0 && (
               <p className="panel-banner" role="status">
-                {texts.review}: {order.review.join(', ')}
+                {texts.review}: {order.review.map(reviewWord).join('; ')}
               </p>
             )}
             {order.paymentStatus === 'pending' && order.orderStatus === 'processing' && (
@@ -133,6 +189,20 @@ export function OrderScreen({ id }: { readonly id: string }) {
             <div className="mb-5">
               <OrderActions order={order} />
             </div>
+            {isLeaving && (
+              <ConfirmDialog
+                title={texts.deleteTitle}
+                text={texts.deleteText(order.orderNumber)}
+                confirmLabel={shellTexts.states.delete}
+                isBusy={remove.isPending}
+                onCancel={() => setLeaving(false)}
+                onConfirm={() =>
+                  remove.mutate(order.id, {
+                    onSuccess: () => navigate(ordersAddress.read(), { replace: true }),
+                  })
+                }
+              />
+            )}
             <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
               <div className="grid content-start gap-4">
                 <Lines order={order} />

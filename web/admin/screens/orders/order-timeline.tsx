@@ -1,10 +1,10 @@
 import type { OrderDetailJson } from '#contract/orders';
+import { actorWord, reviewWord } from '#domain/order-words';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { showLira, showTime } from '../../lib/format.ts';
 
 const EVENT_NAMES: Readonly<Record<string, string>> = texts.events;
 const MAIL_NAMES: Readonly<Record<string, string>> = texts.mails;
-const ACTORS: Readonly<Record<string, string>> = texts.by;
 
 type OrderEvent = OrderDetailJson['events'][number];
 
@@ -14,7 +14,7 @@ const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'refer
 function detailOf(event: OrderEvent): string {
   const words = DETAILS.flatMap((name) => {
     const value = event[name];
-    return typeof value === 'string' && value !== '' ? [value] : [];
+    return typeof value === 'string' && value !== '' ? [reviewWord(value)] : [];
   });
   const { amount, mail } = event;
   return [
@@ -28,12 +28,12 @@ function detailOf(event: OrderEvent): string {
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <ol className="grid gap-3">
-      {events.toReversed().map((event) => (
-        <li key={`${event.at} ${event.type}`} className="border-l-2 border-(--brand-line) pl-3">
+      {events.toReversed().map((event, index) => (
+        <li key={events.length - index} className="border-l-2 border-(--brand-line) pl-3">
           <p className="font-medium">{EVENT_NAMES[event.type] ?? event.type}</p>
           {detailOf(event) && <p className="text-sm break-words">{detailOf(event)}</p>}
           <p className="text-sm text-ink-soft">
-            {showTime(event.at)} · {ACTORS[event.by] ?? event.by}
+            {showTime(event.at)} · {actorWord(event.by)}
           </p>
         </li>
       ))}

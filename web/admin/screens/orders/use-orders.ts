@@ -87,13 +87,14 @@ export function useSalesReport(query: string) {
   });
 }
 
-/** Downloads the sales of a report, one row per order. */
+/** Downloads the sales of a report: a workbook with all its tables, or one row per order as text. */
 export function useAccountingDownload() {
   return useMutation({
-    mutationFn: (query: string) => {
+    mutationFn: ({ query, format }: { readonly query: string; readonly format: 'xlsx' | 'csv' }) => {
       const params = new URLSearchParams(query);
       const span = ['from', 'to'].map((name) => params.get(name) ?? '').filter(Boolean);
-      return saveFile(`${KEY}/export?${query}`, `${['muhasebe', ...span].join('-')}.csv`);
+      const filename = `${['muhasebe', ...span].join('-')}.${format}`;
+      return saveFile(`${KEY}/export?${query}&format=${format}`, filename);
     },
     onSuccess: () => showToast(ordersTexts.accounting.done),
     onError: (error) => showErrorToast(ordersTexts.accounting.failed, error.message),

@@ -31,25 +31,20 @@ export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
   return (
     <>
       <ListCard
-        id="paketlenecekler"
         title={texts.toPack}
         count={toPack.count}
         shown={toPack.orders.length}
-        links={[
-          { href: '/admin/orders?status=processing&payment=paid', label: texts.newOnes },
-          { href: '/admin/orders?status=preparing&payment=paid', label: texts.begun },
-        ]}
+        links={[{ href: '/admin/orders?toPack=true', label: texts.all }]}
       >
         {toPack.count === 0 && <li className="text-ink-soft">{texts.toPackEmpty}</li>}
         <OrderLines orders={toPack.orders} />
       </ListCard>
       {expiringTransfers.count > 0 && (
         <ListCard
-          id="havaleler"
           title={texts.expiring}
           count={expiringTransfers.count}
           shown={expiringTransfers.orders.length}
-          links={[{ href: '/admin/orders?status=processing&payment=pending', label: texts.all }]}
+          links={[{ href: '/admin/orders?expiring=true', label: texts.all }]}
         >
           <OrderLines orders={expiringTransfers.orders} />
         </ListCard>

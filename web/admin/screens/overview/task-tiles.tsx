@@ -14,11 +14,11 @@ function tasksOf({ orders, catalogue }: Overview): readonly Task[] {
   return [
     ...(orders
       ? ([
-          { name: 'toPack', count: orders.toPack.count, href: '#paketlenecekler' },
+          { name: 'toPack', count: orders.toPack.count, href: '/admin/orders?toPack=true' },
           {
             name: 'expiring',
             count: orders.expiringTransfers.count,
-            href: '#havaleler',
+            href: '/admin/orders?expiring=true',
             isUrgent: true,
           },
           {

@@ -7,6 +7,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
 
@@ -42,6 +43,7 @@ function NewAccount() {
         else showErrorToast(shellTexts.states.error, texts.required);
       }}
     >
+      {form.isDirty && <LeaveGuard />}
       <div className="form-grid form-grid-2">
         {FIELDS.map((name) => (
           <TextField

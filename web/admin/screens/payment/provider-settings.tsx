@@ -1,16 +1,42 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentSettingsJson } from '#contract/payment';
+import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/payment';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { CheckField, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
+
+/** Asks the provider, by the saved settings, and tells its answer beside the button. */
+function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const check = useMutation({
+    mutationFn: () => panelSend<ProviderCheckJson>('POST', '/api/payment/paytr-check'),
+    onError: (error) => showErrorToast(texts.checkFailed, error.message),
+  });
+  const { data } = check;
+  const answer = data && (data.isConnected ? texts.connected : texts.notConnected(data.reason));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        className="button"
+        disabled={isUnsaved || check.isPending}
+        onClick={() => check.mutate()}
+      >
+        {check.isPending ? texts.checking : texts.check}
+      </button>
+      <p role="status" className={data?.isConnected === false ? 'fault' : 'hint'}>
+        {isUnsaved ? texts.checkSavesFirst : answer}
+      </p>
+    </div>
+  );
+}
 
 function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) {
   const client = useQueryClient();
@@ -57,6 +83,8 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
         else showErrorToast(shellTexts.states.error, texts.required);
       }}
     >
+      {settings.isSandbox && <p className="panel-banner">{texts.sandbox}</p>}
+      {form.isDirty && <LeaveGuard />}
       <TextField {...text('merchantId')} inputMode="numeric" />
       <TextField
         {...text('merchantKey')}
@@ -92,6 +120,7 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
         </p>
         <p className="hint">{texts.callbackHint}</p>
       </div>
+      {settings.hasMerchantKey && <ConnectionCheck isUnsaved={form.isDirty} />}
       <div className="flex justify-end">
         <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
           {save.isPending ? shellTexts.states.saving : shellTexts.states.save}

@@ -1,14 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import type { BulkOutcomeJson } from '#contract/admin-products';
+import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { Modal } from '../../components/dialogs.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
 import { BulkPreview, SkippedList } from './bulk-preview.tsx';
+import { useUndo } from '../changes/use-changes.ts';
 import { useBulkPreview, useBulkRun } from './use-bulk.ts';
-import { useUndo } from './use-changes.ts';
 import type { Selection } from './use-selection.ts';
 
 const texts = productsTexts.bulk;
@@ -40,7 +42,9 @@ function Outcome({ outcome, onClose }: OutcomeProps) {
             disabled={undo.isPending}
             onClick={() => undo.mutate(changeId, { onSuccess: onClose })}
           >
-            {productsTexts.undo}
+            {undo.isPending && undo.progress?.total !== undefined
+              ? changesTexts.undoing(undo.progress.done, undo.progress.total)
+              : changesTexts.undo}
           </button>
         )}
         <button type="button" className="button button-strong" onClick={onClose}>
@@ -87,21 +91,20 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
     if (read.operation) preview.mutate(read.operation);
   };
   const close = (): void => {
-    if (bulk.outcome) onChanged();
+    if (bulk.data) onChanged();
     onClose();
   };
 
   const shown = preview.data;
-  const failure = bulk.error ?? (bulk.failure === undefined ? undefined : new Error(bulk.failure));
 
-  if (bulk.outcome) {
+  if (bulk.data) {
     return (
       <Modal title={texts.doneTitle} onClose={close}>
-        <Outcome outcome={bulk.outcome} onClose={close} />
+        <Outcome outcome={bulk.data} onClose={close} />
       </Modal>
     );
   }
-  if (shown && bulk.isRunning) {
+  if (shown && bulk.isPending) {
     const { done = 0, total = shown.rows.length } = bulk.progress ?? {};
     return (
       <Modal title={texts.title} onClose={close}>
@@ -113,9 +116,9 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
     return (
       <Modal title={texts.previewTitle} isWide onClose={close}>
         <BulkPreview preview={shown} />
-        {failure && (
+        {bulk.error && (
           <p className="fault mt-3" role="alert">
-            {failure.message || texts.stopped}
+            {bulk.error.message}
           </p>
         )}
         <div className="dialog-actions">
@@ -137,6 +140,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
   return (
     <Modal title={texts.title} description={texts.intro(chosen.count)} isWide onClose={close}>
       <form onSubmit={submit} noValidate>
+        {JSON.stringify(form) !== JSON.stringify(EMPTY_BULK) && <LeaveGuard />}
         <BulkFields
           form={form}
           faults={faults}

@@ -7,7 +7,7 @@ import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { fieldName, showValue } from './field-values.ts';
 import { PriceChart } from './price-chart.tsx';
-import { useUndo } from './use-changes.ts';
+import { useUndo } from '../changes/use-changes.ts';
 import { useHistory, useRestore } from './use-history.ts';
 
 const texts = productFormTexts.history;

@@ -1,13 +1,4 @@
-const KEY = 'panel-products';
-const PATH = '/admin/products';
+import { listAddressOf } from '../../lib/list-address.ts';
 
-/** Keeps the filters of the list, so that a product's page leads back to the same rows. */
-export function rememberList(query: string): void {
-  sessionStorage.setItem(KEY, query);
-}
-
-/** The list as it was last looked at. */
-export function listAddress(): string {
-  const query = sessionStorage.getItem(KEY);
-  return query ? `${PATH}?${query}` : PATH;
-}
+/** `remember` keeps the filters of the list, so that a product's page leads back to the same rows. */
+export const { remember: rememberList, read: listAddress } = listAddressOf('/admin/products');

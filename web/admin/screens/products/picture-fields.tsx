@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
+import { FileDrop } from '../../components/file-drop.tsx';
 import { TextArea, TextField } from '../../components/form-field.tsx';
 import { DraftPicture } from './draft-picture.tsx';
 import type { ProductEditor } from './use-product-editor.ts';
@@ -20,73 +20,60 @@ interface UploadProps {
   readonly onKept: (addresses: readonly string[]) => void;
 }
 
+async function sendPicture(file: File, title: string): Promise<string> {
+  const { imageUrl } = await panelJson<{ readonly imageUrl: string }>(
+    `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`,
+    { method: 'POST', headers: { 'content-type': file.type || 'application/octet-stream' }, body: file },
+  );
+  return imageUrl;
+}
+
 /** Sends pictures to the shop, chosen or dropped. */
 function PictureUpload({ label, title, isMany = false, onKept }: UploadProps) {
-  const id = useId();
-  const [isOver, setOver] = useState(false);
   const upload = useMutation({
-    mutationFn: async (files: readonly File[]): Promise<readonly string[]> => {
-      const kept: string[] = [];
-      for (const file of files) {
-        const { imageUrl } = await panelJson<{ readonly imageUrl: string }>(
-          `/api/admin/pictures?title=${encodeURIComponent(title.slice(0, 300))}`,
-          { method: 'POST', headers: { 'content-type': file.type }, body: file },
-        );
-        kept.push(imageUrl);
-      }
-      return kept;
+    mutationFn: async (files: readonly File[]): Promise<void> => {
+      // One that is refused costs none of the others.
+      const sent = await Promise.allSettled(files.map((file) => sendPicture(file, title)));
+      onKept(sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
+      const faults = sent.flatMap((each, index) =>
+        each.status === 'rejected' && each.reason instanceof Error
+          ? texts.uploadFault(files[index]?.name ?? '', each.reason.message)
+          : [],
+      );
+      if (faults.length > 0) showErrorToast(texts.uploadFailed, faults.join(' '));
     },
-    onSuccess: onKept,
-    onError: (error) => showErrorToast(texts.uploadFailed, error.message),
   });
-  const take = (files: FileList | null): void => {
-    if (files && files.length > 0) upload.mutate(isMany ? [...files] : [...files].slice(0, 1));
-  };
-  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    take(target.files);
-    // The same file may be chosen again after a failure.
-    target.value = '';
-  };
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
-    <div
-      className="drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple={isMany}
-        className="peer sr-only"
-        disabled={upload.isPending}
-        onChange={onChoose}
-      />
-      <label
-        htmlFor={id}
-        className="button button-quiet peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--brand-strong)"
-      >
-        {upload.isPending ? texts.uploading : label}
-      </label>
-      <span className="text-sm text-ink-soft max-sm:hidden">{texts.uploadDrop}</span>
-    </div>
+    <FileDrop
+      label={upload.isPending ? texts.uploading : label}
+      hint={texts.uploadDrop}
+      accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+      isMany={isMany}
+      isBusy={upload.isPending}
+      onFiles={upload.mutate}
+    />
   );
+}
+
+/** A list in which two entries have changed places. */
+function swapped<Item>(items: readonly Item[], left: number, right: number): readonly Item[] {
+  const [first, second] = [items[left], items[right]];
+  return first === undefined || second === undefined ? items : items.with(left, second).with(right, first);
 }
 
 /** The product's picture and further ones: uploaded, or by address. */
 export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
   const { draft, faults, set } = editor;
-  const images = draft.images.split(/\s+/).filter(Boolean);
+  const images = [...new Set(draft.images.split(/\s+/).filter(Boolean))];
+  const setImages = (addresses: readonly string[]): void => set('images', addresses.join('\n'));
+  /** Before the first of them stands the product's main picture. */
+  const moveEarlier = (index: number): void => {
+    if (index > 0) setImages(swapped(images, index, index - 1));
+    else {
+      setImages([draft.imageUrl, ...images.slice(1)].filter(Boolean));
+      set('imageUrl', images[0] ?? '');
+    }
+  };
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
@@ -99,6 +86,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
             title={draft.name}
             onKept={([address]) => address && set('imageUrl', address)}
           />
+          <p className="hint">{texts.uploadTypes}</p>
           <TextField
             label={texts.fields.imageUrl}
             hint={texts.hints.imageUrl}
@@ -111,18 +99,40 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
         </div>
       </div>
       {images.length > 0 && (
-        <ul className="pictures">
+        <ul className="pictures" aria-label={texts.fields.images}>
           {images.map((address, index) => (
-            <li key={address} className="picture-tile">
-              <Picture src={address} name={address} alt="" size={TILE_PX} />
-              <button
-                type="button"
-                className="picture-remove"
-                aria-label={`${shellTexts.states.delete}: ${texts.fields.images} ${index + 1}`}
-                onClick={() => set('images', images.filter((each) => each !== address).join('\n'))}
-              >
-                <Icon name="close" className="size-4" />
-              </button>
+            <li key={address} className="picture-item">
+              <span className="picture-tile">
+                <Picture src={address} name={address} alt="" size={TILE_PX} />
+              </span>
+              <span className="picture-tools">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={texts.pictureEarlier(index + 1)}
+                  title={index === 0 ? texts.pictureMain : texts.pictureBefore}
+                  onClick={() => moveEarlier(index)}
+                >
+                  <Icon name="left" className="size-4" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={texts.pictureLater(index + 1)}
+                  disabled={index === images.length - 1}
+                  onClick={() => setImages(swapped(images, index, index + 1))}
+                >
+                  <Icon name="left" className="size-4 rotate-180" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`${shellTexts.states.delete}: ${texts.fields.images} ${index + 1}`}
+                  onClick={() => setImages(images.filter((each) => each !== address))}
+                >
+                  <Icon name="close" className="size-4" />
+                </button>
+              </span>
             </li>
           ))}
         </ul>
@@ -131,7 +141,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
         label={texts.uploadMore}
         title={draft.name}
         isMany
-        onKept={(addresses) => set('images', [...new Set([...images, ...addresses])].join('\n'))}
+        onKept={(addresses) => setImages([...new Set([...images, ...addresses])])}
       />
       <TextArea
         label={texts.fields.images}

@@ -92,6 +92,7 @@ const status: Kind = {
 const KINDS = {
   name: required,
   slug,
+  oldSlugs: orNull(lines),
   brand: required,
   categoryId: required,
   description: text,
@@ -134,6 +135,7 @@ export function draftOf(product: Fields): ProductDraft {
   return {
     name: show('name'),
     slug: show('slug'),
+    oldSlugs: show('oldSlugs'),
     brand: show('brand'),
     categoryId: show('categoryId'),
     description: show('description'),

@@ -44,6 +44,7 @@ export function ProductFields({ editor, shownStock }: ProductFieldsProps) {
     onChange: ({ target }: { readonly target: { readonly checked: boolean } }) =>
       set(name, String(target.checked)),
   });
+  const isNew = shownStock === undefined;
   const isCountStale = shownStock !== undefined && String(shownStock) !== editor.base.stockCount;
 
   return (
@@ -67,8 +68,18 @@ export function ProductFields({ editor, shownStock }: ProductFieldsProps) {
             options={[{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)]}
           />
           <div className="editor-wide">
-            <TextField {...bind('slug')} hint={hints.slug} autoComplete="off" spellCheck={false} />
+            <TextField
+              {...bind('slug')}
+              hint={isNew ? hints.slug : hints.slugChange}
+              autoComplete="off"
+              spellCheck={false}
+            />
           </div>
+          {editor.base.oldSlugs !== '' && (
+            <div className="editor-wide">
+              <TextArea {...bind('oldSlugs')} hint={hints.oldSlugs} rows={2} spellCheck={false} />
+            </div>
+          )}
           <div className="editor-wide">
             <TextArea {...bind('description')} rows={6} />
           </div>

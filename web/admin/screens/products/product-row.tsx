@@ -78,10 +78,13 @@ export function ProductRow(props: ProductRowProps) {
           <Link href={`/admin/products/${id}`} className="row-name">
             {name}
           </Link>
-          <span className="row-slug">{slug}</span>
+          <span className="row-slug">
+            <span className="row-brand">{brand} · </span>
+            {slug}
+          </span>
         </span>
       </td>
-      <td data-label={texts.columns.brand}>{brand}</td>
+      <td className="cell-brand">{brand}</td>
       <td className="number" data-label={texts.columns.price}>
         <InlineCell
           openLabel={texts.editPrice(name, showLira(price))}
@@ -113,13 +116,13 @@ export function ProductRow(props: ProductRowProps) {
           {shownStock.toLocaleString('tr-TR')}
         </InlineCell>
       </td>
-      <td data-label={texts.columns.status}>
+      <td className="cell-status">
         <StatusBadges product={product} />
       </td>
       <td className="cell-actions">
         <Link
           href={`/admin/products/${id}`}
-          className="button button-quiet button-small"
+          className="cell-edit button button-quiet button-small"
           aria-label={texts.edit(name)}
         >
           {shellTexts.states.edit}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/admin-products';
 import { showErrorToast } from '../../../lib/toasts.ts';
+import { importTexts } from '../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
@@ -11,13 +12,14 @@ import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { showLira } from '../../lib/format.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { ChangesButton } from '../changes/changes-button.tsx';
+import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
+import { ExportButton } from '../import/export-button.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { ChangesDialog } from './changes-dialog.tsx';
 import { showValue } from './field-values.ts';
-import { type LastChange, LastChangeBar } from './last-change.tsx';
 import { rememberList } from './list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
-import { ProductsTable, SortSelect } from './products-table.tsx';
+import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';
 import {
   type CellEdit,
   PRODUCTS_PER_PAGE,
@@ -102,7 +104,6 @@ export function ProductsScreen() {
   const duplicate = useDuplicateProduct();
   const [leaving, setLeaving] = useState<AdminProduct>();
   const [isBulkOpen, setBulkOpen] = useState(false);
-  const [areChangesOpen, setChangesOpen] = useState(false);
   const total = products.data?.total ?? 0;
   const chosen = choice.selection.kind === 'all' ? total : choice.selection.ids.size;
   const { conflict } = cells;
@@ -111,9 +112,17 @@ export function ProductsScreen() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="panel-title mr-auto">{texts.title}</h1>
-        <button type="button" className="button button-quiet" onClick={() => setChangesOpen(true)}>
-          {texts.changes.open}
-        </button>
+        <ChangesButton />
+        <Link href="/admin/files/import" className="button button-quiet">
+          {importTexts.open}
+        </Link>
+        {total > 0 && (
+          <ExportButton
+            title={importTexts.export.filtered(total)}
+            path="/api/files/products"
+            query={filter}
+          />
+        )}
         <Link href="/admin/products/new" className="button button-strong">
           {texts.add}
         </Link>
@@ -141,6 +150,7 @@ export function ProductsScreen() {
           ) : (
             <>
               <div className="list-bar">
+                <SelectPage products={items} choice={choice} />
                 <p className="text-sm text-ink-soft" role="status">
                   {chosen > 0 ? texts.selected(chosen) : texts.count(total)}
                 </p>
@@ -202,7 +212,6 @@ export function ProductsScreen() {
           }}
         />
       )}
-      {areChangesOpen && <ChangesDialog onClose={() => setChangesOpen(false)} />}
       {conflict && (
         <ConfirmDialog
           title={texts.conflictTitle}

@@ -40,6 +40,27 @@ function useSort() {
   };
 }
 
+interface SelectPageProps {
+  readonly products: readonly AdminProduct[];
+  readonly choice: ReturnType<typeof useSelection>;
+}
+
+/** Stands in for the box of the column heads on narrow screens. */
+export function SelectPage({ products, choice }: SelectPageProps) {
+  const shown = products.map(({ id }) => id);
+  return (
+    <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
+      <input
+        type="checkbox"
+        className="size-5 accent-(--brand-strong)"
+        checked={shown.every(choice.has)}
+        onChange={({ target }) => choice.toggle(shown, target.checked, shown)}
+      />
+      {texts.selectShown}
+    </label>
+  );
+}
+
 /** Stands in for the column heads on narrow screens. */
 export function SortSelect() {
   const { sort, direction, change } = useSort();
@@ -86,7 +107,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
 
   return (
     <div className="table-wrap">
-      <table className="table table-cards" aria-label={texts.list}>
+      <table className="table table-cards table-products" aria-label={texts.list}>
         <thead>
           <tr>
             <th scope="col" className="cell-select">
@@ -100,7 +121,7 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
               </label>
             </th>
             <SortHead label={texts.columns.product} {...headOf('name')} />
-            <SortHead label={texts.columns.brand} {...headOf('brand')} />
+            <SortHead className="cell-brand" label={texts.columns.brand} {...headOf('brand')} />
             <SortHead label={texts.columns.price} isNumber {...headOf('price')} />
             <SortHead label={texts.columns.stock} isNumber {...headOf('stock')} />
             <th scope="col">{texts.columns.status}</th>

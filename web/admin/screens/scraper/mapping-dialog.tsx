@@ -3,6 +3,7 @@ import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Modal } from '../../components/dialogs.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { useSaveMapping } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
@@ -68,6 +69,7 @@ export function MappingDialog({
           submit();
         }}
       >
+        {form.isDirty && <LeaveGuard />}
         <TextField
           label={texts.baseUrl}
           type="url"

@@ -3,6 +3,7 @@ import type { ScraperSettings } from '#contract/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { TextArea, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { useSaveScraperSettings, useScraperSettings } from './use-scraper.ts';
@@ -54,6 +55,7 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
         submit();
       }}
     >
+      {form.isDirty && <LeaveGuard />}
       <h2 className="card-title">{texts.settings}</h2>
       <div className="form-grid form-grid-2 items-start">
         <TextField

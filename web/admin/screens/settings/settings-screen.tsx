@@ -4,9 +4,11 @@ import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useSaveSettings, useSettings } from '../../api/use-settings.ts';
 import { CheckField, TextArea, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { EmailTest } from './email-test.tsx';
+import { ExchangeRate } from './exchange-rate.tsx';
 
 type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
@@ -21,6 +23,7 @@ const SECTIONS: Readonly<Record<SectionName, readonly FieldName[]>> = {
     'freeShippingFrom',
     'shippingFee',
     'vatRate',
+    'lowestPriceDays',
     'cardPaymentMinutes',
     'transferPaymentDays',
   ],
@@ -42,6 +45,7 @@ const LONG_FIELDS: ReadonlySet<FieldName> = new Set(['aboutUs', 'address']);
 const NUMBERS: ReadonlySet<FieldName> = new Set([
   'usdRate',
   'vatRate',
+  'lowestPriceDays',
   'cardPaymentMinutes',
   'transferPaymentDays',
 ]);
@@ -132,11 +136,23 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
         });
       }}
     >
+      {form.isDirty && <LeaveGuard />}
       {(['company', 'contact', 'email', 'social', 'money', 'legal', 'integrations'] as const).map(
         (section) => (
           <fieldset key={section} className="card card-body">
             <legend className="card-title float-left mb-3 w-full">{texts.sections[section]}</legend>
-            <div className="form-grid form-grid-2 clear-both">{SECTIONS[section].map(field)}</div>
+            <div className="form-grid form-grid-2 clear-both">
+              {SECTIONS[section].map(field)}
+              {section === 'money' && (
+                <ExchangeRate
+                  date={String(form.values['usdRateDate'] ?? '')}
+                  onRate={({ rate, date }) => {
+                    form.set('usdRate', String(rate));
+                    form.set('usdRateDate', date);
+                  }}
+                />
+              )}
+            </div>
           </fieldset>
         ),
       )}

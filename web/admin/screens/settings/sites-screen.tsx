@@ -6,6 +6,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { SelectField, TextField } from '../../components/form-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
 
@@ -85,6 +86,7 @@ function SiteForm({ site }: { readonly site: Site }) {
         save.mutate();
       }}
     >
+      {form.isDirty && <LeaveGuard />}
       <h2 className="card-title mb-3">{site.name}</h2>
       <div className="form-grid">
         {FIELDS.map((name) => (

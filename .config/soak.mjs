@@ -1,0 +1,24 @@
+/**
+ * `npm run soak [kills]`: sells under load while the server is killed at random moments (1,000 times unless
+ * said), and compares the shop with a model after each. Needs a build. Ends with 1 when anything differs.
+ */
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const kills = Number(process.argv[2] ?? 1000);
+const vite = await createServer({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, watch: null },
+});
+try {
+  const { soakOrders } = await vite.ssrLoadModule('/src/testing/soak-orders.ts');
+  const report = await soakOrders(kills, (line) => process.stdout.write(`${line}\n`));
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  process.exit(0);
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,114 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { openZip } from './open-zip.ts';
+import { readTable } from './read-table.ts';
+
+const read = (content: string | Uint8Array, fileName: string) =>
+  readTable(typeof content === 'string' ? Buffer.from(content) : content, { format: undefined, fileName });
+
+function workbook(rows: string): Uint8Array {
+  return zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  });
+}
+
+const HEAD = '<row><c t="str"><v>Ad</v></c></row>';
+
+it.each([
+  ['a small workbook whose rows claim a thousand cells each', '<row><c r="ALL1"><v>1</v></c></row>', 20_001],
+  ['a workbook of more rows than any shop has', '<row/>', 500_001],
+])(
+  'refuses %s',
+  (_, row, count) => {
+    const bytes = workbook(HEAD + row.repeat(count));
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(() => read(bytes, 'bomba.xlsx')).toThrow('çok fazla satır');
+  },
+  60_000,
+);
+
+/** Where the directory of an archive of one part begins. */
+const directoryOf = (bytes: Buffer): number => bytes.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+
+it('unpacks no more than it may, whatever the archive says of its sizes', () => {
+  const bytes = Buffer.from(zipSync({ a: new Uint8Array(4_000_000), b: new Uint8Array(4_000_000) }));
+  for (const start of [bytes.indexOf('PK\u0001\u0002', 0, 'latin1'), directoryOf(bytes)])
+    bytes.writeUInt32LE(10, start + 24);
+  expect(openZip(bytes, 8_000_000).read('b')).toHaveLength(4_000_000);
+  const archive = openZip(bytes, 5_000_000);
+  expect(archive.read('a')).toHaveLength(4_000_000);
+  expect(() => archive.read('b')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+});
+
+it('takes no part twice for the parts that a directory claims to have', () => {
+  const bytes = Buffer.from(zipSync({ a: strToU8('x') }));
+  bytes.writeUInt16LE(0xffff, bytes.length - 12);
+  expect(() => openZip(bytes, 1000)).toThrow('no zip');
+  expect(() => openZip(bytes.subarray(0, 20), 1000)).toThrow('no zip');
+});
+
+it('reads the long numbers of zip64', () => {
+  const bytes = Buffer.from(zipSync({ abc: [strToU8('içerik'), { level: 0 }] }));
+  const at = directoryOf(bytes);
+  const entry = Buffer.from(bytes.subarray(at, at + 49));
+  const size = entry.readUInt32LE(20);
+  for (const place of [20, 24, 42]) entry.writeUInt32LE(0xffffffff, place);
+  entry.writeUInt16LE(28, 30);
+  const extra = Buffer.alloc(28);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(24, 2);
+  extra.writeBigUInt64LE(BigInt(size), 4);
+  extra.writeBigUInt64LE(BigInt(size), 12);
+  const end = Buffer.alloc(56);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(1n, 32);
+  end.writeBigUInt64LE(BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(at + entry.length + extra.length), 8);
+  const last = Buffer.from(bytes.subarray(bytes.length - 22));
+  last.fill(0xff, 8, 20);
+  const archive = openZip(Buffer.concat([bytes.subarray(0, at), entry, extra, end, locator, last]), 1000);
+  expect(Buffer.from(archive.read('abc') ?? []).toString()).toBe('içerik');
+});
+
+it('refuses a CSV of more rows than any shop has', () => {
+  expect(() => read(`ad;fiyat\n${'a;1\n'.repeat(500_001)}`, 'bomba.csv')).toThrow('çok fazla satır');
+}, 60_000);
+
+it('tells of a first line whose quote never closes, however long the file is', () => {
+  const content = `"ad;marka;fiyat\n${'Overlok;Juki;100\n'.repeat(600_000)}`;
+  expect(() => read(content, 'liste.csv')).toThrow('bilinen bir sütun başlığı yok');
+}, 60_000);
+
+it('refuses a feed that opens tags without end, and takes the unclosed ones of a description', () => {
+  const feed = (inside: string): string => `<rss><item><title>Kayış</title>${inside}</item></rss>`;
+  const deep = feed('<a>'.repeat(5000) + '</a>'.repeat(5000));
+  expect(() => read(deep, 'akis.xml')).toThrow('bozuk');
+  const { rows } = read(feed(`<description>a${'<br>a'.repeat(200)}</description>`), 'akis.xml');
+  expect(rows[0]?.values['name']).toBe('Kayış');
+});
+
+it('an entity of a feed or a workbook is never unfolded', () => {
+  const doctype =
+    '<!DOCTYPE r [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  const { rows } = read(
+    `<?xml version="1.0"?>${doctype}<rss><item><title>&b;&x;</title></item></rss>`,
+    'a.xml',
+  );
+  expect(rows[0]?.values['name']).toBe('&b;&x;');
+  const sheet = `${doctype}<worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`;
+  const bytes = zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) });
+  expect(() => read(bytes, 'a.xlsx')).toThrow('okunamadı');
+});
+
+it('a column that is named like the prototype of all objects is a column like others', () => {
+  const { rows } = read(
+    'ad;__proto__;extra:__proto__;constructor\nİğne;{"a":1};{"isAdmin":true};x\n',
+    'a.csv',
+  );
+  expect(Object.keys(rows[0]?.values ?? {})).toContain('__proto__');
+  expect(Object.getPrototypeOf(rows[0]?.values)).toBe(Object.prototype);
+  expect('isAdmin' in {}).toBe(false);
+});

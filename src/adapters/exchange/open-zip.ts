@@ -1,0 +1,116 @@
+import { inflateRawSync } from 'node:zlib';
+import { AppError } from '../../domain/errors.ts';
+
+/** Reads a part of an archive by its name; undefined when there is none. @throws AppError `payload_too_large` */
+export interface ZipArchive {
+  readonly names: readonly string[];
+  readonly read: (name: string) => Uint8Array | undefined;
+}
+
+/** Signatures and places of PKWARE's APPNOTE.TXT, section 4.3. */
+const END = { signature: 0x06054b50, bytes: 22, longestComment: 0xffff } as const;
+const LOCATOR_64 = { signature: 0x07064b50, bytes: 20 } as const;
+const END_64 = 0x06064b50;
+const ENTRY = { signature: 0x02014b50, bytes: 46 } as const;
+const LOCAL = { signature: 0x04034b50, bytes: 30 } as const;
+/** Says that the number stands in the extra field of zip64. */
+const IN_EXTRA = 0xffffffff;
+const EXTRA_64 = 1;
+const STORED = 0;
+const DEFLATED = 8;
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly packedBytes: number;
+  readonly offset: number;
+  /** Where the next entry stands. */
+  readonly end: number;
+}
+
+function requireSignature(bytes: Buffer, at: number, signature: number): void {
+  if (bytes.readUInt32LE(at) !== signature) throw new Error('no zip archive');
+}
+
+const readLong = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
+
+function findDirectory(bytes: Buffer): { readonly offset: number; readonly count: number } {
+  const lowest = Math.max(0, bytes.length - END.bytes - END.longestComment);
+  for (let at = bytes.length - END.bytes; at >= lowest; at -= 1) {
+    if (bytes.readUInt32LE(at) !== END.signature) continue;
+    const locator = at - LOCATOR_64.bytes;
+    if (locator < 0 || bytes.readUInt32LE(locator) !== LOCATOR_64.signature)
+      return { count: bytes.readUInt16LE(at + 10), offset: bytes.readUInt32LE(at + 16) };
+    const long = readLong(bytes, locator + 8);
+    requireSignature(bytes, long, END_64);
+    return { count: readLong(bytes, long + 32), offset: readLong(bytes, long + 48) };
+  }
+  throw new Error('no zip archive');
+}
+
+function readEntry(bytes: Buffer, at: number): Entry {
+  requireSignature(bytes, at, ENTRY.signature);
+  const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
+  const nameEnd = at + ENTRY.bytes + (nameBytes ?? 0);
+  const extraEnd = nameEnd + (extraBytes ?? 0);
+  let longs = nameEnd;
+  while (longs + 4 <= extraEnd && bytes.readUInt16LE(longs) !== EXTRA_64)
+    longs += 4 + bytes.readUInt16LE(longs + 2);
+  longs += 4;
+  /** The extra field holds only what did not fit, in this order: size, packed size, offset. */
+  const [, packedBytes = 0, offset = 0] = [24, 20, 42].map((place) => {
+    const short = bytes.readUInt32LE(at + place);
+    if (short !== IN_EXTRA || longs + 8 > extraEnd) return short;
+    longs += 8;
+    return readLong(bytes, longs - 8);
+  });
+  return {
+    name: bytes.toString('utf8', at + ENTRY.bytes, nameEnd),
+    method: bytes.readUInt16LE(at + 10),
+    packedBytes,
+    offset,
+    end: extraEnd + (commentBytes ?? 0),
+  };
+}
+
+/**
+ * Opens a zip archive that a stranger may have made: what its directory says of sizes is not believed, all parts
+ * together give so many bytes at most.
+ * @throws Error when it is no zip archive
+ */
+export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const { offset, count } = findDirectory(bytes);
+  const entries = new Map<string, Entry>();
+  for (let at = offset, read = 0; read < count; read += 1) {
+    const entry = readEntry(bytes, at);
+    entries.set(entry.name, entry);
+    at = entry.end;
+  }
+  let left = maxBytes;
+
+  const unpack = ({ method, packedBytes, offset: at }: Entry): Uint8Array => {
+    requireSignature(bytes, at, LOCAL.signature);
+    const start = at + LOCAL.bytes + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    const packed = bytes.subarray(start, start + packedBytes);
+    if (method === STORED) return packed;
+    if (method !== DEFLATED) throw new Error(`zip method ${method}`);
+    try {
+      return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
+    } catch (cause) {
+      const isTooLong = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+      throw isTooLong ? new AppError('payload_too_large', { cause }) : cause;
+    }
+  };
+
+  return {
+    names: [...entries.keys()],
+    read: (name) => {
+      const entry = entries.get(name);
+      const content = entry && unpack(entry);
+      left -= content?.length ?? 0;
+      if (left < 0) throw new AppError('payload_too_large');
+      return content;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type Zippable, zipSync } from 'fflate';
+import { AppError } from '../../domain/errors.ts';
+import { openZip, type ZipArchive } from './open-zip.ts';
+
+/** A file of products with the pictures that it names, in one zip. */
+export interface ProductBundle {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** By their paths below `/images/`. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
+}
+
+const PICTURES = 'images/';
+const PRODUCT_FILE = /^[^/]+\.(?:json|jsonl|ndjson|csv|xlsx|xml)$/i;
+const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
+
+/** Packs a product file and its pictures into a zip that `readBundle` opens again. */
+export function writeBundle({ fileName, bytes, pictures }: ProductBundle): Uint8Array {
+  const parts: Zippable = { [fileName]: bytes };
+  // Pictures are packed already.
+  for (const [name, picture] of pictures) parts[PICTURES + name] = [picture, { level: 0 }];
+  return zipSync(parts, { level: 4 });
+}
+
+/**
+ * Opens a zip of a product file and pictures; undefined for any other file, a workbook included.
+ * @throws AppError `payload_too_large`, `invalid` for a zip without a file of products
+ */
+export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined;
+  let archive: ZipArchive;
+  try {
+    archive = openZip(bytes, MAX_UNPACKED_BYTES);
+  } catch {
+    // Whoever reads it as a workbook tells what is wrong with it.
+    return undefined;
+  }
+  const { names, read } = archive;
+  if (names.includes('[Content_Types].xml') || names.some((name) => name.startsWith('xl/'))) return undefined;
+  const fileName = names.find((name) => PRODUCT_FILE.test(name));
+  if (fileName === undefined) return undefined;
+  const contentOf = (name: string): Uint8Array => {
+    try {
+      return read(name) ?? new Uint8Array();
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError('invalid', { message: `Zip içindeki ${name} okunamadı; dosya bozuk.`, cause });
+    }
+  };
+  const pictures = names.filter((name) => name.startsWith(PICTURES) && !name.endsWith('/'));
+  return {
+    fileName,
+    bytes: contentOf(fileName),
+    pictures: new Map(pictures.map((name) => [name.slice(PICTURES.length), contentOf(name)])),
+  };
+}

@@ -1,0 +1,169 @@
+import { AppError } from '../../domain/errors.ts';
+import { parseAmount } from '../../domain/exchange-cell.ts';
+import { kurus, toDecimal } from '../../domain/money.ts';
+import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+import { plainText } from '../scraper/plain-text.ts';
+import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
+import { filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
+
+/** What the feeds of shop systems call one product: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
+const PRODUCTS: ReadonlySet<string> = new Set(['item', 'entry', 'urun', 'product', 'offer']);
+/** The variants of one product: Ticimax `Secenek`, T-Soft and others `variant`. */
+const VARIANTS: ReadonlySet<string> = new Set(['secenek', 'variant', 'varyant', 'subproduct']);
+
+/**
+ * Names of the fields in the feeds of Google Merchant (support.google.com/merchants, product data specification),
+ * Ticimax, IdeaSoft and their like, folded.
+ */
+const NAMES = {
+  googleId: ['id'],
+  sku: ['stokkodu', 'stockcode', 'urunkodu', 'productcode', 'sku', 'kod', 'code', 'ws_code'],
+  mpn: ['mpn', 'ureticikodu', 'manufacturercode'],
+  name: ['urunadi', 'label', 'title', 'name', 'ad', 'baslik', 'productname'],
+  description: ['aciklama', 'details', 'description', 'detay', 'content', 'summary', 'onyazi'],
+  brand: ['brand', 'marka', 'manufacturer', 'uretici', 'vendor'],
+  path: ['product_type', 'kategoritree', 'category_path', 'categorypath'],
+  categories: ['maincategory', 'category', 'subcategory', 'anakategori', 'kategori', 'altkategori'],
+  regular: ['satisfiyati', 'price1', 'price', 'fiyat', 'listprice', 'satis_fiyat'],
+  reduced: ['indirimlifiyat', 'sale_price', 'rebatedprice', 'indirimli_fiyat', 'discountedprice'],
+  currency: ['parabirimikodu', 'parabirimi', 'currencyabbr', 'currency'],
+  isWithVat: ['kdvdahil', 'taxincluded', 'vat_included'],
+  vat: ['kdvorani', 'tax', 'kdv', 'vat'],
+  stock: ['stokadedi', 'stockamount', 'stok', 'quantity', 'stock', 'miktar', 'sell_on_google_quantity'],
+  availability: ['availability'],
+  status: ['status', 'durum', 'aktif'],
+  images: ['image_link', 'resim', 'image', 'img', 'additional_image_link', 'imageurl'],
+  link: ['urunurl', 'link', 'url'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const LIRA = /^(?:TRY|TL|₺|TRL|YTL)$/i;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MORE_IMAGES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [
+  `picture${number}path`,
+  `resim${number}`,
+  `image${number}`,
+  `picture${number}`,
+]);
+
+/**
+ * Reads the products of an XML feed: Google Merchant (RSS or Atom), Ticimax, IdeaSoft and their like. Each variant
+ * becomes a product of its own; a price in another currency is refused.
+ * @throws AppError `invalid` when there is no product in it
+ */
+export function readProductFeed(xml: string): ExchangeTable {
+  const products = descendants(readFeedElements(xml), PRODUCTS);
+  if (products.length === 0) {
+    throw new AppError('invalid', {
+      message: 'XML dosyasında ürün bulunamadı (item, entry, Urun ya da product adlı öğeler aranır).',
+    });
+  }
+  const notices: ExchangeNotice[] = [];
+  const rows = products.flatMap((product): ExchangeRow[] => {
+    const variants = descendants(product, VARIANTS);
+    if (variants.length < 2) return [rowOf(product, variants[0], '', notices)];
+    const message = `"${textOf(product, NAMES.name)}" ${variants.length} seçenekli; her seçenek ayrı bir ürün olarak alındı`;
+    notices.push({ row: product.line, message });
+    return variants.map((variant) => rowOf(product, variant, optionsOf(variant), notices));
+  });
+  return { form: 'cells', headings: [], rows, notices };
+}
+
+/** Ticimax: `<Ozellik Tanim="Renk" Deger="Kırmızı">Kırmızı</Ozellik>`. */
+function optionsOf(variant: FeedElement): string {
+  const options = descendants(variant, new Set(['ozellik', 'option', 'secenekdegeri']));
+  const attributesOf = ({ attributes, text }: FeedElement): string =>
+    attributes['Deger'] ?? attributes['value'] ?? text;
+  return options.map(attributesOf).filter(Boolean).join(' / ');
+}
+
+function rowOf(
+  product: FeedElement,
+  variant: FeedElement | undefined,
+  options: string,
+  notices: ExchangeNotice[],
+): ExchangeRow {
+  const row = variant && options !== '' ? variant.line : product.line;
+  const tell = (message: string): void => void notices.push({ row, message });
+  const text = (names: readonly string[]): string =>
+    (variant && textOf(variant, names)) || textOf(product, names);
+  const [amount = '', currency = ''] = splitCurrency(text(NAMES.regular));
+  const [reduced = ''] = splitCurrency(text(NAMES.reduced));
+  const money = text(NAMES.currency) || currency;
+  if (money !== '' && !LIRA.test(money)) {
+    return {
+      row,
+      values: {},
+      fault: `fiyat ${money} ile verilmiş; mağaza yalnız TL tutar, fiyatı TL'ye çevirip yeniden deneyin`,
+    };
+  }
+  const vat = pieces(text(NAMES.vat).replace('%', ''));
+  const lacksVat =
+    ['0', 'false', 'hayir'].includes(text(NAMES.isWithVat).toLowerCase()) || isIdeaSoftNet(product);
+  if (lacksVat) tell(`fiyat KDV'siz verilmiş; %${vat ?? 20} KDV eklendi`);
+  const gross = (price: string): string => (lacksVat ? withVat(price, vat ?? 20) : price);
+  const stock = pieces(text(NAMES.stock));
+  const availability = text(NAMES.availability).toLowerCase().replaceAll('_', ' ');
+  const inStock = availability === '' ? undefined : availability !== 'out of stock';
+  if (stock === undefined && inStock !== false) tell(UNCOUNTED_NOTICE);
+  const id = textOf(product, NAMES.googleId);
+  const mpn = text(NAMES.mpn);
+  const images = [...new Set(textsOf(product, [...NAMES.images, ...MORE_IMAGES]))];
+  const [imageUrl, ...more] = images.filter((address) => /^https?:\/\//.test(address));
+  return {
+    row,
+    values: {
+      ...(UUID.test(id) ? { id } : {}),
+      sku: text(NAMES.sku) || (UUID.test(id) ? '' : id) || (id === '' ? mpn : ''),
+      // A maker's number is no code of this shop: several products may have it.
+      oem: mpn !== '' && id !== '' ? [mpn] : undefined,
+      name: [plainText(text(NAMES.name)), options].filter(Boolean).join(' - '),
+      description: plainText(text(NAMES.description)),
+      brand: text(NAMES.brand),
+      category: categoryOf(product),
+      ...foreignPrices(gross(amount), gross(reduced)),
+      stockCount: stock ?? (inStock === false ? 0 : undefined),
+      inStock: inStock ?? (stock === undefined ? undefined : stock > 0),
+      vatRate: vat === 20 ? undefined : vat,
+      imageUrl,
+      images: filled(more),
+      originalUrl: linkOf(product),
+      status: ['0', 'pasif', 'false'].includes(text(NAMES.status).toLowerCase()) ? 'draft' : undefined,
+    },
+    ...(stock === undefined && inStock !== false ? { defaults: UNCOUNTED } : {}),
+  };
+}
+
+/** `12499.90 TRY` -> amount and currency. */
+function splitCurrency(price: string): readonly string[] {
+  const found = /^([\d.,\s]+?)\s*([A-Z]{3}|TL|₺)?$/i.exec(price.trim());
+  return found ? [found[1] ?? '', found[2] ?? ''] : [price];
+}
+
+/** IdeaSoft's `price1` is without VAT, its `tax` the percent (its product export names `priceWithTax` apart). */
+function isIdeaSoftNet(product: FeedElement): boolean {
+  const has = (name: string): boolean => product.children.some((child) => child.name === name);
+  return has('price1') && has('tax') && has('stockcode');
+}
+
+/** Half a kuruş up, as decisions.md 4 says. */
+function withVat(price: string, percent: number): string {
+  const net = price === '' ? undefined : parseAmount(price);
+  return net === undefined ? price : toDecimal(kurus(Math.floor((net * (100 + percent) + 50) / 100)));
+}
+
+/** A path of names, from the top: `Makineler > Overlok`. */
+function categoryOf(product: FeedElement): string {
+  const path = textOf(product, NAMES.path);
+  if (path !== '')
+    return path
+      .split(/\s*(?:>|\/(?!\d)|›)\s*/)
+      .filter(Boolean)
+      .join(' > ');
+  return textsOf(product, NAMES.categories).join(' > ');
+}
+
+/** Atom keeps the address in an attribute. */
+function linkOf(product: FeedElement): string {
+  const link = descendants(product, new Set(['link'])).find(({ attributes }) => attributes['href']);
+  return link?.attributes['href'] ?? textOf(product, NAMES.link);
+}

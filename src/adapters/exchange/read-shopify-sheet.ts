@@ -1,0 +1,131 @@
+import { slugOf } from '../../domain/slug.ts';
+import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+import { plainText } from '../scraper/plain-text.ts';
+import {
+  bareCode,
+  commaList,
+  filled,
+  foreignPrices,
+  pieces,
+  UNCOUNTED,
+  UNCOUNTED_NOTICE,
+} from './foreign-product.ts';
+import { type ShopRow, type ShopSheet, shopSheetOf } from './shop-sheet.ts';
+import type { CellRow } from './table-of-cells.ts';
+
+/**
+ * Columns of Shopify's product CSV, by their names until 2024 and since then (help.shopify.com, "Using CSV files
+ * to import and export products").
+ */
+const NAMES = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  vendor: ['Vendor'],
+  type: ['Type'],
+  productCategory: ['Product Category'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1Name: ['Option1 Name'],
+  option1: ['Option1 Value'],
+  option2: ['Option2 Value'],
+  option3: ['Option3 Value'],
+  sku: ['Variant SKU', 'SKU'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  image: ['Image Src', 'Product image URL'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+} as const;
+
+type Column = keyof typeof NAMES;
+type Row = ShopRow<Column>;
+
+const sheetOf = (sheet: readonly CellRow[]): ShopSheet<Column> => shopSheetOf(sheet, NAMES);
+
+/** Whether a sheet has the columns of Shopify's product CSV. */
+export function isShopifySheet(sheet: readonly CellRow[]): boolean {
+  const { has } = sheetOf(sheet.slice(0, 1));
+  return has('handle') && has('title') && has('price') && (has('option1') || has('compareAt'));
+}
+
+/** Reads Shopify's products; each variant becomes a product of its own, because the shop knows no variants. */
+export function readShopifySheet(sheet: readonly CellRow[]): ExchangeTable {
+  const groups = new Map<string, Row[]>();
+  const broken: ExchangeRow[] = [];
+  for (const row of sheetOf(sheet).rows) {
+    const handle = row.text('handle');
+    if (row.fault !== undefined) broken.push({ row: row.row, values: {}, fault: row.fault });
+    else if (handle === '' && row.text('title') === '')
+      broken.push({ row: row.row, values: {}, fault: 'satırda ürünün adresi (Handle) yok' });
+    else {
+      const key = handle || slugOf(row.text('title'));
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+  }
+  const notices: ExchangeNotice[] = [];
+  const rows = [...groups].flatMap(([handle, group]) => productsOf(handle, group, notices));
+  return {
+    form: 'cells',
+    headings: [],
+    rows: [...broken, ...rows].sort((left, right) => left.row - right.row),
+    notices,
+  };
+}
+
+const optionsOf = (row: Row): string[] =>
+  [row.text('option1'), row.text('option2'), row.text('option3')].filter(
+    (value) => value !== '' && value !== 'Default Title',
+  );
+
+function productsOf(handle: string, group: readonly Row[], notices: ExchangeNotice[]): ExchangeRow[] {
+  const [first] = group;
+  if (!first) return [];
+  const variants = group.filter(
+    (row) => row === first || row.text('price') !== '' || optionsOf(row).length > 0,
+  );
+  const pictures = [...new Set(group.map((row) => row.text('image')).filter(Boolean))];
+  const description = plainText(first.text('body'));
+  const shared = {
+    brand: bareCode(first.text('vendor')),
+    category: first.text('type') || first.text('productCategory'),
+    description,
+    tags: filled(commaList(first.text('tags'))),
+    status: statusOf(first),
+  };
+  if (variants.length > 1) {
+    notices.push({
+      row: first.row,
+      message: `"${first.text('title')}" ${variants.length} seçenekli; her seçenek ayrı bir ürün olarak alındı`,
+    });
+  }
+  return variants.map((row): ExchangeRow => {
+    const options = variants.length > 1 ? optionsOf(row) : [];
+    const own = row.text('variantImage');
+    const [imageUrl, ...images] = own === '' ? pictures : [own, ...pictures.filter((url) => url !== own)];
+    const isCounted = row.text('tracker') !== '' || row.text('quantity') !== '';
+    if (!isCounted) notices.push({ row: row.row, message: UNCOUNTED_NOTICE });
+    return {
+      row: row.row,
+      values: {
+        ...shared,
+        slug: slugOf([handle, ...options].join(' ')),
+        name: [first.text('title'), options.join(' / ')].filter(Boolean).join(' - '),
+        sku: bareCode(row.text('sku')),
+        imageUrl,
+        images: filled(images),
+        ...foreignPrices(row.text('compareAt') || row.text('price'), row.text('price')),
+        ...(isCounted ? { stockCount: pieces(row.text('quantity')) ?? 0, inStock: true } : { inStock: true }),
+      },
+      ...(isCounted ? {} : { defaults: UNCOUNTED }),
+    };
+  });
+}
+
+function statusOf(row: Row): string {
+  const status = row.text('status').toLowerCase();
+  const isHidden = status === '' ? row.text('published').toLowerCase() === 'false' : status !== 'active';
+  return isHidden ? 'draft' : 'published';
+}

@@ -1,0 +1,57 @@
+import { fold } from '../../domain/turkish.ts';
+import { type CellRow, cellText } from './table-of-cells.ts';
+
+/** A sheet of another shop system: its rows by the system's own column names. */
+export interface ShopSheet<Column extends string> {
+  readonly has: (column: Column) => boolean;
+  readonly rows: readonly ShopRow<Column>[];
+}
+
+export interface ShopRow<Column extends string> {
+  readonly row: number;
+  readonly fault: string | undefined;
+  /** The cell's text without blanks at its ends; empty for a missing column. */
+  readonly text: (column: Column) => string;
+  /** The same by the headings that a numbered column may have. */
+  readonly textUnder: (...headings: string[]) => string;
+}
+
+const plain = (heading: unknown): string =>
+  fold(cellText(heading))
+    .replace(/^\uFEFF/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Reads a sheet by the names that each column has had over the versions and languages of a shop system.
+ */
+export function shopSheetOf<Column extends string>(
+  sheet: readonly CellRow[],
+  names: Readonly<Record<Column, readonly string[]>>,
+): ShopSheet<Column> {
+  const [head, ...body] = sheet;
+  const placeOf = new Map((head?.cells ?? []).map((heading, index) => [plain(heading), index]));
+  const placeOfAny = (names: readonly string[]): number | undefined =>
+    names.map((name) => placeOf.get(plain(name))).find((place) => place !== undefined);
+  const places = new Map<Column, number>();
+  const columns = Object.keys(names).filter((name): name is Column => name in names);
+  for (const column of columns) {
+    const place = placeOfAny(names[column]);
+    if (place !== undefined) places.set(column, place);
+  }
+  return {
+    has: (column) => places.has(column),
+    rows: body
+      .filter(({ cells, fault }) => fault !== undefined || cells.some((cell) => cellText(cell) !== ''))
+      .map(({ row, cells, fault }) => ({
+        row,
+        fault,
+        text: (column) => textAt(cells, places.get(column)),
+        textUnder: (...headings) => textAt(cells, placeOfAny(headings)),
+      })),
+  };
+}
+
+function textAt(cells: readonly unknown[], place: number | undefined): string {
+  return place === undefined ? '' : cellText(cells[place]).trim();
+}

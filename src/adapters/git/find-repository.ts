@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runGit } from './run-git.ts';
+
+/** The git repository around a data folder. */
+export interface Repository {
+  /** Of this worktree. */
+  readonly gitDir: string;
+  /** Top folder of the worktree. */
+  readonly topLevel: string;
+  /** Path of the data folder below it, with `/` at its end; empty when it is the top itself. */
+  readonly prefix: string;
+  /** Whether older commits were left out when it was cloned. */
+  readonly isShallow: boolean;
+  /** The commit that is checked out; undefined before the first one. */
+  readonly head: string | undefined;
+}
+
+export type RepositoryFinding =
+  | { readonly repository: Repository; readonly reason?: undefined }
+  /** Turkish sentence: why there is none, and what to do. */
+  | { readonly repository?: undefined; readonly reason: string };
+
+function reasonOf(folder: string, status: number | undefined, stderr: string): string {
+  if (status === undefined) return 'Bu bilgisayarda git kurulu değil.';
+  if (stderr.includes('dubious ownership')) {
+    return `git bu depoyu açmıyor, çünkü klasörün sahibi başka bir kullanıcı. Depoya güveniyorsanız şunu çalıştırın: git config --global --add safe.directory "${folder}"`;
+  }
+  if (/not a git repository|must be run in a work tree/.test(stderr)) {
+    return 'Veri klasörü bir git deposunda değil.';
+  }
+  return `git deposu okunamadı: ${stderr.trim().split('\n')[0] ?? ''}`;
+}
+
+const NO_COMMIT_YET = /ambiguous argument 'HEAD'/;
+
+/** Finds the repository of a folder, or says why there is none that can be used. */
+export async function findRepository(folder: string): Promise<RepositoryFinding> {
+  const { status, stdout, stderr } = await runGit(folder, [
+    'rev-parse',
+    '--is-shallow-repository',
+    '--absolute-git-dir',
+    '--show-toplevel',
+    '--show-prefix',
+    'HEAD',
+  ]);
+  if (status !== 0 && !NO_COMMIT_YET.test(stderr)) return { reason: reasonOf(folder, status, stderr) };
+  const [isShallow, gitDir = '', topLevel = '', prefix = '', tip] = stdout.toString('utf8').split('\n');
+  const head = status === 0 ? tip : undefined;
+  return { repository: { gitDir, topLevel, prefix, isShallow: isShallow === 'true', head } };
+}
+
+const UNFINISHED: readonly (readonly [file: string, what: string])[] = [
+  ['rebase-merge', 'yarım kalmış bir rebase var; önce "git rebase --continue" ya da "git rebase --abort"'],
+  ['rebase-apply', 'yarım kalmış bir rebase var; önce "git rebase --continue" ya da "git rebase --abort"'],
+  [
+    'MERGE_HEAD',
+    'bitmemiş bir birleştirme var; önce çakışmaları çözüp "git commit" ya da "git merge --abort"',
+  ],
+  ['CHERRY_PICK_HEAD', 'bitmemiş bir cherry-pick var; önce onu bitirin ya da "git cherry-pick --abort"'],
+  ['REVERT_HEAD', 'bitmemiş bir revert var; önce onu bitirin ya da "git revert --abort"'],
+];
+
+/**
+ * Why a commit should not be made now: a commit in the middle of somebody's merge or rebase would become part of
+ * it, one beside every branch is lost with the next checkout. Undefined when nothing stands against it.
+ */
+export async function whyNoCommit(folder: string, { gitDir }: Repository): Promise<string | undefined> {
+  const found = UNFINISHED.find(([file]) => existsSync(join(gitDir, file)));
+  if (found) return `Depoda ${found[1]}.`;
+  const { status } = await runGit(folder, ['symbolic-ref', '--quiet', 'HEAD']);
+  return status === 0
+    ? undefined
+    : 'Depo bir dalda değil (detached HEAD); yapılan commit kaybolabilir. Önce "git switch <dal>" ile bir dala geçin.';
+}

@@ -1,0 +1,222 @@
+import type { PriceHistory, PricePoint } from '../../domain/lowest-price.ts';
+import { parseDecimal } from '../../domain/money.ts';
+import { parseProductFileName } from '../../domain/product-file-name.ts';
+import { SLUG_PATTERN } from '../../domain/slug.ts';
+import type { Repository } from './find-repository.ts';
+import { readIndexFile, writeIndexFile } from './index-file.ts';
+import { readBlobs } from './read-blobs.ts';
+import { type Commit, type CommitChanges, readChanges } from './read-changes.ts';
+import { askGit } from './run-git.ts';
+
+/** What a commit did to the file of one product. */
+export interface ProductRow {
+  readonly commit: Commit;
+  readonly isMerge: boolean;
+  readonly file: string;
+  /** Blobs; undefined where there was no file. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** Every change of every product along the line of commits that leads to the one that is checked out. */
+export interface HistoryIndex {
+  /** Oldest first. */
+  rowsOf(productId: string): ProductRow[];
+  /** The product that last had this slug. */
+  findId(slug: string): string | undefined;
+  /** Of the products named; one without any commit is left out. */
+  prices(productIds: ReadonlySet<string>): Map<string, PriceHistory>;
+}
+
+/** What the index needs to know of a version of a product. */
+interface Facts {
+  readonly id: string;
+  readonly slug: string;
+  readonly price: string;
+  readonly originalPrice: string;
+}
+
+const COMMITS_AT_ONCE = 200;
+const COMMIT_ROW = '\nC\t';
+const PLAIN = /^[A-Za-z0-9_-]{1,200}$/;
+const BLANKS = /[\t\n\r]+/g;
+
+function factsOf(text: string | undefined): Facts | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const plain = (name: string): string => {
+    const found = fields[name];
+    return typeof found === 'string' && PLAIN.test(found) ? found : '';
+  };
+  const money = (name: string): string => {
+    const found = fields[name];
+    return typeof found === 'string' && parseDecimal(found) !== undefined ? found : '';
+  };
+  const id = plain('id');
+  return id === ''
+    ? undefined
+    : { id, slug: plain('slug'), price: money('price'), originalPrice: money('originalPrice') };
+}
+
+function isProductFile(file: string): boolean {
+  const [folder = '', name = '', ...rest] = file.split('/');
+  return rest.length === 0 && SLUG_PATTERN.test(folder) && parseProductFileName(name) !== undefined;
+}
+
+/** A row is `C id at by merge? subject` or, below its commit, `P id slug file before after price originalPrice`. */
+async function rowsOfCommits(
+  folder: string,
+  commits: readonly CommitChanges[],
+  merges: ReadonlySet<string>,
+  known: Map<string, Facts | undefined>,
+): Promise<string> {
+  const learn = async (blobs: readonly (string | undefined)[]): Promise<void> => {
+    const unknown = blobs.flatMap((blob) => (blob === undefined || known.has(blob) ? [] : [blob]));
+    const texts = await readBlobs(folder, unknown);
+    for (const blob of unknown) known.set(blob, factsOf(texts.get(blob)));
+  };
+  const of = (blob: string | undefined): Facts | undefined =>
+    blob === undefined ? undefined : known.get(blob);
+  const changes = commits.flatMap((each) => each.changes).filter(({ file }) => isProductFile(file));
+  await learn(changes.map(({ after }) => after));
+  // A deleted or broken file is told by what it was before.
+  await learn(changes.filter(({ after }) => of(after) === undefined).map(({ before }) => before));
+  const rows: string[] = [];
+  for (const { commit, changes: all } of commits) {
+    const { id, at, by, message } = commit;
+    const merge = merges.has(id) ? 'm' : '';
+    rows.push(['\nC', id, at, by.replace(BLANKS, ' '), merge, message.replace(BLANKS, ' ')].join('\t'));
+    for (const { file, before, after } of all) {
+      const facts = of(after) ?? of(before);
+      if (!facts || !isProductFile(file)) continue;
+      const { price = '', originalPrice = '' } = of(after) ?? {};
+      rows.push(['\nP', facts.id, facts.slug, file, before, after, price, originalPrice].join('\t'));
+    }
+  }
+  return rows.join('');
+}
+
+/** Where the rows of each commit end. */
+function endsOf(rows: Buffer): Map<string, number> {
+  const ends = new Map<string, number>();
+  for (let start = rows.indexOf(COMMIT_ROW); start !== -1;) {
+    const next = rows.indexOf(COMMIT_ROW, start + 1);
+    const idStart = start + COMMIT_ROW.length;
+    ends.set(rows.toString('latin1', idStart, rows.indexOf('\t', idStart)), next === -1 ? rows.length : next);
+    start = next;
+  }
+  return ends;
+}
+
+function isUpToDate(rows: Buffer, head: string): boolean {
+  const last = rows.lastIndexOf(COMMIT_ROW);
+  const start = last + COMMIT_ROW.length;
+  return last !== -1 && rows.toString('latin1', start, start + head.length + 1) === `${head}\t`;
+}
+
+/** Keeps the rows that still hold, whatever happened to the branches since, and reads the commits after them. */
+async function bringUpToDate(folder: string, rows: Buffer, head: string): Promise<Buffer> {
+  const output = await askGit(folder, ['rev-list', '--first-parent', '--parents', head], {
+    timeoutMs: 120_000,
+  });
+  const line = output.toString('latin1').trim().split('\n');
+  const ends = endsOf(rows);
+  const hashOf = (entry: string): string => entry.split(' ', 1)[0] ?? '';
+  const held = line.findIndex((entry) => ends.has(hashOf(entry)));
+  const kept = rows.subarray(0, held === -1 ? 0 : ends.get(hashOf(line[held] ?? '')));
+  const missing = (held === -1 ? line : line.slice(0, held)).toReversed();
+  const merges = new Set(missing.filter((entry) => entry.split(' ').length > 2).map(hashOf));
+  const known = new Map<string, Facts | undefined>();
+  const parts: Buffer[] = [kept];
+  for (let start = 0; start < missing.length; start += COMMITS_AT_ONCE) {
+    const commits = missing
+      .slice(start, start + COMMITS_AT_ONCE)
+      .map((entry) => entry.split(' ', 2).join(' '));
+    const text = await rowsOfCommits(folder, await readChanges(folder, commits), merges, known);
+    parts.push(Buffer.from(text));
+  }
+  return Buffer.concat(parts);
+}
+
+/** The first commit of a line is where a shallow clone was cut off. */
+function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
+  const rowAt = (start: number): string[] => {
+    const end = rows.indexOf('\n', start + 1);
+    return rows.toString('utf8', start + 1, end === -1 ? rows.length : end).split('\t');
+  };
+  return {
+    rowsOf(productId) {
+      const found: ProductRow[] = [];
+      const needle = `\nP\t${productId}\t`;
+      for (let at = rows.indexOf(needle); at !== -1; at = rows.indexOf(needle, at + 1)) {
+        const [, , , file = '', before = '', after = ''] = rowAt(at);
+        const [, id = '', time = '', by = '', merge, message = ''] = rowAt(rows.lastIndexOf(COMMIT_ROW, at));
+        found.push({
+          commit: { id, at: time, by, message },
+          isMerge: merge === 'm',
+          file,
+          before: before === '' ? undefined : before,
+          after: after === '' ? undefined : after,
+        });
+      }
+      return found;
+    },
+    findId(slug) {
+      const needle = `\t${slug}\t`;
+      for (let at = rows.lastIndexOf(needle); at > 0; at = rows.lastIndexOf(needle, at - 1)) {
+        const [kind, id, ofRow] = rowAt(rows.lastIndexOf('\n', at));
+        if (kind === 'P' && ofRow === slug) return id;
+      }
+      return undefined;
+    },
+    prices(productIds) {
+      const found = new Map<string, { points: PricePoint[]; isCut: boolean }>();
+      let at = '';
+      let commits = 0;
+      // Names may be misread by this encoding, which is several times faster; ids, times and prices are not.
+      for (const row of rows.toString('latin1').split('\n')) {
+        const id = row.slice(2, row.indexOf('\t', 2));
+        if (row.startsWith('C')) {
+          at = row.split('\t', 3)[2] ?? '';
+          commits += 1;
+        } else if (productIds.has(id)) {
+          const [, , , , , , price = '', originalPrice = ''] = row.split('\t');
+          const history = found.get(id) ?? { points: [], isCut: isShallow && commits === 1 };
+          found.set(id, history);
+          const point = { at, price: parseDecimal(price), originalPrice: parseDecimal(originalPrice) };
+          // A moved file is gone and there in one commit.
+          const last = history.points.at(-1);
+          if (last?.at === at && point.price === undefined) continue;
+          if (last?.at === at && last.price === undefined) history.points.pop();
+          history.points.push(point);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/**
+ * The index of a repository as it is checked out now, remembered in `cacheFile` from one call to the next.
+ * @throws Error when git fails
+ */
+export async function openHistoryIndex(
+  folder: string,
+  { head, isShallow }: Repository,
+  cacheFile: string,
+): Promise<HistoryIndex> {
+  if (head === undefined) return readIndex(Buffer.alloc(0), isShallow);
+  const remembered = readIndexFile(cacheFile);
+  if (isUpToDate(remembered, head)) return readIndex(remembered, isShallow);
+  const rows = await bringUpToDate(folder, remembered, head);
+  writeIndexFile(cacheFile, rows);
+  return readIndex(rows, isShallow);
+}

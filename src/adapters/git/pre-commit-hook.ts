@@ -1,0 +1,73 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { AppError } from '../../domain/errors.ts';
+import { findRepository } from './find-repository.ts';
+import { runGit } from './run-git.ts';
+
+/** By this a hook is known as ours. */
+const MARK = '# shop: pre-commit';
+
+interface Program {
+  /** The running Node, for a git that knows no PATH. */
+  readonly node: string;
+  /** The command's script. */
+  readonly shop: string;
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function scriptOf(dataDir: string, { node, shop }: Program): string {
+  return `#!/bin/sh
+${MARK}
+# Değişen ürün dosyalarını commit'ten önce denetler. Kaldırmak için: shop hook remove
+node=${quote(node)}
+shop=${quote(shop)}
+[ -x "$node" ] || node=$(command -v node) || {
+  echo "shop: Node.js bulunamadı, dosyalar denetlenemedi. 'shop hook install' ile kancayı yeniden kurun; denetlemeden geçmek için: git commit --no-verify" >&2
+  exit 1
+}
+[ -f "$shop" ] || {
+  echo "shop: $shop bulunamadı, dosyalar denetlenemedi. 'shop hook install' ile kancayı yeniden kurun; denetlemeden geçmek için: git commit --no-verify" >&2
+  exit 1
+}
+exec "$node" "$shop" check --staged --data ${quote(dataDir)}
+`;
+}
+
+/** Where git looks for the hook of the repository around a folder. @throws AppError `git_failed` */
+async function hookPath(folder: string): Promise<string> {
+  const { repository, reason } = await findRepository(folder);
+  if (!repository) throw new AppError('git_failed', { message: reason });
+  // The owner may have moved the hooks; our own calls never run them and so look elsewhere.
+  const set = await runGit(folder, ['config', '--local', '--type=path', '--get', 'core.hooksPath']);
+  if (set.status === 0) return resolve(repository.topLevel, set.stdout.toString('utf8').trim(), 'pre-commit');
+  const common = await runGit(folder, ['rev-parse', '--git-common-dir']);
+  return join(resolve(folder, common.stdout.toString('utf8').trim()), 'hooks', 'pre-commit');
+}
+
+/**
+ * Makes git check what is staged before each commit; the path of the hook.
+ * @throws AppError `git_failed`: without a repository, or where somebody has a hook of their own
+ */
+export async function installHook(dataDir: string, program: Program): Promise<string> {
+  const folder = resolve(dataDir);
+  const path = await hookPath(folder);
+  if (existsSync(path) && !readFileSync(path, 'utf8').includes(MARK)) {
+    const line = `${quote(program.node)} ${quote(program.shop)} check --staged --data ${quote(folder)} || exit 1`;
+    throw new AppError('git_failed', {
+      message: `Depoda başka bir pre-commit kancası var: ${path}. Ona şu satırı ekleyin: ${line}`,
+    });
+  }
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, scriptOf(folder, program));
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/** Takes our hook away; its path, undefined when there was none of ours. @throws AppError `git_failed` */
+export async function removeHook(dataDir: string): Promise<string | undefined> {
+  const path = await hookPath(resolve(dataDir));
+  if (!existsSync(path) || !readFileSync(path, 'utf8').includes(MARK)) return undefined;
+  rmSync(path);
+  return path;
+}

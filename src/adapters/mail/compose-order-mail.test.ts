@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { OrderMail } from '../../domain/order-mail.ts';
+import { INITIAL_STATE } from '../../domain/order-state.ts';
+import type { PlacedOrder } from '../../domain/order.ts';
+import { settingsFields } from '../../domain/settings.ts';
+import { DEFAULT_SITES, requireSiteById } from '../../domain/site.ts';
+import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { sampleLine, sampleOrder } from '../../testing/sample-order.ts';
+import { openTemplates } from '../templates/open-templates.ts';
+import { composeOrderMail } from './compose-order-mail.ts';
+
+const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
+
+function compose(mail: OrderMail, change: Partial<PlacedOrder> = {}) {
+  return composeOrderMail(
+    {
+      mail,
+      order: sampleOrder(1, change),
+      state: INITIAL_STATE,
+      settings: settingsFields.parse({}),
+      site: requireSiteById(DEFAULT_SITES, 'dikis'),
+      orderUrl: 'https://ornek.com/siparis/A0000001-gizli',
+      banks: [],
+      paymentDeadline: '2026-11-20T10:00:00.000Z',
+    },
+    templates.render,
+    templates.read('mail/texts.json'),
+  );
+}
+
+describe('a mail about an order', () => {
+  it('names the person with the address, and what the cargo costs or that it is free', () => {
+    for (const body of [compose('order-received').text, compose('order-received').html]) {
+      expect(body).toMatch(/Teslimat adresi[\s\S]{0,20}Ayşe Yılmaz/);
+      expect(body).toContain('50,00 TL');
+    }
+    const items = [sampleLine({ quantity: 10 })];
+    for (const body of [
+      compose('order-received', { items }).text,
+      compose('order-received', { items }).html,
+    ]) {
+      expect(body).toContain('Ücretsiz');
+      expect(body).not.toMatch(/[^\d]0,00 TL/);
+    }
+  });
+
+  it('leads the owner to the panel and the shopper to the own order', () => {
+    expect(compose('order-notification').html).toContain('>Siparişi panelde açın</a>');
+    expect(compose('order-notification').text).toContain('Panelde: https://ornek.com/');
+    expect(compose('order-received').html).toContain('>Siparişinizi görüntüleyin</a>');
+    expect(compose('order-received').text).toContain('Siparişiniz: https://ornek.com/');
+  });
+
+  it('makes no markup of what a stranger wrote, and no second line of a name', () => {
+    const { html, to } = compose('order-received', {
+      customerName: 'Ayşe\r\nBcc: x@example.com <script>',
+      shippingAddress: '<img src=x onerror=alert(1)>',
+    });
+    expect(html).not.toMatch(/<script>|<img/);
+    expect(to.name).toBe('Ayşe Bcc: x@example.com <script>');
+  });
+});

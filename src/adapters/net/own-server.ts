@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError, ERROR_KINDS, type ErrorCode } from '../../domain/errors.ts';
+
+/** The server that holds a data folder, asked by another process of the same user. */
+export interface OwnServer {
+  /**
+   * Calls the API as the command line; `undefined` for an answer without content.
+   * @throws AppError as the server answered it; `fetch_failed` when it does not answer.
+   */
+  readonly call: <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    schema: z.ZodType<T>,
+  ) => Promise<T>;
+}
+
+interface Options {
+  readonly origin: string;
+  readonly key: string;
+  /** How long a server that is still opening is waited for. */
+  readonly openWithinMs?: number;
+}
+
+const OPEN_WITHIN_MS = 60_000;
+const RETRY_MS = 250;
+/** Above the 90 s that the card provider may take for a refund. */
+const ANSWER_WITHIN_MS = 120_000;
+
+const failure = z.object({
+  code: z.string().transform((code) => (isErrorCode(code) ? code : 'internal')),
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
+});
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_KINDS, code);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+export function createOwnServer({ origin, key, openWithinMs = OPEN_WITHIN_MS }: Options): OwnServer {
+  const send = async (method: string, path: string, body: object | undefined): Promise<Response> => {
+    try {
+      return await fetch(new URL(path, origin), {
+        method,
+        headers: {
+          Authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+    } catch (cause) {
+      throw new AppError('fetch_failed', {
+        message: `Çalışan mağaza sunucusu yanıt vermedi (${origin}). Durumunu "shop doctor" ile denetleyin.`,
+        cause,
+      });
+    }
+  };
+
+  return {
+    call: async (method, path, body, schema) => {
+      const giveUpAtMs = Date.now() + openWithinMs;
+      for (;;) {
+        const response = await send(method, path, body);
+        const json = readJson(await response.text());
+        if (response.ok) return schema.parse(json);
+        const told = failure.safeParse(json);
+        const { code, message, issues } = told.success
+          ? told.data
+          : { code: 'internal' as const, message: `Mağaza sunucusu ${response.status} yanıtını verdi.` };
+        if (code !== 'not_ready' || Date.now() > giveUpAtMs) {
+          throw new AppError(code, { message, ...(issues ? { issues } : {}) });
+        }
+        await delay(RETRY_MS);
+      }
+    },
+  };
+}

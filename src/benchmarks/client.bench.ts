@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { openClientAssets } from '../server/client-assets.ts';
+import { compressForGood } from '../server/content-encoding.ts';
+import type { BenchRow } from './bench-row.ts';
+
+const SCREENS = ['home', 'category', 'product', 'search', 'checkout'] as const;
+const MAX_SCRIPT_BYTES = 90_000;
+const MAX_STYLE_BYTES = 12_000;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** What a shopper's browser loads before a page answers, in brotli. Target: targets.md section A. */
+export async function run(): Promise<BenchRow[]> {
+  const client = openClientAssets(fileURLToPath(new URL('../../dist/client', import.meta.url)));
+  const { page } = client;
+  const sizeOf = async (path: string): Promise<number> => (await client.read(path, 'br'))?.body.length ?? 0;
+  const rows: BenchRow[] = [];
+  for (const screen of SCREENS) {
+    const paths = [...page.scripts, ...page.modules, ...(page.screens[screen] ?? [])];
+    const sizes = await Promise.all(paths.map(sizeOf));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    rows.push({
+      name: `first JavaScript of the ${screen} page (${paths.length} files)`,
+      value: kilobytes(bytes),
+      target: '<= 90 KB',
+      met: bytes > 0 && bytes <= MAX_SCRIPT_BYTES,
+    });
+  }
+  const css = (await compressForGood(Buffer.from(page.css), 'br')).length;
+  rows.push({
+    name: 'styles, in the page itself',
+    value: kilobytes(css),
+    target: '<= 12 KB',
+    met: page.css !== '' && css <= MAX_STYLE_BYTES,
+  });
+  return rows;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openOrderPdfs } from '../adapters/pdf/open-order-pdfs.ts';
+import type { OrderRecord } from '../domain/order-list.ts';
+import { INITIAL_STATE } from '../domain/order-state.ts';
+import { settingsFields } from '../domain/settings.ts';
+import { DEFAULT_SITES } from '../domain/site.ts';
+import { PROGRAM_FOLDER } from '../program-folder.ts';
+import { sampleLine, sampleOrder } from '../testing/sample-order.ts';
+import type { BenchRow } from './bench-row.ts';
+import { formatMs, median } from './time-calls.ts';
+
+/** The order form as PDF: drawn for the first time, and asked for again (targets.md section B). */
+export async function run(): Promise<BenchRow[]> {
+  const templates = join(PROGRAM_FOLDER, 'templates');
+  const pdfs = openOrderPdfs({
+    readTexts: (name) => readFileSync(join(templates, name), 'utf8'),
+    readFont: (name) => readFileSync(join(templates, 'fonts', name)),
+    readLogo: () => Promise.resolve(undefined),
+    settings: () => settingsFields.parse({}),
+    sites: () => DEFAULT_SITES,
+  });
+  const recordOf = (number: number): OrderRecord => {
+    const order = sampleOrder(number, { items: Array.from({ length: 5 }, () => sampleLine()) });
+    return { order, state: INITIAL_STATE, events: [] };
+  };
+  const render = async (number: number): Promise<{ readonly ms: number; readonly bytes: number }> => {
+    const record = recordOf(number);
+    const started = performance.now();
+    const { length } = await pdfs.render(record);
+    return { ms: performance.now() - started, bytes: length };
+  };
+  for (let number = 1; number <= 5; number += 1) await render(number);
+  const fresh: number[] = [];
+  const again: number[] = [];
+  let bytes = 0;
+  for (let number = 10; number < 40; number += 1) {
+    const first = await render(number);
+    fresh.push(first.ms);
+    bytes = Math.max(bytes, first.bytes);
+    again.push((await render(number)).ms);
+  }
+  return [
+    {
+      name: 'order PDF of five lines, asked for again',
+      value: `${formatMs(median(fresh))}, ${(bytes / 1024).toFixed(1)} KB, ${formatMs(median(again))}`,
+      target: '<= 40 ms, <= 20 KB, <= 1 ms',
+      met: median(fresh) <= 40 && bytes <= 20 * 1024 && median(again) <= 1,
+    },
+  ];
+}

@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type MailServer, openMailServer } from '../testing/mail-server.ts';
+import { type Ended, runShop } from '../testing/run-shop.ts';
+import { openServedShop, type ServedShop } from '../testing/served-shop.ts';
+import { openSourceShop, type SourceShop, sourceProducts } from '../testing/source-shop.ts';
+
+const PASSWORD = 'kuvvetli-Parola-2026';
+const PERSON = {
+  customerName: 'Gülizar Öztürkoğlu',
+  customerEmail: 'gulizar@example.com',
+  customerPhone: '0533 765 43 21',
+  shippingAddress: 'Menekşe Sokak No: 7\nİnegöl / Bursa',
+};
+
+let mails: MailServer;
+let source: SourceShop;
+let server: ServedShop;
+let cookie = '';
+
+async function shop(args: readonly string[], input = ''): Promise<Ended> {
+  return runShop([...args, '--data', server.dataDir], { input, env: { SHOP_ALLOW_PRIVATE: source.host } });
+}
+
+async function shopJson(...args: string[]): Promise<Record<string, unknown>> {
+  const { code, stdout, stderr } = await shop([...args, '--json']);
+  expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' });
+  return z.looseObject({}).parse(JSON.parse(stdout));
+}
+
+async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const response = await fetch(new URL(path, `http://127.0.0.1:${server.port}`), {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+
+/** Buys two pieces by transfer and has the money arrive. */
+async function sell(session: string): Promise<string> {
+  const headers = { 'x-session-id': session };
+  const { json: products } = await ask('GET', '/api/products?page=1&pageSize=1&inStock=true');
+  await ask('POST', '/api/cart', { productId: products[0].id, quantity: 2 }, headers);
+  const form = { ...PERSON, paymentMethod: 'bank_transfer', acceptedTerms: true };
+  const { status, json } = await ask('POST', '/api/orders', form, headers);
+  expect(status).toBe(201);
+  await ask('POST', `/api/orders/${json.id}/events`, { action: 'paid' }, { cookie });
+  return json.id;
+}
+
+/** Every file below the private folder that holds one of the words. */
+function filesNaming(words: readonly string[]): string[] {
+  const folder = join(server.dataDir, '_private');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(folder, name);
+    if (!statSync(path).isFile()) return false;
+    const text = readFileSync(path, 'utf8');
+    return words.some((word) => text.includes(word));
+  });
+}
+
+beforeAll(async () => {
+  [mails, source] = await Promise.all([openMailServer(), openSourceShop(sourceProducts(2))]);
+  server = await openServedShop({ env: { SHOP_SMTP_URL: mails.url } });
+  await shop(['admin', 'create', 'Ayşe', '--password-stdin'], PASSWORD);
+  const login = await ask('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
+  cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await Promise.all([server.close(), mails.close(), source.close()]);
+});
+
+describe('beside a running server', () => {
+  it('an account made by the command line signs in, and a new password ends its sessions', async () => {
+    await shop(['admin', 'create', 'geçici', '--password-stdin'], PASSWORD);
+    const login = () => ask('POST', '/api/admin/login', { username: 'geçici', password: PASSWORD });
+    const own = (await login()).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const changed = await shop(['admin', 'password', 'geçici', '--password-stdin'], 'bambaşka-Parola-7');
+    expect(changed.code).toBe(0);
+    expect((await ask('GET', '/api/admin/session', undefined, { cookie: own })).status).toBe(401);
+    expect((await login()).status).toBe(401);
+  });
+
+  it('money is given back through the server, which knows of it at once', async () => {
+    const id = await sell('oturum-iade-0123456789');
+    const first = await shopJson('orders', 'refund', id.slice(0, 8), '--amount', '1.50');
+    expect(first).toEqual({
+      orderNumber: id.slice(0, 8),
+      refunded: '1.50',
+      paymentStatus: 'partially_refunded',
+    });
+    const { json } = await ask('GET', `/api/orders/${id}`, undefined, { cookie });
+    expect(json.refundedAmount).toBe('1.50');
+    expect(json.events.at(-1)).toMatchObject({ type: 'refunded', by: 'shop' });
+    const tooMuch = await shop(['orders', 'refund', id.slice(0, 8), '--amount', '9999999.00']);
+    expect(tooMuch).toMatchObject({ code: 1, stdout: '' });
+    expect(tooMuch.stderr).toMatch(/Hata: İade tutarı en çok .* TL olabilir\./);
+  });
+
+  it('a person is erased from every private file: journal, mails and torn copies', async () => {
+    mails.refusal = 'yarın gelin';
+    const id = await sell('oturum-silme-0123456789');
+    await ask(
+      'POST',
+      `/api/orders/${id}/events`,
+      { action: 'note', text: `${PERSON.customerName} aradı` },
+      { cookie },
+    );
+    const words = [
+      PERSON.customerName,
+      'gulizar@example.com',
+      '5337654321',
+      '533 765 43 21',
+      'Menekşe Sokak',
+    ];
+    const [journal = ''] = readdirSync(join(server.dataDir, '_private', 'orders'));
+    const torn = join(server.dataDir, '_private', 'orders', `${journal}.torn-2026-01-01T00-00-00-000Z`);
+    writeFileSync(torn, `{"type":"placed","order":{"customerName":"${PERSON.customerName.slice(0, 12)}`);
+    await vi.waitFor(() =>
+      expect(filesNaming(words).filter((name) => name.startsWith('outbox/'))).not.toEqual([]),
+    );
+
+    const everyone = await shopJson('orders', 'erase', '--email', 'GULIZAR@example.com');
+    expect(everyone['erased']).toBeGreaterThanOrEqual(1);
+    expect(filesNaming([...words, PERSON.customerName.slice(0, 12)])).toEqual([]);
+    const { json } = await ask('GET', `/api/orders/${id}`, undefined, { cookie });
+    expect(json).toMatchObject({ customerName: 'Silindi', customerEmail: '', isErased: true });
+    expect(json.events.find(({ type }: { type: string }) => type === 'erased')).toMatchObject({ by: 'shop' });
+    mails.refusal = undefined;
+  });
+
+  it('mails that were refused are listed with the reason and go out when they are tried again', async () => {
+    mails.refusal = 'kutu dolu';
+    await sell('oturum-posta-0123456789');
+    await vi.waitFor(async () => {
+      const { unsent } = await shopJson('mail', 'list', '--state', 'unsent');
+      expect(unsent).toBe(3);
+    }, 20_000);
+    const refused = await shop(['mail', 'retry', '--all']);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('Gönderilemedi: ');
+    expect(refused.stderr).toContain('kutu dolu');
+    const listed = await shop(['mail', 'list', '--state', 'unsent']);
+    expect(listed.stdout).toMatch(/Bekliyor .*gulizar@example\.com .*kutu dolu .*order-received:/);
+
+    mails.refusal = undefined;
+    const [id = ''] = /order-received:\w+/.exec(listed.stdout) ?? [];
+    expect(await shopJson('mail', 'retry', id)).toMatchObject({ tried: 1, sent: 1 });
+    expect(await shopJson('mail', 'retry', '--all')).toMatchObject({ tried: 2, sent: 2 });
+    expect(await shopJson('mail', 'retry', '--all')).toMatchObject({ tried: 0, sent: 0 });
+    const again = await shop(['mail', 'retry', id]);
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain('gönderilmeyi bekleyen bir e-posta yok');
+    expect(mails.received.filter(({ to }) => JSON.stringify(to).includes('gulizar@example.com'))).not.toEqual(
+      [],
+    );
+  });
+
+  it('a test mail goes out by the server, whose mail account the command line does not know', async () => {
+    expect(await shopJson('mail', 'test', 'deneme@example.com')).toMatchObject({ to: 'deneme@example.com' });
+    expect(JSON.stringify(mails.received.at(-1)?.to)).toContain('deneme@example.com');
+    mails.refusal = 'kara liste';
+    const refused = await shop(['mail', 'test', 'deneme@example.com']);
+    mails.refusal = undefined;
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('kara liste');
+  });
+
+  it('products are imported, scraped and read anew', async () => {
+    const csv = 'name;brand;price\nKomut Satırı İğnesi;Organ;12,50\n';
+    const file = join(server.dataDir, '_private', 'liste.csv');
+    writeFileSync(file, csv);
+    expect(await shopJson('import', file, '--category', 'igneler')).toMatchObject({ added: 1, errors: [] });
+    const list = `${source.base}/kategori`;
+    const scraped = await shopJson('scrape', list, '--category', 'bicaklar', '--delay', '0');
+    expect(scraped).toMatchObject({ found: 2, added: 2 });
+    expect((await shopJson('reindex'))['problems']).toEqual([]);
+    await vi.waitFor(async () => {
+      const { json } = await ask('GET', '/api/products/search?q=komut satırı iğnesi');
+      expect(json[0]?.name).toBe('Komut Satırı İğnesi');
+      const { json: bicak } = await ask('GET', '/api/products/search?q=JK-1001');
+      expect(bicak[0]?.name).toBe('Overlok Bıçağı No 1');
+    }, 20_000);
+  });
+
+  it('a backup is taken; what would pull the folder from under the server is refused by name', async () => {
+    const archive = join(server.dataDir, '_private', 'yedek.tar.gz');
+    expect(await shopJson('backup', '--out', archive)).toMatchObject({ file: archive });
+    for (const args of [
+      ['restore', archive, '--force'],
+      ['demo', 'orders', '--count', '1'],
+    ]) {
+      const { code, stderr } = await shop(args);
+      expect(code, args.join(' ')).toBe(1);
+      expect(stderr).toContain(`işlem ${server.process.pid}`);
+    }
+  });
+});
+
+describe("the server's key", () => {
+  const askWith = async (key: string) =>
+    (await ask('GET', '/api/orders', undefined, { authorization: `Bearer ${key}` })).status;
+
+  it('stands in a file that only the shop may read, and opens nothing when it is wrong by one letter', async () => {
+    const path = join(server.dataDir, '_private', 'server.lock');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const { key } = z.object({ key: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8')));
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(await askWith(key)).toBe(200);
+    expect(await askWith(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBe(401);
+    expect(await askWith('')).toBe(401);
+    const archive = join(server.dataDir, '_private', 'yedek.tar.gz');
+    await shopJson('backup', '--out', archive);
+    expect(readFileSync(archive).includes(key)).toBe(false);
+  });
+});

@@ -1,0 +1,196 @@
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { git, makeRepository, productPath, productText } from '../../testing/git-repository.ts';
+import { makeFolder, putFiles } from '../../testing/make-folder.ts';
+import { runShop } from '../../testing/run-shop.ts';
+
+const [A, B] = [productPath('a'), productPath('b')];
+const FILES = {
+  'igneler/category.json': { id: 'c-igneler', name: 'İğneler', slug: 'igneler', parentId: null },
+  'images/ornek.svg': '<svg/>',
+  [A]: productText('a'),
+  [B]: productText('b'),
+};
+
+describe('shop check of some files', () => {
+  test('tells their faults alone, those against other files too', async () => {
+    const data = makeFolder({
+      ...FILES,
+      [A]: productText('a', { sku: 'X-1' }),
+      [B]: productText('b', { sku: 'X-1', slug: 'urun-a' }),
+      [productPath('c')]: '{',
+    });
+    const check = async (...files: string[]) => {
+      const paths = files.map((file) => join(data, file));
+      const { code, stdout } = await runShop(['check', ...paths, '--json', '--data', data]);
+      const { problems }: { problems: { file: string; code: string }[] } = JSON.parse(stdout);
+      return [code, ...problems.map((problem) => `${problem.code} ${problem.file}`)];
+    };
+    expect(await check(productPath('c'))).toEqual([1, `bad_json ${productPath('c')}`]);
+    expect(await check('igneler/category.json')).toEqual([0]);
+    expect(await check(A)).toContain(`duplicate_slug ${B}`);
+    expect(await check(B)).toContain(`duplicate_slug ${B}`);
+  });
+
+  test('names a stock code that another file has, whichever of them is asked for', async () => {
+    const data = makeFolder({
+      ...FILES,
+      [A]: productText('a', { sku: 'X' }),
+      [B]: productText('b', { sku: 'X' }),
+    });
+    for (const [asked, other] of [
+      [A, B],
+      [B, A],
+    ] as const) {
+      const { stdout } = await runShop(['check', join(data, asked), '--data', data]);
+      expect(stdout).toBe(
+        `${asked}:13: "sku" alanı "X" başka bir üründe de var: ${other}; birini değiştirin\n`,
+      );
+    }
+  });
+
+  test('passes over files that are not of the catalogue', async () => {
+    const data = makeFolder(FILES);
+    const other = join(makeFolder({ 'README.md': 'x' }), 'README.md');
+    expect((await runShop(['check', other, '--data', data])).code).toBe(0);
+    const both = await runShop(['check', other, '--staged', '--data', data]);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--staged birlikte kullanılamaz')]);
+  });
+});
+
+describe('a struck-through price above the lowest one of the days before the offer', () => {
+  const HIGH = 'son 10 günün en düşük fiyatı 90.00';
+  const check = (data: string, ...more: string[]) => runShop(['check', ...more, '--data', data]);
+
+  test('is a warning as soon as it is staged, and none once it is right', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    commit('Ucuz', { [A]: productText('a', { price: '90.00' }) });
+    commit('Zam', { [A]: productText('a', { price: '95.00' }) });
+    const offer = { price: '80.00', originalPrice: '100.00', discount: 20 };
+    putFiles(data, { [A]: productText('a', offer) });
+    git(root, 'add', '-A');
+    const staged = await check(data, '--staged');
+    expect(staged.stdout).toContain(`${A}:8: üstü çizili fiyat (originalPrice) 100.00`);
+    expect(staged.stdout).toContain(HIGH);
+    expect(staged.code).toBe(0);
+    commit('İndirim', {});
+    expect((await check(data)).stdout).toContain(HIGH);
+    const json = JSON.parse((await check(data, '--json')).stdout);
+    expect(json).toMatchObject({ problems: [], warnings: [{ code: 'struck_price_too_high', file: A }] });
+    commit('Doğru', { [A]: productText('a', { ...offer, originalPrice: '90.00', discount: 11 }) });
+    expect((await check(data)).stdout).toBe('');
+    commit('Yine yüksek', { [A]: productText('a', offer) });
+    // A higher struck-through price is a new offer, with days of its own.
+    expect((await check(data)).stdout).toContain('en düşük fiyatı 80.00');
+  });
+
+  test('is not told where nothing is known of the time before', async () => {
+    const offer = productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 });
+    const { data } = makeRepository({ ...FILES, [A]: offer });
+    expect((await check(data)).stdout).toBe('');
+    expect((await check(makeFolder({ ...FILES, [A]: offer }))).stdout).toBe('');
+  });
+});
+
+describe('shop check --staged', () => {
+  test('judges what would be committed, not what lies in the folder', async () => {
+    const { root, data } = makeRepository(FILES);
+    putFiles(data, { [A]: productText('a', { price: 5 }), [B]: '{ bozuk' });
+    git(root, 'add', join('data', A));
+    putFiles(data, { [A]: productText('a', { price: '5.00' }) });
+    const staged = await runShop(['check', '--staged', '--data', data]);
+    expect(staged.stdout).toBe(
+      `${A}:7: "price" alanı tırnak içinde yazılmalı, örneğin "12499.90" (dosyada 5)\n`,
+    );
+    expect(staged.code).toBe(1);
+    expect(staged.stderr).toContain('Commit yapılmadı.');
+    git(root, 'add', join('data', A));
+    expect((await runShop(['check', '--staged', '--data', data])).code).toBe(0);
+    expect((await runShop(['check', '--data', data])).code).toBe(1);
+  });
+
+  test('finds the id and slug of another product, and merge marks', async () => {
+    const { root, data } = makeRepository(FILES);
+    const c = productPath('c');
+    putFiles(data, { [c]: productText('a', { slug: 'urun-b' }) });
+    git(root, 'add', '-A');
+    rmSync(join(data, c));
+    const doubles = await runShop(['check', '--staged', '--data', data]);
+    expect(doubles.stdout.split('\n').filter(Boolean)).toEqual([
+      `${c}:2: "id" alanı "a" başka bir üründe de var: ${A}; birini değiştirin ya da silin`,
+      `${c}:4: "slug" alanı "urun-b" başka bir üründe de var: ${B}; birini değiştirin ya da silin`,
+    ]);
+    git(root, 'reset', '-q', '--hard');
+    putFiles(data, {
+      [A]: productText('a').replace(/(.*"price".*)/, '<<<<<<< HEAD\n$1\n=======\n$1\n>>>>>>> x'),
+    });
+    git(root, 'add', '-A');
+    const marks = await runShop(['check', '--staged', '--data', data]);
+    expect(marks.stdout).toContain(`${A}:7: git birleştirme işaretleri (<<<<<<<) dosyada kalmış`);
+  });
+
+  test('says why it cannot where there is no repository', async () => {
+    const { code, stderr } = await runShop(['check', '--staged', '--data', makeFolder(FILES)]);
+    expect([code, stderr]).toEqual([1, 'Hata: Veri klasörü bir git deposunda değil.\n']);
+  });
+});
+
+describe('shop hook', () => {
+  const commit = (root: string): string => {
+    try {
+      return git(root, 'commit', '-q', '-m', 'Deneme') || 'committed';
+    } catch (error) {
+      return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    }
+  };
+
+  test('keeps broken products out of a repository, as the index of each kind of commit has them', async () => {
+    const { root, data } = makeRepository(FILES);
+    const installed = await runShop(['hook', 'install', '--data', data]);
+    expect(installed.stdout).toContain(join(root, '.git/hooks/pre-commit'));
+    putFiles(data, { [A]: '{ bozuk' });
+    git(root, 'add', '-A');
+    expect(commit(root)).toContain('Commit yapılmadı.');
+    putFiles(data, { [A]: productText('a', { price: '7.00' }), [B]: '{ bozuk' });
+    // `commit FILE` prepares an index of its own and names it to the hook.
+    git(root, 'commit', '-q', '-m', 'Yalnız a', '--', join('data', A));
+    expect(() => git(root, 'commit', '-qam', 'Hepsi')).toThrow('Commit yapılmadı.');
+    expect(git(root, 'log', '-1', '--format=%s').trim()).toBe('Yalnız a');
+    expect((await runShop(['hook', 'remove', '--data', data])).code).toBe(0);
+    git(root, 'commit', '-qam', 'Denetimsiz');
+    expect((await runShop(['hook', 'remove', '--data', data])).stdout).toBe(
+      'Bu depoda kurulu bir kanca yok.\n',
+    );
+  });
+
+  test('says what to do when Node or the program is gone', async () => {
+    const { root, data } = makeRepository(FILES);
+    await runShop(['hook', 'install', '--data', data]);
+    const hook = join(root, '.git/hooks/pre-commit');
+    const script = readFileSync(hook, 'utf8');
+    putFiles(data, { [A]: productText('a', { price: '7.00' }) });
+    git(root, 'add', '-A');
+    writeFileSync(hook, script.replace(/^shop=.*$/m, "shop='/yok/shop.js'"));
+    expect(commit(root)).toContain('/yok/shop.js bulunamadı');
+    writeFileSync(
+      hook,
+      script.replace(/^node=.*$/m, "node='/yok/node'").replaceAll('command -v node', 'false'),
+    );
+    expect(commit(root)).toContain('Node.js bulunamadı');
+    expect(commit(root)).toContain('shop hook install');
+  });
+
+  test('leaves the hook of somebody else alone and says which line to add', async () => {
+    const { root, data } = makeRepository(FILES);
+    git(root, 'config', 'core.hooksPath', 'kancalar');
+    putFiles(root, { 'kancalar/pre-commit': '#!/bin/sh\nexit 0\n' });
+    chmodSync(join(root, 'kancalar/pre-commit'), 0o755);
+    const { code, stderr } = await runShop(['hook', 'install', '--data', data]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('başka bir pre-commit kancası var');
+    expect(stderr).toContain('check --staged');
+    await runShop(['hook', 'remove', '--data', data]);
+    expect(existsSync(join(root, 'kancalar/pre-commit'))).toBe(true);
+  });
+});

@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { makeFolder } from '../../testing/make-folder.ts';
+import { categoryFile, productFile } from '../../testing/open-store.ts';
+import { runShop } from '../../testing/run-shop.ts';
+import { SAMPLE_FORM } from '../../testing/sample-order.ts';
+import { openServedShop, type ServedShop } from '../../testing/served-shop.ts';
+
+// Each test runs whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const FOLDER = 'igneler';
+const productsIn = (data: string): string[] =>
+  readdirSync(join(data, FOLDER)).filter((name) => /^manual-.*\.json$/.test(name));
+
+/** Rows of a supplier: a stock code each, no id. */
+const rowsOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ name: `Ürün ${index}`, brand: 'A', price: '5.00', sku: `S-${index}`, category: FOLDER }),
+  ).join('\n');
+
+const shopOf =
+  (data: string) =>
+  async (...args: string[]) => {
+    const ended = await runShop([...args, '--data', data]);
+    return { ...ended, json: (): Record<string, unknown> => JSON.parse(ended.stdout) };
+  };
+
+it('an import that is killed half way and run again ends as one that ran through', async () => {
+  const data = makeFolder({ [`${FOLDER}/category.json`]: categoryFile(FOLDER) });
+  const count = 2500;
+  const file = join(makeFolder(), 'liste.jsonl');
+  writeFileSync(file, rowsOf(count));
+  const child = spawn(
+    process.execPath,
+    [join(PROGRAM_FOLDER, 'bin', 'shop.js'), 'import', file, '--data', data],
+    { stdio: 'ignore' },
+  );
+  const ended = once(child, 'exit');
+  await vi.waitUntil(() => productsIn(data).length > 400, { timeout: 120_000, interval: 5 });
+  child.kill('SIGKILL');
+  await ended;
+  const half = productsIn(data).length;
+  expect(half).toBeLessThan(count);
+
+  const shop = shopOf(data);
+  const again = (await shop('import', file, '--json')).json();
+  expect(again).toMatchObject({ added: count - half, updated: 0, unchanged: half, skipped: 0, errors: [] });
+  expect(productsIn(data)).toHaveLength(count);
+  expect(await shop('check')).toMatchObject({ code: 0 });
+  expect((await shop('import', file, '--json')).json()).toMatchObject({ added: 0, unchanged: count });
+});
+
+describe('what a person asks for beside the file', () => {
+  const open = () => {
+    const data = makeFolder({
+      [`${FOLDER}/category.json`]: categoryFile(FOLDER),
+      [`${FOLDER}/manual-a-2026-01-01.json`]: productFile('a', { sku: 'A-1', slug: 'a' }),
+      [`${FOLDER}/manual-b-2026-01-01.json`]: productFile('b', { sku: 'B-1', slug: 'b' }),
+    });
+    mkdirSync(join(data, 'images'));
+    writeFileSync(join(data, 'images/urun.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    return { data, shop: shopOf(data), folder: makeFolder() };
+  };
+
+  it("a supplier's file cannot rewrite what the terminal shows", async () => {
+    const { shop, folder } = open();
+    const file = join(folder, 'bayi.csv');
+    writeFileSync(file, 'kod;fiyat\nA-1;1\u001b[2J\u001b]0 sahte\u0007\n');
+    const { stdout, stderr } = await shop('import', file);
+    expect(stdout + stderr).toContain('1�[2J');
+    expect(stdout + stderr).not.toContain('\u001b');
+    expect(stdout + stderr).not.toContain('\u0007');
+  });
+
+  it('columns are mapped, values filled in, and a trial tells old and new of each field', async () => {
+    const { shop, folder } = open();
+    const file = join(folder, 'bayi.csv');
+    writeFileSync(file, 'Kodu;Bayi TL;Not;Tanım\nA-1;12.499,9;x;\nC-1;5;y;Yeni şey\n');
+    const args = ['import', file, '--category', FOLDER, '--fill', 'marka=Şahin'];
+    const mapped = ['--map', 'Kodu=sku', '--map', 'Bayi TL=fiyat', '--map', 'Not=-', '--map', 'Tanım=ad'];
+    const trial = await shop(...args, ...mapped, '--dry-run');
+    expect(trial.code).toBe(0);
+    expect(trial.stdout).toContain('~ 2. satır: Ürün a\n    price: 100.00 → 12499.90\n');
+    expect(trial.stdout).toContain('+ 3. satır: Yeni şey (category igneler, brand Şahin, price 5.00');
+    expect((await shop(...args, ...mapped, '--json')).json()).toMatchObject({
+      added: 1,
+      updated: 1,
+      errors: [],
+    });
+    expect((await shop(...args, '--map', 'Yok=sku')).stderr).toContain('"Yok" sütunu dosyada yok');
+    expect((await shop(...args, '--map', 'Kodu=bilinmez')).code).toBe(2);
+  });
+
+  it('what is missing is only removed when it is asked for and confirmed', async () => {
+    const { data, shop, folder } = open();
+    const file = join(folder, 'liste.csv');
+    writeFileSync(file, 'sku;fiyat\nA-1;7\n');
+    const prune = ['import', file, '--prune', '--category', FOLDER];
+    expect((await shop('import', file, '--prune')).code).toBe(2);
+    const unasked = await shop(...prune);
+    expect(unasked).toMatchObject({ code: 2 });
+    expect(unasked.stderr).toContain('1 ürün silinecek');
+    expect(readFileSync(join(data, FOLDER, 'manual-a-2026-01-01.json'), 'utf8')).toContain('"100.00"');
+    expect((await shop(...prune, '--dry-run')).stdout).toContain('- dosyada yok: Ürün b');
+    expect(productsIn(data)).toHaveLength(2);
+    expect((await shop(...prune, '--yes', '--json')).json()).toMatchObject({ updated: 1, removed: 1 });
+    expect(productsIn(data)).toEqual(['manual-a-2026-01-01.json']);
+  });
+
+  it('pictures go along in a folder or a zip, and one zip makes the catalogue anew', async () => {
+    const { data, shop, folder } = open();
+    await shop('export', FOLDER, '--images', 'folder', '--out', join(folder, 'liste.csv'));
+    expect(existsSync(join(folder, 'liste-images/urun.svg'))).toBe(true);
+    const zip = join(folder, 'katalog.zip');
+    expect(
+      (await shop('export', '--format', 'xlsx', '--images', 'zip', '--with-categories', '--out', zip)).code,
+    ).toBe(0);
+    const empty = makeFolder();
+    expect((await shopOf(empty)('import', zip, '--json')).json()).toMatchObject({ added: 2, errors: [] });
+    expect(readFileSync(join(empty, 'images/urun.svg'))).toEqual(readFileSync(join(data, 'images/urun.svg')));
+    expect(await shopOf(empty)('check')).toMatchObject({ code: 0 });
+    const [first] = JSON.parse((await shop('export', '--images', 'url')).stdout);
+    expect(first.imageUrl).toMatch(/^https:\/\/.+\/images\/urun\.svg$/);
+    expect((await shop('export', '--images', 'folder')).code).toBe(2);
+  });
+
+  it('fmt names and mends hand-edited files, and a check of it fails', async () => {
+    const { data, shop } = open();
+    const path = join(data, FOLDER, 'manual-a-2026-01-01.json');
+    const check = await shop('fmt', '--check', path, join(data, 'images/urun.svg'));
+    expect(check).toMatchObject({ code: 1, stdout: `${FOLDER}/manual-a-2026-01-01.json\n` });
+    expect((await shop('fmt')).code).toBe(0);
+    expect((await shop('fmt', '--check')).code).toBe(0);
+    expect((await shop('fmt', 'package.json')).code).toBe(2);
+    writeFileSync(path, '{');
+    const broken = await shop('fmt');
+    expect(broken.code).toBe(1);
+    expect(broken.stdout).toContain(`${FOLDER}/manual-a-2026-01-01.json:1:`);
+  });
+
+  it('an encrypted backup opens with its passphrase alone, and every file of the restore is compared', async () => {
+    const { data, folder } = open();
+    const archive = join(folder, 'yedek');
+    const input = 'gizli söz\n';
+    const backup = await runShop(['backup', archive, '--passphrase-stdin', '--data', data], { input });
+    expect(backup.code).toBe(0);
+    const target = join(folder, 'geri');
+    const restore = ['restore', archive, '--into', target, '--verify'];
+    expect((await runShop(restore)).stderr).toContain('--passphrase-stdin');
+    const wrong = await runShop([...restore, '--passphrase-stdin'], { input: 'başka\n' });
+    expect(wrong).toMatchObject({ code: 1, stdout: '' });
+    expect(wrong.stderr).toContain('parola yanlış');
+    expect(existsSync(target)).toBe(false);
+    const right = await runShop([...restore, '--passphrase-stdin', '--json'], { input });
+    expect(JSON.parse(right.stdout)).toMatchObject({ verified: 4, restored: true, compared: true });
+    expect(productsIn(target)).toHaveLength(2);
+  });
+});
+
+describe('beside a running server', () => {
+  let served: ServedShop | undefined;
+  afterEach(() => served?.close());
+
+  it('thousands of imported rows are a handful of revisions', async () => {
+    served = await openServedShop();
+    const { port, dataDir } = served;
+    const revisions = new Set<string>();
+    const abort = new AbortController();
+    const events = await fetch(`http://127.0.0.1:${port}/api/events`, { signal: abort.signal });
+    const listening = (async () => {
+      let text = '';
+      for await (const chunk of events.body ?? []) {
+        text += Buffer.from(chunk).toString();
+        for (const [, revision = ''] of text.matchAll(/"revision":(\d+)/g)) revisions.add(revision);
+        text = text.slice(-200);
+      }
+    })().catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error;
+    });
+    const result = await runShop(['import', '-', '--json', '--data', dataDir], { input: rowsOf(2000) });
+    expect(JSON.parse(result.stdout)).toMatchObject({ added: 2000, errors: [] });
+    const last = `http://127.0.0.1:${port}/api/products/urun-1999`;
+    await expect.poll(async () => (await fetch(last)).status, { timeout: 60_000 }).toBe(200);
+    abort.abort();
+    await listening;
+    expect(revisions.size).toBeGreaterThan(0);
+    expect(revisions.size).toBeLessThan(100);
+  });
+
+  it('a backup taken while orders come in holds every order that was accepted before it', async () => {
+    served = await openServedShop();
+    const { port, dataDir } = served;
+    const post = (path: string, session: string, body: object) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'x-session-id': session },
+        body: JSON.stringify(body),
+      });
+    const products: { id: string; stockCount: number }[] = await (
+      await fetch(`http://127.0.0.1:${port}/api/products`)
+    ).json();
+    const plenty = products.filter(({ stockCount }) => stockCount >= 100);
+    const accepted: string[] = [];
+    const over = new AbortController();
+    const placing = (async () => {
+      for (let number = 0; !over.signal.aborted; number += 1) {
+        const session = `yedek-${String(number).padStart(30, '0')}`;
+        const { id } = plenty[number % plenty.length] ?? { id: '' };
+        await post('/api/cart', session, { productId: id, quantity: 1 });
+        const order = await post('/api/orders', session, SAMPLE_FORM);
+        if (order.ok) accepted.push((await order.json()).id);
+        await wait(5);
+      }
+    })();
+    await vi.waitUntil(() => accepted.length >= 20, { timeout: 60_000 });
+    const before = [...accepted];
+    const archive = join(makeFolder(), 'y.tar.gz');
+    const backup = await runShop(['backup', archive, '--data', dataDir]).finally(() => over.abort());
+    expect(backup).toMatchObject({ code: 0 });
+    await placing;
+    const target = join(makeFolder(), 'geri');
+    expect(await runShop(['restore', archive, '--into', target, '--verify'])).toMatchObject({ code: 0 });
+    const listed = await runShop(['orders', 'list', '--limit', '100000', '--json', '--data', target]);
+    expect(listed.code).toBe(0);
+    const ids = new Set([...listed.stdout.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id));
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { createPrinter } from '../print.ts';
+import { texts } from '../texts.ts';
+
+const { fmt: words } = texts;
+
+async function run(
+  files: readonly string[],
+  options: DataOptions & { readonly check?: boolean },
+): Promise<void> {
+  const isCheck = options.check ?? false;
+  const { formatCatalogue } = await import('../../open-catalogue.ts');
+  const report = await formatCatalogue(dataFolder(options), files, isCheck);
+  if (report.outside !== undefined) throw wrongUsage(words.outside(report.outside));
+  const { changed, unchanged, problems } = report;
+  const printer = createPrinter(options);
+  printer.result({ changed, unchanged, problems }, [
+    ...changed,
+    ...problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+  ]);
+  printer.info((isCheck ? words.wouldChange : words.done)(changed.length, unchanged));
+  if (problems.length > 0 || (isCheck && changed.length > 0)) process.exitCode = 1;
+}
+
+/** `shop fmt`: brings hand-edited files to the form in which the program writes them. */
+export function fmtCommand(): Command {
+  return withDataOptions(
+    createCommand('fmt', words.summary, ['shop fmt', 'shop fmt --check data/igneler/*.json']),
+  )
+    .argument('[dosya...]', words.files)
+    .option('--check', words.check)
+    .addHelpText('after', words.notes)
+    .action(run);
+}

@@ -1,0 +1,177 @@
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { mailTest, mailToJson, type MailJson } from '../../contract/email.ts';
+import { fittingMails, ORDER_MAILS, type OrderMail } from '../../domain/order-mail.ts';
+import type { OrderRecord } from '../../domain/order-list.ts';
+import { ORDER_WORDS } from '../../domain/order-words.ts';
+import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
+import { openOrderReader } from '../order-reader.ts';
+import { createPrinter } from '../print.ts';
+import { shortTime } from '../short-time.ts';
+import { texts } from '../texts.ts';
+import { withDesk } from '../with-desk.ts';
+
+const { mail: words } = texts;
+const MAIL_NAMES = ORDER_MAILS.join(', ');
+const STATES = ['waiting', 'sent', 'failed', 'unsent'] as const;
+type ShownState = (typeof STATES)[number];
+
+async function test(address: string | undefined, options: DataOptions): Promise<void> {
+  if (address !== undefined && !mailTest.safeParse({ to: address }).success) {
+    throw wrongUsage(words.badAddress(address));
+  }
+  const { to, answer } = await withDesk(options, ({ sendTestMail }) => sendTestMail(address));
+  createPrinter(options).result({ to, answer }, [words.tested(to, answer)]);
+}
+
+interface PreviewOptions extends DataOptions {
+  readonly mail?: string;
+  readonly html?: boolean;
+  readonly out?: string;
+}
+
+function readMailName(name: string): OrderMail {
+  const found = ORDER_MAILS.find((each) => each === name);
+  if (!found) throw wrongUsage(words.badMail(MAIL_NAMES));
+  return found;
+}
+
+/** The last mail that a customer gets of an order as it stands. */
+function newestMail({ state }: OrderRecord): OrderMail {
+  return fittingMails(state).findLast((mail) => mail !== 'order-notification') ?? 'order-received';
+}
+
+async function preview(subject: string, options: PreviewOptions): Promise<void> {
+  const named = ORDER_MAILS.find((mail) => mail === subject);
+  const record = named ? undefined : (await openOrderReader(options)).require(subject);
+  const wanted = options.mail === undefined ? undefined : readMailName(options.mail);
+  const mail = wanted ?? named ?? (record ? newestMail(record) : 'order-received');
+  const publicUrl = process.env['SHOP_PUBLIC_URL'] ?? '';
+  const { previewMail } = await import('../../open-mail-preview.ts');
+  const message = await previewMail(dataFolder(options), {
+    mail,
+    record,
+    publicUrl: URL.canParse(publicUrl) ? new URL(publicUrl) : undefined,
+  });
+  const { to, text, html, attachments = [] } = message;
+  const printer = createPrinter(options);
+  const names = attachments.map(({ filename }) => filename);
+  const lines = options.html
+    ? [html]
+    : [...words.head(`${to.name} <${to.address}>`, message.subject), text, ...names.map(words.attachment)];
+  if (options.out === undefined) {
+    printer.result({ mail, to: to.address, subject: message.subject, text, html, attachments: names }, lines);
+    return;
+  }
+  await writeFile(options.out, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  printer.result({ mail, file: options.out }, []);
+  printer.info(words.written(options.out));
+}
+
+interface ListOptions extends DataOptions {
+  readonly state?: ShownState;
+  readonly limit: number;
+}
+
+function readState(text: string): ShownState {
+  const state = STATES.find((each) => each === text);
+  if (!state) throw wrongUsage(words.badState);
+  return state;
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw wrongUsage(texts.orders.badLimit);
+  return limit;
+}
+
+function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: MailJson): string {
+  return [
+    shortTime(createdAt),
+    ORDER_WORDS.mailStates[state].padEnd(13),
+    words.tries(attempts),
+    to,
+    subject,
+    ...(lastError === null ? [] : [lastError]),
+    id,
+  ].join('  ');
+}
+
+async function list({ state, limit, ...options }: ListOptions): Promise<void> {
+  const { readMails } = await import('../../open-mail-preview.ts');
+  const all = readMails(dataFolder(options)).map(mailToJson);
+  const isUnsent = (mail: MailJson): boolean => mail.state !== 'sent';
+  const shown = all.filter(
+    (mail) => state === undefined || (state === 'unsent' ? isUnsent(mail) : mail.state === state),
+  );
+  const mails = shown.slice(0, limit);
+  const unsent = all.filter(isUnsent).length;
+  const printer = createPrinter(options);
+  printer.result({ total: shown.length, unsent, mails }, mails.map(lineOf));
+  printer.info(words.count(mails.length, shown.length, unsent));
+}
+
+async function retry(
+  id: string | undefined,
+  { all = false, ...options }: DataOptions & { readonly all?: boolean },
+): Promise<void> {
+  if ((id === undefined) !== all) throw wrongUsage(words.oneOrAll);
+  const mails = await withDesk(options, (desk) => desk.retryMails(id === undefined ? undefined : [id]));
+  const sent = mails.filter(({ state }) => state === 'sent');
+  const printer = createPrinter(options);
+  printer.result({ tried: mails.length, sent: sent.length, mails }, [
+    ...sent.map(({ subject, to }) => words.sent(subject, to)),
+    ...(mails.length === 0 ? [words.nothing] : []),
+  ]);
+  if (sent.length === mails.length) return;
+  process.exitCode = 1;
+  for (const { subject, to, state, lastError } of mails) {
+    if (state !== 'sent') printer.error(words.notSent(subject, to, lastError ?? words.stillWaiting));
+  }
+}
+
+/** `shop mail`: tries the mail account, shows mails without sending them, and sends what did not go out. */
+export function mailCommand(): Command {
+  const examples = {
+    mail: ['shop mail test ayse@ornek.com', 'shop mail list --state unsent'],
+    test: ['shop mail test ayse@ornek.com', 'shop mail test --json'],
+    preview: [
+      'shop mail preview order-received',
+      'shop mail preview A1B2C3D4 --mail order-shipped --html --out kargo.html',
+    ],
+    list: ['shop mail list --state unsent', 'shop mail list --json'],
+    retry: [
+      'shop mail retry --all',
+      'shop mail retry order-received:A1B2C3D4000000000000000000000000 --json',
+    ],
+  } as const;
+  return createCommand('mail', words.summary, examples.mail)
+    .usage('[komut] [seçenekler]')
+    .helpCommand(false)
+    .addCommand(
+      withDataOptions(createCommand('test', words.test, examples.test))
+        .argument('[adres]', words.address)
+        .action(test),
+    )
+    .addCommand(
+      withDataOptions(createCommand('preview', words.preview, examples.preview))
+        .argument('<ad|sipariş>', words.previewed)
+        .option('--mail <ad>', words.which)
+        .option('--html', words.html)
+        .option('--out <dosya>', words.out)
+        .addHelpText('after', `\n${words.previewNotes(MAIL_NAMES)}`)
+        .action(preview),
+    )
+    .addCommand(
+      withDataOptions(createCommand('list', words.list, examples.list))
+        .option('--state <durum>', words.state, readState)
+        .option('--limit <sayı>', words.limit, readLimit, 50)
+        .action(list),
+    )
+    .addCommand(
+      withDataOptions(createCommand('retry', words.retry, examples.retry))
+        .argument('[ad]', words.mailId)
+        .option('--all', words.all)
+        .action(retry),
+    );
+}

@@ -1,0 +1,201 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { git, makeRepository, productPath, productText } from '../../testing/git-repository.ts';
+import { makeFolder, putFiles } from '../../testing/make-folder.ts';
+import { runShop } from '../../testing/run-shop.ts';
+
+const [A, B, C] = [productPath('a'), productPath('b'), productPath('c')];
+const FILES = {
+  'igneler/category.json': { id: 'c-igneler', name: 'İğneler', slug: 'igneler', parentId: null },
+  [A]: productText('a'),
+  [B]: productText('b'),
+};
+const textOf = (data: string, file: string): string => readFileSync(join(data, file), 'utf8');
+
+describe('shop undo', () => {
+  test('takes back the last commit as a new one, byte by byte, and does it again', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    commit('Zam', { [A]: productText('a', { price: '120.00' }), [C]: productText('c') });
+    rmSync(join(data, B));
+    commit('Karışık', { [A]: productText('a', { price: '130.00' }) });
+    const { code, stdout } = await runShop(['undo', 'last', '--data', data]);
+    expect(stdout).toMatch(/^"Karışık" geri alındı: 2 dosya, yeni commit [0-9a-f]{8}\.\n$/);
+    expect(code).toBe(0);
+    expect(textOf(data, A)).toBe(productText('a', { price: '120.00' }));
+    expect(textOf(data, B)).toBe(productText('b'));
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(git(root, 'diff', 'HEAD', 'HEAD~2', '--stat')).toBe('');
+    await runShop(['undo', 'last', '--data', data]);
+    expect(git(root, 'diff', 'HEAD', 'HEAD~2', '--stat')).toBe('');
+    expect(git(root, 'log', '-3', '--format=%s').trim().split('\n')).toEqual([
+      'Yeniden yapıldı: Karışık',
+      'Geri alındı: Karışık',
+      'Karışık',
+    ]);
+  });
+
+  test('leaves and names, field by field, what was changed since', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    const fields = { price: '120.00', stockCount: 9, name: 'Yeni ad' };
+    const raise = commit('Zam', { [A]: productText('a', fields), [B]: productText('b', { price: '90.00' }) });
+    commit('Yine zam', { [A]: productText('a', { ...fields, price: '150.00', tags: ['x'] }) });
+    const { code, stdout, stderr } = await runShop(['undo', raise.slice(0, 10), '--data', data]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('! Yeni ad: fiyat geri alınmadı; commit 120,00 TL yapmıştı, şimdi 150,00 TL');
+    expect(stdout).toContain('2 dosya, yeni commit');
+    expect(stderr).toContain('1 değer');
+    expect(JSON.parse(textOf(data, A))).toMatchObject({
+      price: '150.00',
+      stockCount: 5,
+      name: 'Ürün a',
+      tags: ['x'],
+    });
+    expect(textOf(data, B)).toBe(productText('b'));
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  test('keeps what is staged and what is not committed out of its commit', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    commit('Zam', { [A]: productText('a', { price: '120.00' }) });
+    putFiles(data, {
+      [A]: productText('a', { price: '120.00', brand: 'Taslak' }),
+      [B]: productText('b', { price: '1.00' }),
+    });
+    git(root, 'add', join('data', B));
+    const { code } = await runShop(['undo', 'last', '--data', data]);
+    expect(code).toBe(0);
+    expect(git(root, 'show', `HEAD:data/${A}`)).toBe(productText('a'));
+    expect(git(root, 'show', '--format=', '--name-only', 'HEAD').trim()).toBe(`data/${A}`);
+    expect(textOf(data, A)).toBe(productText('a', { brand: 'Taslak' }));
+    expect(git(root, 'status', '--porcelain')).toBe(` M data/${A}\nM  data/${B}\n`);
+  });
+
+  test('undoes an addition and a move, and refuses where something stands in the way', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    const added = commit('Yeni ürün', { [C]: productText('c') });
+    rmSync(join(data, A));
+    const moved = commit('Taşındı', {
+      'bicaklar/category.json': { id: 'c-b', name: 'B', slug: 'bicaklar', parentId: null },
+      'bicaklar/manual-urun-a-2026-01-01.json': productText('a', { price: '77.00' }),
+    });
+    expect((await runShop(['undo', added, '--data', data])).code).toBe(0);
+    expect((await runShop(['undo', moved, '--data', data])).code).toBe(0);
+    expect(textOf(data, A)).toBe(productText('a'));
+    expect(git(root, 'ls-files', 'data').trim().split('\n')).toEqual([
+      'data/.gitignore',
+      'data/igneler/category.json',
+      `data/${A}`,
+      `data/${B}`,
+    ]);
+    const gone = commit('Zam', { [A]: productText('a', { price: '200.00' }) });
+    rmSync(join(data, A));
+    commit('Silindi');
+    const { code, stdout } = await runShop(['undo', gone, '--data', data]);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining('! Ürün a: geri alınmadı; dosya sonradan silinmiş'),
+    ]);
+  });
+
+  test('tries without writing, as one JSON document', async () => {
+    const { data, commit } = makeRepository(FILES);
+    const id = commit('Zam', { [A]: productText('a', { price: '120.00' }) });
+    const { stdout } = await runShop(['undo', 'last', '--dry-run', '--json', '--data', data]);
+    expect(JSON.parse(stdout)).toEqual({
+      undone: id,
+      message: 'Zam',
+      commit: null,
+      files: [A],
+      conflicts: [],
+    });
+    expect(textOf(data, A)).toBe(productText('a', { price: '120.00' }));
+  });
+
+  test.each<[string, string, (root: string) => unknown]>([
+    ['an unknown commit', 'abcdef1', () => undefined],
+    ['an option in place of a commit', '--exec=x', () => undefined],
+    ['the first commit', 'HEAD', () => undefined],
+    ['a detached head', 'HEAD', (root) => git(root, 'checkout', '-q', '--detach')],
+  ])('refuses %s and writes nothing', async (_name, revision, prepare) => {
+    const { root, data } = makeRepository(FILES);
+    prepare(root);
+    const { code, stderr } = await runShop(['undo', '--data', data, '--', revision]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Hata: /);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(git(root, 'rev-list', '--count', 'HEAD').trim()).toBe('1');
+  });
+});
+
+describe('shop diff', () => {
+  test('says in the words of the trade what is not committed yet, and what lies between two commits', async () => {
+    const { data, commit } = makeRepository({ ...FILES, [C]: productText('c') });
+    putFiles(data, {
+      [A]: productText('a', { price: '122.00' }),
+      [B]: productText('b', { price: '90.00', inStock: false, stockCount: 0 }),
+      [productPath('d')]: productText('d'),
+    });
+    rmSync(join(data, C));
+    const { code, stdout } = await runShop(['diff', '--data', data]);
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      '1 fiyat arttı, 1 fiyat düştü, 1 yeni ürün, 1 ürün silindi, 1 ürün tükendi',
+      'En büyük artış %22: Ürün a',
+      'En büyük düşüş %10: Ürün b',
+      '+ Ürün d (urun-d) 100,00 TL',
+      '- Ürün c (urun-c) 100,00 TL',
+      '~ Ürün a (urun-a)',
+      '    fiyat: 100,00 TL → 122,00 TL (%22 artış)',
+      '~ Ürün b (urun-b)',
+      '    fiyat: 100,00 TL → 90,00 TL (%10 düşüş)',
+      '    stokta: true → false',
+      '    stok adedi: 5 → 0',
+    ]);
+    commit('Hepsi');
+    expect((await runShop(['diff', '--data', data])).stdout).toBe('Katalogda bir değişiklik yok.\n');
+    const between = JSON.parse((await runShop(['diff', 'HEAD~1..HEAD', '--json', '--data', data])).stdout);
+    expect(between).toMatchObject({
+      summary: { pricesUp: 1, pricesDown: 1, added: 1, removed: 1, soldOut: 1 },
+      biggestRise: { slug: 'urun-a', percent: 22 },
+      added: [{ id: 'd', price: '100.00' }],
+    });
+  });
+
+  test('tells moves, broken files and others, and passes over mere form', async () => {
+    const { data } = makeRepository(FILES);
+    rmSync(join(data, B));
+    putFiles(data, {
+      'bicaklar/manual-urun-b-2026-01-01.json': productText('b'),
+      'settings.json': { companyName: 'Yeni ad' },
+      'igneler/manual-urun-e-2026-01-01.json': '<<<<<<< HEAD\n{}\n',
+    });
+    writeFileSync(join(data, A), productText('a').replaceAll('\n', '\r\n'));
+    const { stdout } = await runShop(['diff', '--data', data]);
+    expect(stdout.trim().split('\n')).toEqual([
+      '1 üründe başka değişiklik, 1 dosya bozuk, 1 kategori ya da ayar dosyası',
+      '~ Ürün b (urun-b)',
+      `    taşındı: ${B} → bicaklar/manual-urun-b-2026-01-01.json`,
+      '! igneler/manual-urun-e-2026-01-01.json: dosya bozuk; ayrıntı için: shop check',
+      '~ settings.json',
+    ]);
+  });
+
+  test('and undo and history say why they cannot where there is no repository, or no git at all', async () => {
+    const data = makeFolder(FILES);
+    const noGit = { env: { PATH: makeFolder() } };
+    for (const command of ['diff', 'undo']) {
+      const target = command === 'undo' ? ['last'] : [];
+      const outside = await runShop([command, ...target, '--data', data]);
+      expect([outside.code, outside.stderr]).toEqual([1, 'Hata: Veri klasörü bir git deposunda değil.\n']);
+      const without = await runShop([command, ...target, '--data', data], noGit);
+      expect([without.code, without.stderr]).toEqual([1, 'Hata: Bu bilgisayarda git kurulu değil.\n']);
+    }
+    const history = await runShop(['history', 'urun-a', '--data', data], noGit);
+    expect([history.code, history.stderr]).toEqual([
+      0,
+      'Bu bilgisayarda git kurulu değil.\nBu ürün için kayıtlı bir değişiklik yok.\n',
+    ]);
+    expect((await runShop(['check', '--data', data], noGit)).code).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import type { CommitUndone, UndoConflict } from '../../shop/undo-commit.ts';
+import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { createPrinter } from '../print.ts';
+import { showValue } from '../show-value.ts';
+import { texts } from '../texts.ts';
+
+const { undo: words } = texts;
+const SHORT_HASH = 8;
+
+interface UndoOptions extends DataOptions {
+  readonly dryRun?: boolean;
+}
+
+function lineOf({ name, field, reason, committed, now }: UndoConflict): string {
+  return field === undefined
+    ? words.fileConflict(name, reason ?? '')
+    : words.conflict(name, field, showValue(field, committed), showValue(field, now));
+}
+
+function endOf({ commit, message, files }: CommitUndone, isTrial: boolean): string {
+  if (files.length === 0) return words.nothing(message);
+  if (isTrial) return words.trial(files.length, message);
+  if (commit === undefined) return words.notCommitted(files.length, message);
+  return words.done(files.length, message, commit.slice(0, SHORT_HASH));
+}
+
+async function undo(commit: string, options: UndoOptions): Promise<void> {
+  const printer = createPrinter(options);
+  const isTrial = options.dryRun ?? false;
+  const { undoCommit } = await import('../../open-history.ts');
+  const outcome = await undoCommit(dataFolder(options), commit, isTrial);
+  printer.result({ ...outcome, commit: outcome.commit ?? null }, [
+    ...outcome.conflicts.map(lineOf),
+    endOf(outcome, isTrial),
+  ]);
+  if (outcome.conflicts.length === 0) return;
+  printer.info(words.conflicts(outcome.conflicts.length));
+  process.exitCode = 1;
+}
+
+/** `shop undo COMMIT|last`: takes back what a commit did to the catalogue, by a new commit. */
+export function undoCommand(): Command {
+  return withDataOptions(
+    createCommand('undo', words.summary, ['shop undo last --dry-run', 'shop undo 3f2a9c1d']),
+  )
+    .argument('<commit>', words.commit)
+    .option('--dry-run', words.dryRun)
+    .action(undo);
+}

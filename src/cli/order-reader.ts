@@ -1,0 +1,31 @@
+import { AppError } from '../domain/errors.ts';
+import type { OrderRecord } from '../domain/order-list.ts';
+import { readOrderNumber } from '../domain/order-number.ts';
+import type { OrderStore } from '../shop/selling-ports.ts';
+import { dataFolder, type DataOptions } from './command.ts';
+import { createPrinter } from './print.ts';
+import { texts } from './texts.ts';
+
+/** The orders of a data folder as commands look at them. */
+export interface OrderReader extends OrderStore {
+  /** The order of a number or an id, as people type it. @throws AppError `order_not_found` */
+  require(text: string): OrderRecord;
+}
+
+/** Opens the orders for reading, and says when a part of them cannot be read. */
+export async function openOrderReader(options: DataOptions): Promise<OrderReader> {
+  const { readOrders } = await import('../open-orders.ts');
+  const orders = readOrders(dataFolder(options));
+  const count = orders.problems().length;
+  if (count > 0) createPrinter(options).info(texts.orders.problems(count));
+  return {
+    ...orders,
+    require: (text) => {
+      const number = readOrderNumber(text);
+      const found = orders.find(number) ?? orders.findByNumber(number);
+      const record = found && orders.read(found.id);
+      if (!record) throw new AppError('order_not_found');
+      return record;
+    },
+  };
+}

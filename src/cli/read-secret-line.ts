@@ -1,0 +1,9 @@
+import { text } from 'node:stream/consumers';
+import { wrongUsage } from './command.ts';
+
+/** The first line of standard input: what `echo` adds at its end is not part of the secret. */
+export async function readSecretLine(whenEmpty: string): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
+  if (line === '') throw wrongUsage(whenEmpty);
+  return line;
+}

@@ -1,0 +1,44 @@
+import type { JobProgress } from '../shop/panel-ports.ts';
+import type { DataOptions } from './command.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+/** Exit code of a command that was interrupted. */
+export const EXIT_INTERRUPTED = 130;
+
+interface Run {
+  /** Aborted by Ctrl-C or a termination signal; a second one ends the process at once. */
+  readonly signal: AbortSignal;
+  readonly progress: (progress: JobProgress) => void;
+}
+
+/** What became of it; no result when the interruption broke it off. */
+interface Outcome<T> {
+  readonly result: T | undefined;
+  readonly isInterrupted: boolean;
+}
+
+/** Does long work that Ctrl-C stops in an orderly way, with a bar that tells how far it is. */
+export async function runInterruptible<T>(
+  { quiet = false }: DataOptions,
+  work: (run: Run) => Promise<T>,
+): Promise<Outcome<T>> {
+  const abort = new AbortController();
+  const onSignal = (): void => {
+    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    abort.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  const bar = createProgressBar(quiet);
+  try {
+    const result = await work({ signal: abort.signal, progress: bar.update });
+    return { result, isInterrupted: abort.signal.aborted };
+  } catch (error) {
+    if (!abort.signal.aborted) throw error;
+    return { result: undefined, isInterrupted: true };
+  } finally {
+    bar.end();
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}

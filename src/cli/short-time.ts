@@ -1,0 +1,10 @@
+const format = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Istanbul',
+});
+
+/** An ISO time as a list shows it: day and minute in Turkey. */
+export function shortTime(iso: string): string {
+  return format.format(new Date(iso));
+}

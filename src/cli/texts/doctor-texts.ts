@@ -1,0 +1,29 @@
+/** What `shop doctor` says. */
+export const doctorTexts = {
+  summary: 'kurulumu, veri klasörünü ve ortamı denetler',
+  allWell: 'Her şey yolunda.',
+  trouble: (count: number) => `${count} konu ilgi bekliyor.`,
+  node: (version: string) => `Node.js ${version}`,
+  nodeOld: (version: string) => `Node.js ${version} desteklenmiyor; 20.19 ya da daha yenisini kurun.`,
+  folderMissing: (folder: string) =>
+    `${folder} klasörü yok. "shop serve" ile oluşturun ya da --data ile doğru klasörü verin.`,
+  folderReadable: (folder: string) => `Veri klasörü: ${folder}`,
+  folderNotWritable: (folder: string) =>
+    `${folder} klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin.`,
+  freeSpace: (megabytes: number) => `Boş disk alanı: ${megabytes} MB`,
+  littleSpace: (megabytes: number) => `Yalnız ${megabytes} MB boş disk alanı var; en az 200 MB yer açın.`,
+  serverRuns: (pid: number, address: string) => `Sunucu çalışıyor: ${address} (süreç ${pid})`,
+  serverStopped: 'Bu klasörde çalışan sunucu yok.',
+  privateMode: '_private klasörü yalnız sahibine açık.',
+  privateOpen: '_private klasörünü başka kullanıcılar okuyabilir; "chmod 700" ile kapatın.',
+  privateInGit:
+    '_private klasörü git deposuna eklenmiş; "git rm -r --cached" ile çıkarın ve .gitignore dosyasına yazın.',
+  privateNotInGit: '_private klasörü git deposunda değil.',
+  watches: (limit: number, folders: number) => `İzlenebilir klasör sınırı ${limit}, gereken ${folders}.`,
+  fewWatches: (limit: number, folders: number) =>
+    `İzlenebilir klasör sınırı (${limit}) ${folders} klasöre yetmez; fs.inotify.max_user_watches değerini yükseltin.`,
+  files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,
+  fileProblems: (count: number) => `Dosyalarda ${count} sorun var; ayrıntı için: shop check`,
+  leftovers: (count: number) =>
+    `${count} yarım kalmış geçici dosya var; sunucu bir saatten eskileri kendisi siler.`,
+} as const;

@@ -1,0 +1,113 @@
+/** The sentences of the commands that take data in and out. */
+export const exchangeTexts = {
+  export: {
+    summary: 'ürünleri bir dosyaya ya da standart çıktıya yazar (taslaklar dâhil)',
+    category: 'yalnız bu kategoriler ve altındakiler (kısa adlarıyla; verilmezse hepsi)',
+    delimiter: 'csv ayracı: semicolon (öntanımlı; ondalık virgül), comma ya da tab (ondalık nokta)',
+    withCategories: 'kategorileri de kendi satırlarıyla yazar; boş bir mağazaya alınınca aynı katalog oluşur',
+    images:
+      'url: görseller tam adresleriyle; folder: dosyanın yanındaki <ad>-images klasöründe; zip: ürün dosyasıyla birlikte tek zip (verilmezse mağazadaki yollarıyla)',
+    badImages: '--images url, folder ya da zip olmalı',
+    folderNeedsFile: '--images folder için --out ile dosya adı verin',
+    pictures: (count: number) => `${count} görsel kopyalandı.`,
+    badDelimiter: '--delimiter semicolon, comma ya da tab olmalı',
+    format:
+      'json, jsonl, csv ve xlsx bütün alanları taşır ve geri alınabilir; shopify, woocommerce (CSV) ve google (XML) o sistemler içindir (öntanımlı: dosya adının uzantısı, yoksa json)',
+    out: 'yazılacak dosya; "-" standart çıktıdır',
+    badFormat: (formats: string) => `--format şunlardan biri olmalı: ${formats}`,
+    done: (count: number, target: string) => `${count} ürün yazıldı: ${target}`,
+    toStdout: 'standart çıktı',
+    problems: (count: number) =>
+      `Dosyalarda ${count} sorun var; bozuk dosyaların ürünleri eksik olabilir. Ayrıntı için: shop check`,
+  },
+  import: {
+    summary: 'ürünleri bir dosyadan ekler ve günceller (json, jsonl, csv, xlsx, Shopify, WooCommerce, XML)',
+    file: 'okunacak dosya; "-" standart girdiyi okur',
+    format:
+      'auto, json, jsonl, csv, xlsx, shopify, woocommerce ya da xml (öntanımlı: auto, içeriğinden anlar)',
+    category: 'kategorisi yazılmamış yeni ürünlerin ekleneceği kategorinin kısa adı',
+    map: 'başlığı tanınmayan sütunun anlamı, örneğin "Bayi Fiyatı=price"; "Sütun=-" sütunu atlar (tekrarlanabilir)',
+    fill: 'satırda boşsa yeni ürünlerin alacağı değer, örneğin marka=Organ (tekrarlanabilir)',
+    images: 'dosyadaki /images/ yollarının görsellerini bu klasörden alır (zip dosyasında kendiliğinden)',
+    pictures: (count: number) => `${count} görsel eklendi.`,
+    pictureKept: (name: string) => `Görsel mağazada başka içerikle var, olduğu gibi kaldı: ${name}`,
+    createCategories: 'mağazada olmayan kategorileri açar ("Makineler > Overlok" gibi yollar dâhil)',
+    prune: '--category ile: o kategoride ve altında olup dosyada olmayan ürünleri siler, önce sorar',
+    yes: '--prune için sormaz',
+    dryRun: 'ne olacağını alan alan gösterir, hiçbir şey yazmaz',
+    badFormat: (formats: string) => `--format şunlardan biri olmalı: ${formats}`,
+    badPair: (text: string) => `"${text}" anlaşılamadı; ad=değer biçiminde yazın`,
+    badField: (name: string) => `"${name}" adında bir alan yok (örneğin name, brand, price, stockCount, sku)`,
+    pruneNeedsCategory: '--prune için --category ile kategori verin',
+    needsYes: (count: number) =>
+      count === 0 ? '--prune için --yes verin' : `${count} ürün silinecek; onaylamak için --yes verin`,
+    confirmPrune: (count: number, category: string) =>
+      `"${category}" kategorisinde dosyada olmayan ${count} ürün silinecek. Silinsin mi? (evet/hayır) `,
+    declined: 'Vazgeçildi; hiçbir şey yazılmadı.',
+    willAdd: (row: number, name: string) => `+ ${row}. satır: ${name}`,
+    willUpdate: (row: number, name: string) => `~ ${row}. satır: ${name}`,
+    willRemove: (name: string) => `- dosyada yok: ${name}`,
+    nothing: '(boş)',
+    more: (count: number) => `… ve ${count} değişiklik daha (hepsi: --json)`,
+    notice: (row: number, message: string) => `Not, ${row}. satır: ${message}`,
+    removed: (count: number) => `${count} ürün silindi.`,
+    categories: (slugs: string) => `Açılan ya da değişen kategoriler: ${slugs}`,
+    notes: `
+Notlar:
+  Satır önce id, sonra sku (stok kodu), sonra slug ile eşleşir; eşleşmeyen satır yeni ürün olur.
+  Yeni üründe ad, marka, fiyat ve kategori gerekir. Başlıklar Türkçe ya da İngilizce olabilir.
+  Dosyada olmayan sütun ve boş hücre değeri değiştirmez; bir değeri silmek için hücreye "—" yazın.
+  Shopify ve WooCommerce CSV ile Google, Ticimax, İdeaSoft XML dosyaları kendiliğinden tanınır; seçenekler
+  (variant) ayrı ürün olur ve bildirilir. Mağazanın bilmediği alanlar "extra:" ile başlayan sütunlarda durur.
+  Yarıda kesilirse yeniden çalıştırın: yazılanlar aynı kalır, kalanlar yazılır.
+  Fiyatlar 1.234,56 ya da 1234.56 biçiminde; liste hücrelerinde araya " | " konur.
+  Hatalı satır atlanır ve adıyla bildirilir; kalan satırlar yazılır (çıkış kodu 1).
+`,
+    error: (row: number, field: string, message: string) =>
+      `${row === 0 ? 'Dosya' : `${row}. satır`}${field === '' ? '' : `, ${field}`}: ${message}`,
+    unknownHeadings: (names: string) => `Tanınmayan sütunlar atlandı: ${names}`,
+    done: (added: number, updated: number, unchanged: number, skipped: number) =>
+      `${added} eklendi, ${updated} güncellendi, ${unchanged} aynı kaldı, ${skipped} satır atlandı.`,
+    dryRunDone: 'Deneme: hiçbir şey yazılmadı.',
+  },
+  backup: {
+    summary: 'bütün veri klasörünü (_private dâhil) tek bir arşive yedekler',
+    file: 'yazılacak arşiv (öntanımlı: bulunulan klasörde magaza-yedek-<tarih>.tar.gz)',
+    out: 'arşivin adı, [arşiv] yerine',
+    passphrase:
+      'arşivi standart girdinin ilk satırındaki parolayla şifreler (AES-256); parola kaybolursa açılamaz',
+    noPassphrase: 'parola boş; standart girdiye bir satır yazın',
+    done: (files: number, file: string, megabytes: string) =>
+      `${files} dosya yedeklendi: ${file} (${megabytes} MB). Arşivde müşteri bilgileri ve anahtarlar var; güvenli bir yerde saklayın.`,
+  },
+  restore: {
+    summary: 'bir yedeği doğrular ve veri klasörüne geri yükler',
+    file: 'yedek arşivi',
+    passphrase: 'şifreli yedeğin parolasını standart girdinin ilk satırından okur',
+    into: 'yedeğin yükleneceği klasör, --data yerine',
+    verify: 'yükledikten sonra her dosyayı yeniden okuyup yedekle karşılaştırır',
+    compared: (files: number) => `${files} dosyanın hepsi yedekle aynı (SHA-256).`,
+    force: 'klasör doluysa eskisini <klasör>.eski-<zaman> adıyla saklayıp yerine yedeği koyar',
+    dryRun: 'yalnız arşivi doğrular, hiçbir şey yazmaz',
+    notEmpty: (folder: string) =>
+      `${folder} klasörü boş değil. Eskisini saklayıp yerine yedeği koymak için --force verin.`,
+    verified: (files: number, takenAt: string) => `${files} dosya doğrulandı (yedek: ${takenAt}).`,
+    kept: (folder: string) => `Eski klasör saklandı: ${folder}`,
+    done: (files: number, folder: string) => `${files} dosya doğrulandı ve geri yüklendi: ${folder}`,
+  },
+  fmt: {
+    summary: 'elle düzenlenmiş katalog dosyalarını programın yazdığı biçime getirir',
+    files: 'yalnız bu dosyalar (verilmezse hepsi); katalog dosyası olmayanlar atlanır',
+    check: 'hiçbir şey yazmaz; biçimi farklı dosya varsa adlarını yazar ve 1 ile biter',
+    notes: `
+Notlar:
+  Alanların sırası, girinti, satır sonu (CRLF), BOM ve indirim oranı düzelir; bilinmeyen alanlar olduğu gibi kalır.
+  Bozuk dosyaya dokunulmaz, nedeni yazılır (çıkış kodu 1).
+`,
+    outside: (file: string) => `veri klasöründe değil: ${file}`,
+    done: (changed: number, unchanged: number) =>
+      `${changed} dosya düzenlendi, ${unchanged} dosya zaten düzgün.`,
+    wouldChange: (changed: number, unchanged: number) =>
+      `${changed} dosyanın biçimi farklı, ${unchanged} dosya düzgün. Düzeltmek için: shop fmt`,
+  },
+} as const;

@@ -1,0 +1,111 @@
+/** How people call the fields of a product. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'ad',
+  slug: 'adres adı',
+  description: 'açıklama',
+  brand: 'marka',
+  price: 'fiyat',
+  originalPrice: 'üstü çizili fiyat',
+  discount: 'indirim',
+  imageUrl: 'görsel',
+  images: 'diğer görseller',
+  categoryId: 'kategori',
+  inStock: 'stokta',
+  stockCount: 'stok adedi',
+  rating: 'puan',
+  reviewCount: 'yorum sayısı',
+  features: 'özellikler',
+  tags: 'etiketler',
+  isPopular: 'popüler',
+  isNew: 'yeni',
+  source: 'kaynak',
+  originalUrl: 'kaynak adresi',
+  createdAt: 'eklenme tarihi',
+  sku: 'stok kodu',
+  oem: 'OEM kodları',
+  compatible: 'uyumlu modeller',
+  oldSlugs: 'eski adresler',
+  vatRate: 'KDV oranı',
+  status: 'yayın durumu',
+};
+
+const percent = (value: number): string => `%${String(Math.abs(value)).replace('.', ',')}`;
+
+/** The sentences of the commands about the catalogue's history and its faults. */
+export const historyTexts = {
+  fields: FIELD_NAMES,
+  history: {
+    summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',
+    product: 'ürünün adres adı (slug), kimliği, stok kodu ya da dosyası; silinmiş ürünler de bulunur',
+    field: 'yalnız bu alanın değişiklikleri, örneğin price ya da fiyat',
+    badField: (name: string) => `"${name}" diye bir alan yok; örneğin price, stockCount, name`,
+    none: 'Bu ürün için kayıtlı bir değişiklik yok.',
+    noneOfField: (field: string) => `Bu üründe "${field}" alanı hiç değişmemiş.`,
+    change: (field: string, before: string, after: string, rise: string) =>
+      `    ${FIELD_NAMES[field] ?? field}: ${before} → ${after}${rise}`,
+    firstPrice: (price: string, day: string) => `İlk bilinen fiyat: ${price} (${day})`,
+    nothing: 'yok',
+  },
+  diff: {
+    summary: 'katalogda nelerin değiştiğini ticaretin diliyle söyler',
+    revision:
+      'karşılaştırılacak sürüm, örneğin HEAD~5 ya da iki sürüm için HEAD~5..HEAD (öntanımlı: HEAD, yani henüz commit edilmeyenler)',
+    none: 'Katalogda bir değişiklik yok.',
+    counts: {
+      pricesUp: (count: number) => `${count} fiyat arttı`,
+      pricesDown: (count: number) => `${count} fiyat düştü`,
+      added: (count: number) => `${count} yeni ürün`,
+      removed: (count: number) => `${count} ürün silindi`,
+      soldOut: (count: number) => `${count} ürün tükendi`,
+      backInStock: (count: number) => `${count} ürün yeniden stokta`,
+      otherChanges: (count: number) => `${count} üründe başka değişiklik`,
+      broken: (count: number) => `${count} dosya bozuk`,
+      otherFiles: (count: number) => `${count} kategori ya da ayar dosyası`,
+    },
+    biggestRise: (value: number, name: string) => `En büyük artış ${percent(value)}: ${name}`,
+    biggestDrop: (value: number, name: string) => `En büyük düşüş ${percent(value)}: ${name}`,
+    rise: (value: number) => ` (${percent(value)} ${value > 0 ? 'artış' : 'düşüş'})`,
+    added: (name: string, slug: string, price: string) => `+ ${name} (${slug}) ${price}`,
+    removed: (name: string, slug: string, price: string) => `- ${name} (${slug}) ${price}`,
+    changed: (name: string, slug: string) => `~ ${name} (${slug})`,
+    moved: (from: string, to: string) => `    taşındı: ${from} → ${to}`,
+    broken: (file: string) => `! ${file}: dosya bozuk; ayrıntı için: shop check`,
+    otherFile: (file: string) => `~ ${file}`,
+  },
+  undo: {
+    summary: 'bir commit’in ürünlere yaptığını yeni bir commit ile geri alır',
+    commit: 'geri alınacak commit; "last" veri klasörüne dokunan son commit’tir',
+    dryRun: 'ne olacağını gösterir, hiçbir şey yazmaz',
+    done: (files: number, message: string, commit: string) =>
+      `"${message}" geri alındı: ${files} dosya, yeni commit ${commit}.`,
+    notCommitted: (files: number, message: string) =>
+      `"${message}" geri alındı: ${files} dosya. Bu dosyalar commit edilmiş hâle döndüğü için yeni commit gerekmedi.`,
+    trial: (files: number, message: string) => `Deneme: "${message}" geri alınırsa ${files} dosya değişir.`,
+    nothing: (message: string) =>
+      `Geri alınacak bir şey yok: "${message}" zaten geri alınmış ya da değişmiş.`,
+    conflict: (name: string, field: string, committed: string, now: string) =>
+      `! ${name}: ${FIELD_NAMES[field] ?? field} geri alınmadı; commit ${committed} yapmıştı, şimdi ${now}`,
+    fileConflict: (name: string, reason: string) => `! ${name}: geri alınmadı; ${reason}`,
+    conflicts: (count: number) =>
+      `${count} değer commit’ten sonra yeniden değiştirildiği için olduğu gibi bırakıldı.`,
+  },
+  check: {
+    summary: 'dosyaları denetler, hiçbirini değiştirmez',
+    files: 'yalnız bu dosyalar (öntanımlı: hepsi)',
+    staged: 'yalnız commit edilmek üzere olanlar (git add), commit edilecek hâlleriyle',
+    oneWay: 'dosya adları ile --staged birlikte kullanılamaz',
+    noFile: (file: string) => `${file} diye bir dosya yok`,
+    clean: (products: number) => `Sorun yok (${products} ürün).`,
+    cleanFiles: (files: number) => `Sorun yok (${files} dosya denetlendi).`,
+    count: (count: number) => `${count} sorun bulundu.`,
+    stagedFailed: 'Commit yapılmadı. Sorunları giderip dosyaları yeniden "git add" ile ekleyin.',
+  },
+  hook: {
+    summary: 'ürün deposuna commit öncesi denetim kurar',
+    install: 'her commit’ten önce değişen dosyaları denetleyen pre-commit kancasını kurar',
+    remove: 'kurulan kancayı kaldırır',
+    installed: (file: string) => `Kuruldu: ${file}. Bozuk bir ürün dosyası artık commit edilemez.`,
+    removed: (file: string) => `Kaldırıldı: ${file}`,
+    notThere: 'Bu depoda kurulu bir kanca yok.',
+  },
+} as const;

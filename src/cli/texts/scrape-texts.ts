@@ -1,0 +1,61 @@
+/** How lists of changes mark their lines. */
+const SCRAPE_SIGNS: Readonly<Record<string, string>> = {
+  new: '+',
+  changed: '~',
+  soldOut: '×',
+  gone: '?',
+  priceJump: '↕',
+};
+
+/** What `shop scrape` says. */
+export const scrapeTexts = {
+  summary: 'başka mağazaların sayfalarından ürün çeker',
+  urls: 'liste ya da ürün sayfalarının adresleri',
+  category: 'ürünlerin ekleneceği kategorinin kısa adı',
+  pages: 'her listeden okunacak sayfa sayısı ya da "all" (öntanımlı: 1)',
+  mappedOption: 'mappings.json içindeki kategorileri (ya da yalnız verilenleri) günceller',
+  empty: 'eşlemesi olan boş kategorileri doldurur',
+  dryRunOption: 'ne değişeceğini gösterir, hiçbir şey yazmaz',
+  acceptJumps: 'sınırı aşan fiyat değişimlerini de uygular',
+  acceptKept: 'elle düzenlenmiş alanlarda da kaynağın değerini alır',
+  restoreDeleted: 'elle silinmiş ürünleri yeniden ekler',
+  delay: 'aynı siteye iki istek arasındaki süre (milisaniye)',
+  nothingToDo: 'çekilecek adres, --mapped ya da --empty verin',
+  oneWay: 'adresler, --mapped ve --empty birlikte kullanılamaz',
+  categoryOnlyWithUrls: '--category yalnız adreslerle birlikte kullanılır',
+  noCategory: '--category ile bir kategori seçin',
+  badUrl: (url: string) => `"${url}" http:// ya da https:// ile başlayan bir adres değil`,
+  badNumber: (name: string, least: number) => `${name} en az ${least} olan bir tam sayı olmalı`,
+  entry: (kind: string, name: string, slug: string) => `${SCRAPE_SIGNS[kind] ?? ' '} ${name} (${slug})`,
+  field: (field: string, old: string, next: string) => `    ${field}: ${old} -> ${next}`,
+  kept: (slug: string, field: string, ours: string, theirs: string) =>
+    `= ${slug}: ${field} elle düzenlendiği için korundu: ${ours} (kaynakta ${theirs})`,
+  skipped: (url: string, reason: string) => `- ${url}: ${reason}`,
+  failed: (url: string, reason: string) => `! ${url}: ${reason}`,
+  done: (counts: {
+    readonly found: number;
+    readonly added: number;
+    readonly updated: number;
+    readonly unchanged: number;
+    readonly skipped: readonly unknown[];
+    readonly failed: readonly unknown[];
+  }) =>
+    `${counts.found} ürün bulundu: ${counts.added} eklendi, ${counts.updated} güncellendi, ${counts.unchanged} aynı kaldı, ${counts.skipped.length} atlandı, ${counts.failed.length} alınamadı.`,
+  dryRun: 'Deneme: hiçbir şey yazılmadı.',
+  hasMore: 'Listenin devamı var; hepsi için: --pages all',
+  resume: 'Durduruldu. Okunan ürünler yazıldı; aynı komut kaldığı yerden sürer.',
+  mapSummary: 'bir listenin sayfalarını bulur ve kategoriye eşler',
+  mapUrl: 'listenin ilk sayfası',
+  mapDryRun: 'bulunan sayfaları gösterir, eşlemeyi kaydetmez',
+  mapped: (category: string, pages: number) => `${category}: ${pages} sayfa bulundu.`,
+  extractSummary: 'kaydedilmiş bir sayfadaki ürünü ya da listeyi okur; ağa bağlanmaz',
+  file: 'sayfanın dosyası; "-" standart girdiyi okur',
+  pageUrl: 'sayfanın adresi',
+  contentType: 'sayfayla gelen Content-Type başlığı',
+  batch: 'her satırında {"file","url","contentType"} olan dosya; "-" standart girdiyi okur',
+  explain: 'her değerin nereden geldiğini de yazar',
+  fileOrBatch: 'dosya ile --batch birlikte kullanılamaz',
+  noFile: 'okunacak dosyayı ya da "-" verin',
+  unreadable: (file: string) => `Dosya okunamadı: ${file}`,
+  nextPage: (url: string) => `Sonraki sayfa: ${url}`,
+} as const;

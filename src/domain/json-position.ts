@@ -1,0 +1,258 @@
+/** Where a JSON text is at fault, and what is wrong there, in Turkish. */
+export interface JsonFault {
+  /** 1-based. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export type JsonPath = readonly (string | number)[];
+
+interface JsonSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+type OnValue = (path: JsonPath, span: JsonSpan) => void;
+
+/** JSON nested deeper than this is nobody's product; following it would only risk the stack. */
+const MAX_DEPTH = 200;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /[^\s,:[\]{}"']+/y;
+const WHITESPACE = /[ \t\r\n]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+class FaultSignal extends Error {
+  readonly offset: number;
+  constructor(offset: number, message: string) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** The 1-based line of an offset. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+/** The first fault of a text that is not JSON; `undefined` when it is JSON. */
+export function findJsonFault(text: string): JsonFault | undefined {
+  const conflict = /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
+  try {
+    scanJson(text);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FaultSignal)) throw error;
+    if (conflict) {
+      const message =
+        'git birleştirme işaretleri (<<<<<<<) dosyada kalmış; iki hâlden doğru olanı bırakıp <<<<<<<, ======= ve >>>>>>> satırlarını silin, sonra "git add" yapın';
+      return { line: lineAt(text, conflict.index), message };
+    }
+    return { line: lineAt(text, error.offset), message: error.message };
+  }
+}
+
+/**
+ * The line on which the value at `path` begins; for a missing member the line on which the nearest value
+ * above it begins. 1 when the text is not JSON.
+ */
+export function lineOfPath(text: string, path: JsonPath): number {
+  let best = -1;
+  let offset = 0;
+  try {
+    scanJson(text, (found, { start }) => {
+      const isOnTheWay = found.length <= path.length && found.every((part, index) => part === path[index]);
+      if (isOnTheWay && found.length >= best) {
+        best = found.length;
+        offset = start;
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof FaultSignal)) throw error;
+  }
+  return lineAt(text, offset);
+}
+
+/**
+ * The source text of each member of the outermost object, in order; of a repeated member the last.
+ * Empty for anything that is not a JSON object.
+ */
+export function membersOf(text: string): ReadonlyMap<string, string> {
+  const members = new Map<string, string>();
+  try {
+    scanJson(text, ([name, ...rest], { start, end }) => {
+      if (typeof name === 'string' && rest.length === 0) members.set(name, text.slice(start, end));
+    });
+  } catch (error) {
+    if (!(error instanceof FaultSignal)) throw error;
+    return new Map();
+  }
+  return members;
+}
+
+/** Whether a character may stand in a string as itself; not the quote, the backslash and control characters. */
+function isPlain(code: number): boolean {
+  return code >= 0x20 && code !== 0x22 && code !== 0x5c;
+}
+
+function scanJson(text: string, onValue?: OnValue): void {
+  let at = 0;
+  const path: (string | number)[] = [];
+
+  function match(pattern: RegExp): string {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0] ?? '';
+    at += found.length;
+    return found;
+  }
+  function fail(message: string, offset = at): never {
+    throw new FaultSignal(offset, message);
+  }
+  function failAtEnd(missing: string): never {
+    return fail(`dosya yarım kalmış; sonunda ${missing} eksik`, text.trimEnd().length);
+  }
+  function skipSpace(): void {
+    match(WHITESPACE);
+    if (text.startsWith('//', at) || text.startsWith('/*', at))
+      fail('JSON içinde yorum olamaz; yorumu silin');
+  }
+  function peekWord(): string {
+    WORD.lastIndex = at;
+    return (WORD.exec(text)?.[0] ?? text[at] ?? '').slice(0, 40);
+  }
+
+  function string(): string {
+    const start = at;
+    at += 1;
+    for (;;) {
+      while (isPlain(text.charCodeAt(at))) at += 1;
+      const next = text[at];
+      if (next === '"') break;
+      if (next === undefined || next === '\n' || next === '\r') {
+        fail(`tırnak kapanmamış: ${text.slice(start, Math.min(at, start + 40))}`, start);
+      }
+      if (next !== '\\')
+        fail('metnin içinde sekme ya da görünmez bir karakter var; \\t gibi yazın ya da silin');
+      if (match(ESCAPE) === '')
+        fail(`geçersiz kaçış: ${text.slice(at, at + 2)}; ters bölü iki kez yazılmalı (\\\\)`);
+    }
+    at += 1;
+    const content: unknown = JSON.parse(text.slice(start, at));
+    return String(content);
+  }
+
+  function scalar(): void {
+    for (const word of ['true', 'false', 'null']) {
+      if (text.startsWith(word, at) && peekWord() === word) {
+        at += word.length;
+        return;
+      }
+    }
+    const word = peekWord();
+    const start = at;
+    const number = match(NUMBER);
+    if (number !== '' && number === word) return;
+    at = start;
+    if (/^-?0\d/.test(word)) fail(`sayı sıfırla başlayamaz: ${word}; metinse tırnak içine alın`);
+    fail(
+      `geçerli bir değer değil: ${word}; metinler çift tırnak içinde, değerler true, false, null ya da sayı olmalı`,
+    );
+  }
+
+  function value(closing: string): void {
+    skipSpace();
+    const start = at;
+    const first = text[at];
+    if (first === undefined) failAtEnd(closing || 'değer');
+    if (path.length > MAX_DEPTH) fail('çok derin iç içe');
+    if (first === '{') object();
+    else if (first === '[') array();
+    else if (first === '"') string();
+    else if (first === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
+    else if (first === ',' || first === '}' || first === ']' || first === ':')
+      fail(`"${first}" işaretinden önce değer eksik`);
+    else scalar();
+    onValue?.(path, { start, end: at });
+  }
+
+  /** After a value: true when another one follows, false at the closing sign. */
+  function hasNext(closing: '}' | ']'): boolean {
+    const valueEnd = at;
+    skipSpace();
+    const next = text[at];
+    if (next === undefined) failAtEnd(closing);
+    if (next === closing) {
+      at += 1;
+      return false;
+    }
+    if (next !== ',') {
+      const isWrongClosing = next === '}' || next === ']';
+      if (isWrongClosing) fail(`"${next}" yerine "${closing}" olmalı`);
+      fail(
+        text.slice(valueEnd, at).includes('\n')
+          ? 'satır sonunda virgül eksik'
+          : `virgül eksik: ${text.slice(at, at + 20).replace(/\s[^]*$/, '')} önünde`,
+        valueEnd,
+      );
+    }
+    const comma = at;
+    at += 1;
+    skipSpace();
+    if (text[at] === closing) fail('son değerden sonra fazladan virgül var; virgülü silin', comma);
+    return true;
+  }
+
+  function object(): void {
+    at += 1;
+    skipSpace();
+    if (text[at] === '}') {
+      at += 1;
+      return;
+    }
+    do {
+      skipSpace();
+      if (text[at] === undefined) failAtEnd('}');
+      if (text[at] === "'") fail('tek tırnak yerine çift tırnak (") kullanın');
+      if (text[at] !== '"') {
+        const word = peekWord();
+        fail(
+          /^\d/.test(word)
+            ? `"${word}" yerine alan adı olmalı; ondalık sayıda virgül değil nokta kullanılır`
+            : `alan adı çift tırnak içinde olmalı: ${word}`,
+        );
+      }
+      const name = string();
+      const nameEnd = at;
+      skipSpace();
+      if (text[at] === undefined) failAtEnd('}');
+      if (text[at] !== ':') fail(`"${name}" alanından sonra iki nokta (:) eksik`, nameEnd);
+      at += 1;
+      path.push(name);
+      value('}');
+      path.pop();
+    } while (hasNext('}'));
+  }
+
+  function array(): void {
+    at += 1;
+    skipSpace();
+    if (text[at] === ']') {
+      at += 1;
+      return;
+    }
+    let index = 0;
+    do {
+      path.push(index);
+      value(']');
+      path.pop();
+      index += 1;
+    } while (hasNext(']'));
+  }
+
+  skipSpace();
+  if (at === text.length) fail('dosya boş', 0);
+  value('');
+  skipSpace();
+  if (at < text.length) fail('dosyanın sonunda fazladan metin var; silin');
+}

@@ -1,0 +1,83 @@
+import type { PaymentMethod } from './checkout.ts';
+import type { OrderMail } from './order-mail.ts';
+import type { OrderStatus, PaymentStatus } from './order-state.ts';
+import type { OrderEventType, ReviewReason } from './order.ts';
+
+/** How panel and command line name the states of an order and what has happened to it. */
+export const ORDER_WORDS = {
+  methods: { paytr: 'Kart (PayTR)', bank_transfer: 'Havale / EFT' } satisfies Record<PaymentMethod, string>,
+  payments: {
+    pending: 'Bekliyor',
+    paid: 'Ödendi',
+    failed: 'Başarısız',
+    refunded: 'İade edildi',
+    partially_refunded: 'Kısmen iade',
+  } satisfies Record<PaymentStatus, string>,
+  statuses: {
+    processing: 'Alındı',
+    preparing: 'Hazırlanıyor',
+    shipped: 'Kargoda',
+    delivered: 'Teslim edildi',
+    cancelled: 'İptal',
+    returned: 'İade',
+  } satisfies Record<OrderStatus, string>,
+  events: {
+    placed: 'Sipariş alındı',
+    paymentStarted: 'Kart ödemesi başlatıldı',
+    paymentNotStarted: 'Ödeme sayfası açılamadı',
+    paid: 'Ödeme alındı',
+    paymentFailed: 'Ödeme başarısız',
+    preparing: 'Hazırlanıyor',
+    shipped: 'Kargoya verildi',
+    trackingChanged: 'Kargo bilgisi düzeltildi',
+    delivered: 'Teslim edildi',
+    cancelled: 'İptal edildi',
+    expired: 'Süresinde ödenmediği için iptal edildi',
+    returned: 'İade alındı',
+    refundRequested: 'Para iadesi istendi',
+    refunded: 'Para iadesi yapıldı',
+    note: 'Not',
+    reviewFlagged: 'İncelemeye alındı',
+    reviewCleared: 'İncelendi',
+    mailed: 'E-posta hazırlandı',
+    hidden: 'Listeden kaldırıldı',
+    erased: 'Kişisel veriler silindi',
+  } satisfies Record<OrderEventType, string>,
+  mails: {
+    'order-received': 'Sipariş alındı (müşteriye)',
+    'order-notification': 'Yeni sipariş bildirimi (size)',
+    'payment-received': 'Ödeme alındı (müşteriye)',
+    'payment-failed': 'Ödeme alınamadı (müşteriye)',
+    'order-shipped': 'Kargoya verildi (müşteriye)',
+    'order-cancelled': 'Sipariş iptali (müşteriye)',
+  } satisfies Record<OrderMail, string>,
+  mailStates: { waiting: 'Bekliyor', sent: 'Gönderildi', failed: 'Gönderilemedi' },
+} as const;
+
+const REVIEWS: Readonly<Record<string, string>> = {
+  amount_mismatch: 'Ödenen tutar sipariş tutarını tutmuyor',
+  currency_mismatch: 'Ödeme başka bir para biriminde',
+  test_mode_mismatch: 'Deneme ödemesi ile gerçek ödeme karışmış',
+  paid_twice: 'Aynı sipariş iki kez ödenmiş',
+  late_payment: 'İptal edilmiş siparişe ödeme gelmiş',
+  refund_uncertain: 'İadenin yapılıp yapılmadığı belli değil',
+  journal_gap: 'Kayıtların bir bölümü okunamıyor',
+} satisfies Record<ReviewReason, string>;
+
+/** Why a person must look at an order. */
+export function reviewWord(reason: string): string {
+  return REVIEWS[reason] ?? reason;
+}
+
+/** Who does things when no administrator does. */
+const ACTORS: Readonly<Record<string, string>> = {
+  shopper: 'Müşteri',
+  paytr: 'PayTR',
+  system: 'Sistem',
+  shop: 'Komut satırı',
+};
+
+/** Who did something, as people read it: an administrator's name stays. */
+export function actorWord(by: string): string {
+  return ACTORS[by] ?? by;
+}

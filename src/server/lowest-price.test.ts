@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createFileHistory } from '../adapters/git/file-history.ts';
+import { createLowestPriceBoard } from '../shop/lowest-price-board.ts';
+import { git, makeRepository, productPath, productText } from '../testing/git-repository.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { testParts } from '../testing/test-app.ts';
+import { openTestPanel } from '../testing/test-panel.ts';
+import { createApp } from './app.ts';
+
+const A = productPath('a');
+const FILES = {
+  'igneler/category.json': { id: 'c-igneler', name: 'İğneler', slug: 'igneler', parentId: null },
+  [A]: productText('a', { price: '90.00' }),
+};
+
+async function openShopOf(dataDir: string) {
+  const { shop, panel, ask } = await openTestPanel({ dataDir });
+  const board = createLowestPriceBoard({
+    shop,
+    history: createFileHistory(dataDir),
+    log: panel.log,
+    now: () => new Date(),
+    warn: (error) => expect.unreachable(String(error)),
+  });
+  const app = createApp({ ...testParts(), shop, panel, lowestPrices: board });
+  const read = async () => {
+    const response = await app.request('http://localhost/api/products/urun-a');
+    const body: { lowestPrice?: object } = await response.json();
+    return { lowestPrice: body.lowestPrice, etag: response.headers.get('etag') ?? '' };
+  };
+  const page = async () => (await app.request('http://localhost/urun/urun-a')).text();
+  return { ask, board, read, page, panel };
+}
+
+test('the lowest price before an offer stands in answers and pages as soon as the history tells it', async () => {
+  const { data, commit } = makeRepository(FILES);
+  commit('Zam', { [A]: productText('a', { price: '120.00' }) });
+  const { ask, board, read, page, panel } = await openShopOf(data);
+  await board.refresh();
+  expect((await read()).lowestPrice).toBeUndefined();
+
+  // A save that nobody has committed yet begins the offer all the same.
+  await ask('PUT', '/api/products/a', { price: '80.00', originalPrice: '100.00' });
+  const before = await read();
+  expect(before.lowestPrice).toBeUndefined();
+  await board.refresh();
+  const after = await read();
+  expect(after.lowestPrice).toEqual({ price: '90.00', days: 10 });
+  expect(after.etag).not.toBe(before.etag);
+  expect(await page()).toContain('"lowestPrice":{"price":"90.00","days":10}');
+
+  const etag = after.etag;
+  const saved = await ask('PUT', '/api/products/a', { stockCount: 8 }, { 'If-Match': etag });
+  expect(saved.status).toBe(200);
+  expect((await read()).lowestPrice).toEqual({ price: '90.00', days: 10 });
+
+  await ask('PUT', '/api/products/a', { originalPrice: null });
+  expect((await read()).lowestPrice).toBeUndefined();
+  board.close();
+  await panel.close();
+});
+
+test('a commit alone and other days are noticed, and nothing is shown without git', async () => {
+  const { root, data, commit } = makeRepository({ ...FILES, 'settings.json': { lowestPriceDays: 5 } });
+  commit('İndirim', { [A]: productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 }) });
+  const { board, read } = await openShopOf(data);
+  await board.refresh();
+  expect((await read()).lowestPrice).toEqual({ price: '90.00', days: 5 });
+  // The same files with another past: the offer is there from the first commit on.
+  git(root, 'checkout', '-q', '--orphan', 'yeni');
+  git(root, 'commit', '-qm', 'Baştan');
+  await board.refresh();
+  expect((await read()).lowestPrice).toBeUndefined();
+  board.close();
+
+  const offer = productText('a', { price: '80.00', originalPrice: '100.00', discount: 20 });
+  const without = await openShopOf(makeFolder({ ...FILES, [A]: offer }));
+  await without.board.refresh();
+  expect((await without.read()).lowestPrice).toBeUndefined();
+  without.board.close();
+});

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { makeFolder, putFiles } from './make-folder.ts';
+
+/** Runs git as Veli, on none of the machine's own settings. */
+export function git(folder: string, ...args: string[]): string {
+  const identity = ['-c', 'user.name=Veli', '-c', 'user.email=veli@example.com'];
+  return execFileSync('git', ['-C', folder, ...identity, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export interface TestRepository {
+  readonly root: string;
+  /** The data folder within. */
+  readonly data: string;
+  /** Writes files of the data folder and commits all there is; gives the hash. */
+  readonly commit: (message: string, files?: Parameters<typeof putFiles>[1], who?: string) => string;
+}
+
+/** A repository with a data folder inside that holds these files, committed. */
+export function makeRepository(files: Parameters<typeof putFiles>[1]): TestRepository {
+  const root = makeFolder();
+  const data = join(root, 'data');
+  git(root, 'init', '-q', '-b', 'main');
+  const commit: TestRepository['commit'] = (message, changed = {}, who = 'Veli') => {
+    putFiles(data, changed);
+    git(root, 'add', '-A');
+    git(root, '-c', `user.name=${who}`, 'commit', '-q', '-m', message);
+    return git(root, 'rev-parse', 'HEAD').trim();
+  };
+  commit('İlk ürünler', { '.gitignore': '_private/\n', ...files });
+  return { root, data, commit };
+}
+
+/** The path of the file of a product in the folder `igneler`. */
+export const productPath = (id: string): string => `igneler/manual-urun-${id}-2026-01-01.json`;
+
+/** The text of a product's file as the program writes it. */
+export function productText(id: string, fields: Readonly<Record<string, unknown>> = {}): string {
+  const product = {
+    id,
+    name: `Ürün ${id}`,
+    slug: `urun-${id}`,
+    description: '',
+    brand: 'Juki',
+    price: '100.00',
+    originalPrice: null,
+    discount: 0,
+    imageUrl: '/images/ornek.svg',
+    inStock: true,
+    stockCount: 5,
+    ...fields,
+  };
+  return `${JSON.stringify(product, null, 2)}\n`;
+}

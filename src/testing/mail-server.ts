@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server on this machine for one test. */
+export interface MailServer {
+  /** `smtp://127.0.0.1:port` */
+  readonly url: string;
+  /** What it has taken, oldest first. */
+  readonly received: Email[];
+  /** Its words to whoever brings a mail; undefined takes it. */
+  refusal: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Starts a mail server on a free port of 127.0.0.1. */
+export async function openMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, callback) => {
+      void buffer(stream).then(async (bytes) => {
+        const mail = await PostalMime.parse(bytes);
+        const { refusal } = mailServer;
+        if (refusal !== undefined) return callback(Object.assign(new Error(refusal), { responseCode: 451 }));
+        mailServer.received.push(mail);
+        return callback();
+      });
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await new Promise<void>((resolve) => listener.once('listening', () => resolve()));
+  const address: AddressInfo = JSON.parse(JSON.stringify(listener.address()));
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received: [],
+    refusal: undefined,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+  return mailServer;
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { runShop } from './run-shop.ts';
+import { openServedShop, type ServedShop } from './served-shop.ts';
+import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+
+export const OWNER = 'ece';
+const PASSWORD = 'doğru at pil zımba';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A served shop with an owner who works in a real browser. */
+export interface PanelBrowser {
+  readonly shop: ServedShop;
+  readonly browser: Browser;
+  /** Of the first storefront, without a slash at the end. */
+  readonly url: string;
+  /** Types the owner's name and password, or a wrong one, into the login that is on screen. */
+  readonly signIn: (page: Page, password?: string) => Promise<void>;
+  /** A page that is signed in already, the overview unless another is named. */
+  readonly openPanel: (path?: string, size?: Size) => Promise<WatchedPage>;
+  /** Calls the API as the owner. */
+  readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>;
+  /** A transfer order of a shopper; its number. */
+  readonly placeOrder: (customerName: string) => Promise<string>;
+  /** The file in a category's folder whose name has this part in it. */
+  readonly findFile: (folder: string, part: string) => string;
+  readonly close: () => Promise<void>;
+}
+
+export const DESKTOP: Size = { width: 1280, height: 900 };
+export const TABLET: Size = { width: 768, height: 1024 };
+export const PHONE: Size = { width: 390, height: 844 };
+
+/** Serves the demo catalogue with an owner's account and opens a browser. All its pages share one session. */
+export async function openPanelBrowser(
+  options: Parameters<typeof openServedShop>[0] = {},
+): Promise<PanelBrowser> {
+  const [shop, browser] = await Promise.all([openServedShop(options), openBrowser()]);
+  const url = shop.urlOf('dikis');
+  const created = await runShop(
+    ['admin', 'create', OWNER, '--password-stdin', '--data', shop.dataDir, '--quiet'],
+    { input: PASSWORD },
+  );
+  if (created.code !== 0) throw new Error(`The account could not be made: ${created.stderr}`);
+  const cookies = await logIn(browser, url);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return {
+    shop,
+    browser,
+    url,
+    signIn: async (page, password = PASSWORD) => {
+      await page.getByLabel('Kullanıcı adı').fill(OWNER);
+      await page.getByLabel('Şifre', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Giriş Yap' }).click();
+    },
+    openPanel: async (path = '/admin', size = DESKTOP) => {
+      const watched = await openWatchedPage(browser, { viewport: size });
+      await watched.page.context().addCookies(cookies);
+      await watched.page.goto(`${url}${path}`);
+      await watched.page.getByRole('heading', { level: 1 }).first().waitFor();
+      return watched;
+    },
+    ask: (method, path, body) =>
+      fetch(`http://127.0.0.1:${shop.port}${path}`, {
+        method,
+        headers: {
+          cookie,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    placeOrder: (customerName) => placeOrder(shop.port, customerName),
+    findFile: (folder, part) => {
+      const name = readdirSync(join(shop.dataDir, folder)).find((each) => each.includes(part));
+      if (name === undefined) throw new Error(`No file ${part} in ${folder}`);
+      return join(shop.dataDir, folder, name);
+    },
+    close: async () => {
+      await browser.close();
+      await shop.close();
+    },
+  };
+}
+
+async function logIn(browser: Browser, url: string) {
+  const { page, close } = await openWatchedPage(browser, {});
+  await page.goto(`${url}/admin/login`);
+  await page.evaluate(
+    (body) =>
+      fetch('/api/admin/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    JSON.stringify({ username: OWNER, password: PASSWORD }),
+  );
+  const cookies = await page.context().cookies();
+  await close();
+  return cookies;
+}
+
+/** Orders a product by transfer as a shopper would, by the public API; gives the order's number. */
+export async function placeOrder(port: number, customerName: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'x-session-id': crypto.randomUUID() };
+  const base = `http://127.0.0.1:${port}`;
+  const found = await (await fetch(`${base}/api/products?limit=50`)).json();
+  const product = found.find((each: { stockCount: number }) => each.stockCount > 5);
+  const added = await fetch(`${base}/api/cart`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ productId: product.id, quantity: 1 }),
+  });
+  if (!added.ok) throw new Error(`The cart answered ${added.status}`);
+  const placed = await fetch(`${base}/api/orders`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      customerName,
+      customerEmail: 'musteri@example.com',
+      customerPhone: '0532 123 45 67',
+      shippingAddress: 'Gülbahçe Mah. Şık Sokak No 5, Kadıköy / İstanbul',
+      paymentMethod: 'bank_transfer',
+      acceptedTerms: true,
+    }),
+  });
+  const order = await placed.json();
+  if (typeof order.orderNumber !== 'string') throw new Error(`No order: ${JSON.stringify(order)}`);
+  return order.orderNumber;
+}
+
+export function menuLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Yönetim menüsü' }).getByRole('link', { name });
+}
+
+export function readJsonFile(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** What the browser complained of; a status answer that it reports by itself is no complaint of ours. */
+export function ownComplaints({ complaints }: Pick<WatchedPage, 'complaints'>): string[] {
+  return complaints().filter(
+    (text) => !/status of (?:401|409|413|415|422)|ERR_INTERNET_DISCONNECTED/.test(text),
+  );
+}

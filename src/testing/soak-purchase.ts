@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { signCallback } from '../adapters/paytr/sign.ts';
+import { send, SOAK_MERCHANT, SOAK_PRODUCTS, SOAK_STOCK, type SoakServer } from './soak-shop.ts';
+
+const FORM = {
+  customerName: 'Soak Testi',
+  customerEmail: 'soak@example.com',
+  customerPhone: '0532 123 45 67',
+  shippingAddress: 'Terzi Sokak No: 12, İstanbul',
+  acceptedTerms: true,
+};
+
+/** What a buyer wants; it knows what came of it only when the server has said so. */
+export interface Purchase {
+  readonly session: string;
+  readonly key: string;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly isCard: boolean;
+  /** What the provider will tell, in this order. */
+  readonly callbacks: readonly ('success' | 'failed')[];
+  readonly isCancelled: boolean;
+  /** Steps that the server has acknowledged. */
+  isInCart: boolean;
+  orderId: string | undefined;
+  attemptId: string | undefined;
+  kurus: number;
+  told: number;
+  cancelTold: boolean;
+  /** The cart was lost with the crash, and with it the wish. */
+  isGivenUp: boolean;
+}
+
+const placedJson = z.object({
+  id: z.string(),
+  totalAmount: z.string(),
+  paymentData: z.object({ merchant_oid: z.string() }).optional(),
+});
+const orderJson = z.object({
+  id: z.string(),
+  paymentStatus: z.string(),
+  orderStatus: z.string(),
+  review: z.array(z.string()),
+  items: z.array(z.object({ productId: z.string(), quantity: z.number() })),
+  events: z.array(z.object({ type: z.string() })),
+});
+const postJson = (body: object, headers: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** Does what is left of a purchase; throws `Unanswered` when the server dies under it. */
+export async function goOn(server: SoakServer, purchase: Purchase): Promise<void> {
+  const { session, key, productId, quantity, isCard } = purchase;
+  if (!purchase.isInCart) {
+    const response = await send(
+      server,
+      '/api/cart',
+      postJson({ productId, quantity }, { 'x-session-id': session }),
+    );
+    if (response.status !== 201) throw new Error(`The cart answered ${response.status}`);
+    purchase.isInCart = true;
+  }
+  if (purchase.orderId === undefined) {
+    const response = await send(
+      server,
+      '/api/orders',
+      postJson(
+        { ...FORM, paymentMethod: isCard ? 'paytr' : 'bank_transfer' },
+        { 'x-session-id': session, 'idempotency-key': key },
+      ),
+    );
+    if (response.status === 422) {
+      // Carts of the last moment may go with a crash, never an order.
+      purchase.isGivenUp = true;
+      return;
+    }
+    if (response.status !== 201) {
+      throw new Error(`An order was answered ${response.status}: ${await response.text()}`);
+    }
+    const placed = placedJson.parse(await response.json());
+    purchase.orderId = placed.id;
+    // A crash before the provider was asked leaves an order without an attempt.
+    purchase.attemptId = placed.paymentData?.merchant_oid;
+    purchase.kurus = Math.round(Number(placed.totalAmount) * 100);
+  }
+  while (purchase.attemptId !== undefined && purchase.told < purchase.callbacks.length) {
+    const status = purchase.callbacks[purchase.told] ?? 'failed';
+    const signed = {
+      merchant_oid: purchase.attemptId,
+      status,
+      total_amount: String(purchase.kurus),
+    };
+    const response = await send(server, '/api/payment/paytr/callback', {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...signed,
+        hash: signCallback(signed, SOAK_MERCHANT),
+        test_mode: '1',
+        currency: 'TL',
+        payment_amount: String(purchase.kurus),
+      }),
+    });
+    const text = await response.text();
+    if (text !== 'OK') throw new Error(`A callback was answered ${response.status} ${text}`);
+    purchase.told += 1;
+  }
+  if (purchase.isCancelled && !purchase.cancelTold) {
+    const response = await send(
+      server,
+      `/api/orders/${purchase.orderId}/events`,
+      postJson({ action: 'cancelled', reason: '' }, { authorization: `Bearer ${server.key}` }),
+    );
+    // 409: the answer to the first try was lost, the order is cancelled already.
+    if (response.status !== 200 && response.status !== 409) {
+      throw new Error(`Cancelling was answered ${response.status}`);
+    }
+    purchase.cancelTold = true;
+  }
+}
+
+/** Whether its money has come, as the model sees it. */
+export function isPaid({ attemptId, callbacks }: Purchase): boolean {
+  return attemptId !== undefined && callbacks.includes('success');
+}
+
+/** @throws Error that says how the order differs from what was acknowledged. */
+export async function checkOrder(server: SoakServer, purchase: Purchase): Promise<void> {
+  const response = await send(server, `/api/orders/${purchase.orderId}`, {
+    headers: { authorization: `Bearer ${server.key}` },
+  });
+  if (response.status !== 200) throw new Error(`The acknowledged order ${purchase.orderId} is gone`);
+  const order = orderJson.parse(await response.json());
+  const count = (wanted: string): number => order.events.filter(({ type }) => type === wanted).length;
+  const hasFailed = purchase.attemptId !== undefined && purchase.callbacks.includes('failed');
+  const seen = {
+    items: order.items,
+    review: order.review,
+    paid: count('paid'),
+    failed: count('paymentFailed'),
+    cancelled: count('cancelled'),
+    isCancelled: order.orderStatus === 'cancelled',
+  };
+  const wanted = {
+    items: [{ productId: purchase.productId, quantity: purchase.quantity }],
+    review: [],
+    paid: isPaid(purchase) ? 1 : 0,
+    failed: hasFailed ? 1 : 0,
+    cancelled: purchase.isCancelled ? 1 : 0,
+    isCancelled: purchase.isCancelled,
+  };
+  if (JSON.stringify(seen) !== JSON.stringify(wanted)) {
+    throw new Error(
+      `Order ${purchase.orderId} is ${JSON.stringify(seen)} and should be ${JSON.stringify(wanted)}`,
+    );
+  }
+}
+
+export const isPlaced = ({ orderId }: Purchase): boolean => orderId !== undefined;
+
+/** Counts orders and pieces. @throws Error that says what does not add up. */
+export async function checkTotals(server: SoakServer, purchases: readonly Purchase[]): Promise<void> {
+  const placed = purchases.filter(isPlaced);
+  const list = await send(server, '/api/orders?page=1&pageSize=1', {
+    headers: { authorization: `Bearer ${server.key}` },
+  });
+  const total = Number(list.headers.get('x-total-count'));
+  if (total !== placed.length) throw new Error(`${total} orders where ${placed.length} were placed`);
+  if (new Set(placed.map(({ orderId }) => orderId)).size !== total)
+    throw new Error('An order was given out twice');
+  for (const id of SOAK_PRODUCTS) {
+    const held = placed.filter((each) => each.productId === id && !each.isCancelled);
+    const wanted = SOAK_STOCK - held.reduce((sum, { quantity }) => sum + quantity, 0);
+    const response = await send(server, `/api/products/urun-${id}`, {});
+    const { stockCount } = z.object({ stockCount: z.number() }).parse(await response.json());
+    if (stockCount !== wanted)
+      throw new Error(`Product ${id} shows ${stockCount} pieces and should show ${wanted}`);
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JobJson } from '#contract/jobs';
+import { shellTexts } from '../../texts/panel/shell.ts';
+import { jsonRequest } from '../../api/fetch-json.ts';
+import { panelAnswer, panelJson, PanelError } from './panel-fetch.ts';
+
+const POLL_MS = 400;
+const RETRY_MS = 2000;
+/** Nobody asks for ever after a job of which nothing is heard. */
+const MAX_SILENCE_MS = 10 * 60_000;
+const PASSING_STATUSES: ReadonlySet<number> = new Set([0, 401, 502, 503]);
+
+export type JobProgress = JobJson['progress'];
+
+/** A job whose call answers with a `Result`. */
+export type JobOf<Result> = Omit<JobJson, 'result'> & { readonly result?: Result };
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Whether the work goes on although nobody can be asked about it now: no connection, or nobody signed in. */
+function isPassing(error: unknown): boolean {
+  return error instanceof PanelError && PASSING_STATUSES.has(error.status);
+}
+
+/** Follows a job to its end, through lost connections and ended sessions. @throws PanelError when it is gone */
+export async function followJob<Result>(
+  id: string,
+  onProgress: (progress: JobProgress) => void,
+): Promise<JobOf<Result>> {
+  let heardAt = Date.now();
+  for (;;) {
+    try {
+      const job = await panelJson<JobOf<Result>>(`/api/jobs/${id}`);
+      heardAt = Date.now();
+      onProgress(job.progress);
+      if (job.state !== 'running') return job;
+      await pause(POLL_MS);
+    } catch (error) {
+      if (!isPassing(error) || Date.now() - heardAt > MAX_SILENCE_MS) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+interface LongCall {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A call whose answer may take long: the server answers at once, or names a job that is followed to its end. */
+export function useLongCall<Result>(settings: { readonly onSettled?: () => unknown } = {}) {
+  const [progress, setProgress] = useState<JobProgress>();
+  const call = useMutation({
+    ...settings,
+    mutationFn: async ({ path, body }: LongCall): Promise<Result> => {
+      setProgress(undefined);
+      const headers = { prefer: 'respond-async' };
+      const answer = await panelAnswer(
+        path,
+        body === undefined ? { method: 'POST', headers } : jsonRequest('POST', body, headers),
+      );
+      if (answer.status !== 202) {
+        const result: Result = await answer.json();
+        return result;
+      }
+      const { jobId }: { readonly jobId: string } = await answer.json();
+      const { state, result, error } = await followJob<Result>(jobId, setProgress);
+      if (state !== 'done' || result === undefined) throw new Error(error ?? shellTexts.states.stopped);
+      return result;
+    },
+  });
+  return { ...call, progress };
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { ChangeDetail, ChangeSummary } from '#contract/admin-products';
+import { changesTexts as texts } from '../../../texts/panel/changes.ts';
+import { useCategories } from '../../api/use-categories.ts';
+import { Modal } from '../../components/dialogs.tsx';
+import { Resource } from '../../components/states.tsx';
+import { showTime } from '../../lib/format.ts';
+import { fieldName, showValue } from '../products/field-values.ts';
+import { useChangeDetail, useChanges, useUndo } from './use-changes.ts';
+
+const ACTIONS: Readonly<Record<string, string>> = texts.actions;
+const STEP = 30;
+const MAX_SHOWN = 500;
+const MAX_DETAILS = 20;
+
+type Values = Readonly<Record<string, unknown>>;
+
+function Edited({ name, before, after }: { name: string; before: Values | null; after: Values | null }) {
+  const { data: categories = [] } = useCategories();
+  return (
+    <li className="text-sm">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      {before === null || after === null ? (
+        <span>: {before === null ? texts.made : texts.removed}</span>
+      ) : (
+        Object.keys(after).map((field) => (
+          <span key={field} className="block wrap-anywhere">
+            <span className="field-tag">{fieldName(field)}</span>{' '}
+            <del className="text-ink-soft">{showValue(field, before[field], categories)}</del>
+            {' → '}
+            {showValue(field, after[field], categories)}
+          </span>
+        ))
+      )}
+    </li>
+  );
+}
+
+function Details({ id }: { readonly id: string }) {
+  return (
+    <Resource query={useChangeDetail(id)}>
+      {({ edits, categoryEdits }: ChangeDetail) => (
+        <div className="mt-2 grid gap-2">
+          <ul className="grid gap-2">
+            {categoryEdits.map((edit) => (
+              <Edited key={`c-${edit.categoryId}`} {...edit} />
+            ))}
+            {edits.slice(0, MAX_DETAILS).map((edit) => (
+              <Edited key={edit.productId} {...edit} />
+            ))}
+          </ul>
+          {edits.length > MAX_DETAILS && (
+            <p className="text-sm text-ink-soft">{texts.shownOf(MAX_DETAILS, edits.length)}</p>
+          )}
+        </div>
+      )}
+    </Resource>
+  );
+}
+
+function ChangeLine({ change }: { readonly change: ChangeSummary }) {
+  const undo = useUndo();
+  const [isOpen, setOpen] = useState(false);
+  const what = ACTIONS[change.action] ?? change.action;
+  const products = texts.and(change.names.join(', '), change.count - change.names.length);
+  const names = [change.categories.join(', '), products].filter(Boolean).join(' · ');
+  return (
+    <li className="change-line">
+      <div className="min-w-0 flex-1 basis-56">
+        <span className="font-semibold">{what}</span>
+        <span className="block wrap-anywhere text-sm">{names}</span>
+        <span className="block text-sm text-ink-soft">
+          {showTime(change.at)} · {change.by}
+        </span>
+        {isOpen && <Details id={change.id} />}
+      </div>
+      <span className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-expanded={isOpen}
+          aria-label={texts.detailsOf(`${what}, ${names}`)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.details}
+        </button>
+        {change.undoneBy !== null ? (
+          <span className="tag">{texts.undoneMark}</span>
+        ) : (
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`${texts.undo}: ${what}, ${names}`}
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(change.id)}
+          >
+            {undo.isPending && undo.progress?.total !== undefined
+              ? texts.undoing(undo.progress.done, undo.progress.total)
+              : texts.undo}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What was done in the panel lately, each with a way back. */
+function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
+  const [limit, setLimit] = useState(STEP);
+  return (
+    <Modal title={texts.title} description={texts.intro} isWide onClose={onClose}>
+      <Resource query={useChanges(limit)}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <p>{texts.empty}</p>
+          ) : (
+            <>
+              <ul className="grid">
+                {changes.map((change) => (
+                  <ChangeLine key={change.id} change={change} />
+                ))}
+              </ul>
+              {changes.length === limit && limit < MAX_SHOWN && (
+                <button
+                  type="button"
+                  className="button button-quiet mt-3"
+                  onClick={() => setLimit(Math.min(MAX_SHOWN, limit + 2 * STEP))}
+                >
+                  {texts.more}
+                </button>
+              )}
+            </>
+          )
+        }
+      </Resource>
+    </Modal>
+  );
+}
+
+/** Opens the list of what was done in the panel lately. */
+export function ChangesButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+        {texts.open}
+      </button>
+      {isOpen && <ChangesDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

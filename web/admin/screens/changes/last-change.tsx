@@ -1,0 +1,34 @@
+import { changesTexts as texts } from '../../../texts/panel/changes.ts';
+import { useUndo } from './use-changes.ts';
+
+export interface LastChange {
+  readonly id: string;
+  readonly text: string;
+}
+
+interface LastChangeBarProps {
+  readonly change: LastChange | undefined;
+  readonly onDone: () => void;
+}
+
+/** Says what was just saved, with one press to take it back. */
+export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
+  const undo = useUndo();
+  return (
+    <div className="last-change" role="status" hidden={change === undefined}>
+      {change && (
+        <>
+          <span className="min-w-0 flex-1">{change.text}</span>
+          <button
+            type="button"
+            className="button button-light button-small"
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(change.id, { onSettled: onDone })}
+          >
+            {texts.undo}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

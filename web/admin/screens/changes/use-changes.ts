@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChangeDetail, ChangeSummary, UndoOutcomeJson } from '#contract/admin-products';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { changesTexts as texts } from '../../../texts/panel/changes.ts';
+import { panelJson } from '../../api/panel-fetch.ts';
+import { useLongCall } from '../../api/use-long-call.ts';
+import { refreshProducts } from '../products/use-products.ts';
+
+const KEY = '/api/admin/changes';
+
+/** Saves in the panel, newest first. @param limit how many at most */
+export function useChanges(limit: number) {
+  return useQuery({
+    queryKey: [KEY, limit],
+    queryFn: () => panelJson<readonly ChangeSummary[]>(`${KEY}?limit=${limit}`),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Old and new values of one save. */
+export function useChangeDetail(id: string) {
+  return useQuery({ queryKey: [KEY, 'one', id], queryFn: () => panelJson<ChangeDetail>(`${KEY}/${id}`) });
+}
+
+/** Takes a save back and says what came of it. */
+export function useUndo() {
+  const client = useQueryClient();
+  const call = useLongCall<UndoOutcomeJson>({
+    onSettled: () => Promise.all([refreshProducts(client), client.invalidateQueries({ queryKey: [KEY] })]),
+  });
+  return {
+    isPending: call.isPending,
+    progress: call.progress,
+    mutate: (
+      changeId: string,
+      { onSuccess, onSettled }: { readonly onSuccess?: () => void; readonly onSettled?: () => void } = {},
+    ): void =>
+      call.mutate(
+        { path: `${KEY}/${changeId}/undo` },
+        {
+          onSuccess: ({ restored, restoredCategories, skipped }) => {
+            const [first] = skipped;
+            showToast(
+              texts.undone(restored, restoredCategories),
+              first && texts.undoSkipped(skipped.length, first.name, first.reason),
+            );
+            onSuccess?.();
+          },
+          onError: (error) => showErrorToast(texts.undoFailed, error.message),
+          onSettled: () => onSettled?.(),
+        },
+      ),
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { importTexts } from '../../../texts/panel/import.ts';
+import { Modal } from '../../components/dialogs.tsx';
+
+const texts = importTexts.export;
+
+function entriesOf<Name extends string>(labels: Readonly<Record<Name, string>>): [string, string][] {
+  return Object.entries(labels);
+}
+
+interface ExportButtonProps {
+  /** What goes out. */
+  readonly title: string;
+  /** Address of the file, without its format. */
+  readonly path: string;
+  readonly query?: string;
+}
+
+/** Offers the products as a file in every format; the browser keeps it. */
+export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hrefOf = (format: string): string => {
+    const params = new URLSearchParams(query);
+    params.set('format', format);
+    return `${path}?${params.toString()}`;
+  };
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+        {texts.button}
+      </button>
+      {isOpen && (
+        <Modal title={title} description={texts.intro} onClose={() => setOpen(false)}>
+          <ul className="grid gap-2">
+            {entriesOf(texts.formats).map(([format, label]) => (
+              <li key={format}>
+                <a
+                  className="button button-quiet w-full"
+                  href={hrefOf(format)}
+                  download
+                  onClick={() => setOpen(false)}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { ImportChoice, ImportPreviewJson } from '#contract/imports';
+import { exchangeFieldNames } from '#domain/exchange-fields';
+import { importTexts as texts } from '../../../texts/panel/import.ts';
+import { categoryOptions, useCategories } from '../../api/use-categories.ts';
+import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
+import { fieldName } from '../products/field-values.ts';
+
+type Field = ImportChoice['columns'][number]['field'];
+
+const FIELDS = exchangeFieldNames().map((value) => ({ value, label: fieldName(value) }));
+
+function readField(value: string): Field {
+  return exchangeFieldNames().find((name) => name === value) ?? null;
+}
+
+interface ImportOptionsProps {
+  readonly preview: ImportPreviewJson;
+  readonly choice: ImportChoice;
+  readonly isBusy: boolean;
+  readonly onChange: (choice: ImportChoice) => void;
+}
+
+interface BrandFieldProps {
+  readonly value: string;
+  readonly isBusy: boolean;
+  readonly onChange: (brand: string) => void;
+}
+
+/** Asks for a new look when the typing is over. */
+function BrandField({ value, isBusy, onChange }: BrandFieldProps) {
+  const [text, setText] = useState(value);
+  return (
+    <TextField
+      label={texts.brand}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      disabled={isBusy}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => text.trim() !== value && onChange(text.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && text.trim() !== value && onChange(text.trim())}
+    />
+  );
+}
+
+/** How the file is taken; each change is looked at anew. */
+export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptionsProps) {
+  const { data: categories = [] } = useCategories();
+  const chosen = choice.columns.map(({ heading }) => heading);
+  const headings = [...new Set([...chosen, ...preview.unknownHeadings])];
+  const choose = (heading: string, field: Field): void => {
+    const others = choice.columns.filter((each) => each.heading !== heading);
+    onChange({ ...choice, columns: field === null ? others : [...others, { heading, field }] });
+  };
+  return (
+    <section className="card card-body grid gap-4">
+      <div className="form-grid form-grid-2">
+        <SelectField
+          label={texts.category}
+          value={choice.categoryId ?? ''}
+          disabled={isBusy}
+          options={[{ value: '', label: texts.noCategory }, ...categoryOptions(categories)]}
+          onChange={({ target }) => onChange({ ...choice, categoryId: target.value || null })}
+        />
+        <BrandField
+          value={choice.brand}
+          isBusy={isBusy}
+          onChange={(brand) => onChange({ ...choice, brand })}
+        />
+        <CheckField
+          label={texts.makesCategories}
+          checked={choice.makesCategories}
+          disabled={isBusy}
+          onChange={({ target }) => onChange({ ...choice, makesCategories: target.checked })}
+        />
+      </div>
+      {headings.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">{texts.columns}</legend>
+          <p className="hint mb-3">{texts.columnsHint}</p>
+          <div className="form-grid form-grid-2">
+            {headings.map((heading) => (
+              <SelectField
+                key={heading}
+                label={heading}
+                aria-label={texts.columnOf(heading)}
+                value={choice.columns.find((each) => each.heading === heading)?.field ?? ''}
+                disabled={isBusy}
+                options={[{ value: '', label: texts.leaveOut }, ...FIELDS]}
+                onChange={({ target }) => choose(heading, readField(target.value))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ImportChoice } from '#contract/imports';
+import { Icon } from '../../../components/icon.tsx';
+import { importTexts as texts } from '../../../texts/panel/import.ts';
+import { FileDrop } from '../../components/file-drop.tsx';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { ChangesButton } from '../changes/changes-button.tsx';
+import { ImportOptions } from './import-options.tsx';
+import { ImportChanges, ImportErrors, ImportNotices } from './import-lists.tsx';
+import { ImportRun } from './import-run.tsx';
+import { isExpired, type Previewed, useImportPreview, useStartImport } from './use-import.ts';
+
+const NO_CHOICE: ImportChoice = { categoryId: null, columns: [], makesCategories: false, brand: '' };
+const COUNTS = ['added', 'updated', 'unchanged', 'skipped'] as const;
+
+interface PreviewProps {
+  readonly shown: Previewed;
+  readonly isBusy: boolean;
+  readonly onChoice: (choice: ImportChoice) => void;
+  readonly onRun: () => void;
+}
+
+function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
+  const { preview, choice } = shown;
+  const changes = preview.added + preview.updated;
+  return (
+    <>
+      <div role="status">
+        <dl className="stats">
+          {COUNTS.map((name) => (
+            <div key={name} className="card stat">
+              <dt className="stat-label">{texts.counts[name]}</dt>
+              <dd className="stat-value">{preview[name].toLocaleString('tr-TR')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <ImportOptions preview={preview} choice={choice} isBusy={isBusy} onChange={onChoice} />
+      {preview.categories.length > 0 && (
+        <p className="wrap-anywhere">{texts.newCategories(preview.categories.join(', '))}</p>
+      )}
+      {changes === 0 && <p className="font-semibold">{texts.nothing}</p>}
+      <ImportErrors errors={preview.errors} total={preview.errorCount} />
+      <ImportNotices notices={preview.notices} />
+      <ImportChanges preview={preview} />
+      <div className="save-bar">
+        <p className="mr-auto text-sm text-ink-soft wrap-anywhere">{texts.chosen(shown.file.name)}</p>
+        <button
+          type="button"
+          className="button button-strong"
+          disabled={isBusy || (changes === 0 && preview.categories.length === 0)}
+          onClick={onRun}
+        >
+          {isBusy ? texts.reading : texts.run(changes)}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Brings products in from a file: chosen, looked at, carried out. */
+export function ImportScreen() {
+  const { get, change } = useAddressQuery();
+  const job = get('job');
+  const preview = useImportPreview();
+  const start = useStartImport();
+  const [shown, setShown] = useState<Previewed>();
+
+  const look = (asked: Parameters<typeof preview.mutate>[0]): void =>
+    preview.mutate(asked, { onSuccess: setShown });
+  const run = ({ token, file, choice }: Previewed): void =>
+    start.mutate(token, {
+      onSuccess: (id) => change({ job: id }),
+      onError: (error) => {
+        if (isExpired(error)) look({ file, choice });
+      },
+    });
+  const error = preview.error ?? (start.error && !isExpired(start.error) ? start.error : null);
+
+  return (
+    <div className="grid gap-4">
+      <Link href="/admin/files" className="inline-flex min-h-9 items-center gap-2 text-ink-soft">
+        <Icon name="left" className="size-4" />
+        {texts.back}
+      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <ChangesButton />
+      </div>
+      {job !== '' ? (
+        <ImportRun
+          key={job}
+          id={job}
+          onAnother={() => {
+            setShown(undefined);
+            change({ job: undefined });
+          }}
+        />
+      ) : (
+        <>
+          <section className="card card-body grid gap-3">
+            <p>{texts.intro}</p>
+            <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-soft">
+              {texts.rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+            <FileDrop
+              label={preview.isPending ? texts.reading : shown ? texts.chooseOther : texts.choose}
+              hint={`${texts.drop}. ${texts.sizes}`}
+              accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.xml"
+              isBusy={preview.isPending}
+              onFiles={([file]) => {
+                if (!file) return;
+                setShown(undefined);
+                look({ file, choice: NO_CHOICE });
+              }}
+            />
+          </section>
+          {error && (
+            <p className="fault" role="alert">
+              {texts.readFailed}: {error.message}
+            </p>
+          )}
+          {shown && (
+            <Preview
+              shown={shown}
+              isBusy={preview.isPending || start.isPending}
+              onChoice={(choice) => look({ ...shown, choice })}
+              onRun={() => run(shown)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

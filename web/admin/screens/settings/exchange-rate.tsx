@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UsdRateJson } from '#contract/settings';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { showDay } from '../../lib/format.ts';
+
+const texts = settingsTexts.rate;
+const DAY_MS = 86_400_000;
+/** From this age on a rate is called old: dollar prices have moved since. */
+const OLD_DAYS = 7;
+
+interface ExchangeRateProps {
+  /** Day of the rate in the form, `YYYY-MM-DD` or empty. */
+  readonly date: string;
+  readonly onRate: (rate: UsdRateJson) => void;
+}
+
+/** How old the rate is, and a button that asks the central bank and fills the form; saving stays with the person. */
+export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
+  const ask = useMutation({
+    mutationFn: () => panelSend<UsdRateJson>('POST', '/api/admin/exchange-rate'),
+    onSuccess: (rate) => rate && onRate(rate),
+  });
+  const [openedAt] = useState(Date.now);
+  const ageDays = date === '' ? 0 : Math.floor((openedAt - Date.parse(date)) / DAY_MS);
+  return (
+    <div className="grid content-start justify-items-start gap-2 md:col-span-2">
+      {ageDays >= OLD_DAYS && <p className="tag tag-wait">{texts.old(ageDays)}</p>}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={ask.isPending}
+        onClick={() => ask.mutate()}
+      >
+        {ask.isPending ? texts.asking : texts.ask}
+      </button>
+      <div role="status">
+        {ask.data && <p className="text-sm">{texts.found(ask.data.rate, showDay(ask.data.date))}</p>}
+        {ask.error && <p className="fault">{ask.error.message}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ProductJson } from '#contract/products';
+import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
+import { Price } from '../../components/price.tsx';
+
+interface BuyBarProps {
+  readonly product: ProductJson;
+  readonly quantity: number;
+  /** Id of the element with the product's name. */
+  readonly describedBy: string;
+}
+
+/** Price and button at the foot of a phone's screen, while the ones of the page are out of sight. */
+export function BuyBar({ product, quantity, describedBy }: BuyBarProps) {
+  return (
+    <div className="buy-bar">
+      <Price product={product} className="price buy-bar-price" />
+      <AddToCartButton
+        product={product}
+        quantity={quantity}
+        className="button button-strong"
+        describedBy={describedBy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROGRAM_FOLDER } from '../../src/program-folder.ts';
+import { openBrowser } from '../../src/testing/browser.ts';
+import { DESKTOP, menuLink, ownComplaints, placeOrder } from '../../src/testing/panel-browser.ts';
+import { copyDemoData } from '../../src/testing/served-shop.ts';
+import { openWatchedPage } from '../../src/testing/watched-page.ts';
+
+const READY_WITHIN_MS = 120_000;
+
+let dataDir: string;
+let start: ChildProcess;
+let browser: Browser;
+let said = '';
+
+/** What a person reads in the terminal after `npm start`. */
+function readTerminal(): Promise<{ port: number; username: string; password: string }> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`npm start said: ${said}`)), READY_WITHIN_MS);
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const [, port] = /http:\/\/localhost:(\d+)/.exec(said) ?? [];
+      const [, username = '', password] = /kullanıcı adı: (\S+)\s+parola: (\S+)/.exec(said) ?? [];
+      if (port === undefined || password === undefined) return;
+      clearTimeout(timer);
+      resolve({ port: Number(port), username, password });
+    };
+    start.stdout?.on('data', listen);
+    start.stderr?.on('data', listen);
+  });
+}
+
+beforeAll(async () => {
+  dataDir = copyDemoData();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  if (start.exitCode === null) {
+    start.kill('SIGTERM');
+    await once(start, 'exit');
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('on the first day an owner starts the shop, signs in, changes twenty prices and ships an order', async () => {
+  // As the script `start` of package.json does.
+  start = spawn(
+    process.execPath,
+    [join(PROGRAM_FOLDER, '.config', 'start.mjs'), '--port', '0', '--data', dataDir],
+    { env: { ...process.env, SHOP_RATE_LIMIT: 'off' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const { port, username, password } = await readTerminal();
+  const base = `http://dikis.localhost:${port}`;
+
+  const { page, complaints, close } = await openWatchedPage(browser, { viewport: DESKTOP });
+  await page.goto(base);
+  await page.getByRole('link', { name: 'Yönetim' }).first().click();
+  await page.getByLabel('Kullanıcı adı').fill(username);
+  await page.getByLabel('Şifre', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Giriş Yap' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Genel Bakış' }).waitFor();
+
+  await menuLink(page, 'Ürünler').click();
+  const rows = page.getByRole('main').getByRole('checkbox', { name: /^Seç: / });
+  await rows.nth(19).waitFor();
+  for (let row = 0; row < 20; row += 1) await rows.nth(row).check();
+  const priceButton = page
+    .getByRole('main')
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: / fiyatı / });
+  const before = (await priceButton.innerText()).trim();
+  await page.getByRole('button', { name: 'Toplu düzenle' }).click();
+  await page.getByLabel('Fiyat', { exact: true }).selectOption({ label: 'Yüzde değiştir' });
+  await page.getByLabel(/^Yüzde/).fill('10');
+  await page.getByRole('button', { name: 'Önizle' }).click();
+  await page.getByText('20 ürün değişecek').waitFor();
+  await page.getByRole('button', { name: '20 ürünü değiştir' }).click();
+  await page.getByText('20 ürün değişti').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await priceButton.innerText()).trim()).not.toBe(before);
+
+  const number = await placeOrder(port, 'İlk Müşteri');
+  await menuLink(page, 'Siparişler 1').click();
+  await page.getByRole('link', { name: number }).click();
+  const act = async (action: string, fill?: () => Promise<void>): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name: action, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: action });
+    await fill?.();
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await act('Ödendi olarak işaretle');
+  await menuLink(page, 'Genel Bakış').click();
+  await page.getByRole('link', { name: /1 Paketlenecek sipariş/ }).click();
+  await page.getByRole('link', { name: number }).click();
+  await act('Kargoya ver', async () => {
+    await page.getByLabel('Kargo firması').fill('Yurtiçi Kargo');
+    await page.getByLabel('Takip numarası').fill('987654321');
+  });
+  await page.getByRole('link', { name: 'Kargoyu takip et (987654321)' }).waitFor();
+  await page.goBack();
+  await page.getByText('Bu filtrelerle sipariş bulunamadı').waitFor();
+  expect(ownComplaints({ complaints })).toEqual([]);
+  await close();
+});

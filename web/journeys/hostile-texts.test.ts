@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPanelBrowser, type PanelBrowser } from '../../src/testing/panel-browser.ts';
+
+/** Each field has a text of its own, so that whatever breaks out tells where it came from. */
+const hostile = (field: string): string =>
+  `${field}</script><script>window.broken="${field}"</script><img src=x onerror="window.broken='${field}'">'"&{{7*7}}`;
+const hostileAddress = (field: string): string => `/x"onerror="window.broken='${field}'"/${field}.png`;
+const SLUG = 'dusman-metin';
+const CATEGORY = 'dusman-kategori';
+
+const PRODUCT = {
+  name: hostile('name'),
+  slug: SLUG,
+  brand: `b${hostile('br').slice(0, 90)}`,
+  description: hostile('description'),
+  price: '99.90',
+  originalPrice: '199.90',
+  stockCount: 5,
+  imageUrl: hostileAddress('imageUrl'),
+  images: [hostileAddress('images'), 'https://resim.ornek.com/"><script>window.broken=1</script>'],
+  features: [hostile('features'), `${hostile('key')}: ${hostile('value')}`],
+  tags: [hostile('tags')],
+  sku: `s${hostile('sku').slice(0, 90)}`,
+  oem: [hostile('oem')],
+  compatible: [hostile('compatible')],
+  originalUrl: 'javascript:window.broken="originalUrl"',
+  rating: '4.5',
+  reviewCount: 3,
+};
+const SETTINGS = {
+  companyName: hostile('companyName').slice(0, 150),
+  address: hostile('address'),
+  workingHours: hostile('workingHours').slice(0, 180),
+  aboutUs: hostile('aboutUs'),
+};
+
+let panel: PanelBrowser;
+let productId: string;
+beforeAll(async () => {
+  panel = await openPanelBrowser();
+  const make = async (method: string, path: string, body: object) => {
+    const response = await panel.ask(method, path, body);
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const category = await make('POST', '/api/categories', {
+    name: hostile('category').slice(0, 190),
+    slug: CATEGORY,
+    description: hostile('categoryDescription'),
+    imageUrl: hostileAddress('categoryImage'),
+  });
+  const product = await make('POST', '/api/products', { ...PRODUCT, categoryId: category.id });
+  productId = product.id;
+  await make('PUT', `/api/products/${productId}`, { description: `${hostile('description')} iki` });
+  await make('PUT', '/api/site-settings', SETTINGS);
+});
+afterAll(() => panel.close());
+
+async function expectWhole(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    broken: Reflect.get(window, 'broken'),
+    pictures: document.querySelectorAll('img[src="x"], [onerror], [onload]').length,
+    links: [...document.querySelectorAll('a[href], form[action]')].filter((each) =>
+      /^\s*(?:javascript|data|vbscript):/i.test(
+        each.getAttribute('href') ?? each.getAttribute('action') ?? '',
+      ),
+    ).length,
+    scripts: [...document.scripts].filter((script) => script.textContent.startsWith('window.broken')).length,
+    jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      JSON.stringify(JSON.parse(script.textContent)),
+    ),
+  }));
+  expect({ ...found, jsonLd: found.jsonLd.length }).toEqual({
+    broken: undefined,
+    pictures: 0,
+    links: 0,
+    scripts: 0,
+    jsonLd: found.jsonLd.length,
+  });
+}
+
+it.each([
+  ['/', 'companyName'],
+  [`/kategori/${CATEGORY}`, 'category'],
+  [`/urun/${SLUG}`, 'description'],
+  ['/ara?q=window', 'name'],
+  ['/iade-degisim', 'companyName'],
+  ['/boyle-bir-sayfa-yok', 'companyName'],
+])('shoppers read hostile texts as texts at %s', async (path, field) => {
+  const { page, close } = await panel.openPanel(path);
+  await page
+    .getByText(new RegExp(`${field}</script>`))
+    .locator('visible=true')
+    .first()
+    .waitFor();
+  await expectWhole(page);
+  await close();
+});
+
+it('search engines get hostile texts as they are', async () => {
+  const { page, close } = await panel.openPanel(`/urun/${SLUG}`);
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent),
+  );
+  const parsed: unknown[] = texts.map((text) => JSON.parse(text));
+  expect(JSON.stringify(parsed)).toContain(JSON.stringify(PRODUCT.name).slice(1, -1));
+  expect(texts.join('')).not.toContain('</');
+  await close();
+});
+
+it('the search box and the cart show hostile texts as texts', async () => {
+  const { page, close } = await panel.openPanel(`/urun/${SLUG}`);
+  const box = page.getByRole('combobox', { name: 'Ürün ara' });
+  await box.click();
+  await box.pressSequentially('window');
+  await page
+    .getByRole('option', { name: /window/ })
+    .first()
+    .waitFor();
+  await expectWhole(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /Sepete Ekle/ })
+    .first()
+    .click();
+  await page.getByText('Ürün sepete eklendi').first().waitFor();
+  await expectWhole(page);
+  await page.goto(`${panel.url}/odeme`);
+  await page
+    .getByText(/name<\/script>/)
+    .first()
+    .waitFor();
+  await expectWhole(page);
+  await close();
+});
+
+it.each([
+  ['/admin', 'Genel Bakış'],
+  ['/admin/products?q=window', 'Ürünler'],
+  ['/admin/categories', 'Kategoriler'],
+  ['/admin/files', 'Dosyalar'],
+  ['/site-settings', /.+/],
+])('the panel shows hostile texts as texts at %s', async (path, heading) => {
+  const { page, close } = await panel.openPanel(path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.waitForFunction(() => document.querySelector('.shimmer') === null);
+  await expectWhole(page);
+  await close();
+});
+
+it('a product’s form, preview, history and the list of changes show hostile texts as texts', async () => {
+  const { page, close } = await panel.openPanel(`/admin/products/${productId}`);
+  await page.getByLabel('Ürün adı').waitFor();
+  for (const [label, text] of [
+    ['Ürün adı', PRODUCT.name],
+    ['Stok kodu (SKU)', PRODUCT.sku],
+    ['Kaynak adresi', PRODUCT.originalUrl],
+  ] as const) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+  }
+  await expectWhole(page);
+  await page.getByRole('tab', { name: 'Geçmiş' }).click();
+  await page.getByText('Panelden düzenlendi').waitFor();
+  await expectWhole(page);
+  await page.goto(`${panel.url}/admin/categories`);
+  await page.getByRole('button', { name: /^Sil: category/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectWhole(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Son işlemler' }).click();
+  await page
+    .getByRole('button', { name: /^Ayrıntı: Ürün güncellendi/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText(/ iki$/).waitFor();
+  await expectWhole(page);
+  await close();
+});

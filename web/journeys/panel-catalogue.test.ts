@@ -1,0 +1,382 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openPanelBrowser,
+  ownComplaints,
+  type PanelBrowser,
+  PHONE,
+  readJsonFile,
+} from '../../src/testing/panel-browser.ts';
+import { findBarriers, overflowOf } from '../../src/testing/watched-page.ts';
+
+let panel: PanelBrowser;
+beforeAll(async () => {
+  panel = await openPanelBrowser();
+  // The owner keeps the catalogue in git: two prices are history already.
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', [
+      '-C',
+      panel.shop.dataDir,
+      '-c',
+      'user.name=Ayşe',
+      '-c',
+      'user.email=a@b.c',
+      ...args,
+    ]);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'İlk katalog');
+  const file = panel.findFile('overlok-makineleri', 'manual-bruce');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"price": "[\d.]+"/, '"price": "7777.00"'));
+  git('commit', '-qam', 'Kur güncellemesi');
+});
+afterAll(() => panel.close());
+
+/** Opens the page of the product whose file this is. */
+async function openProduct(folder: string, part: string) {
+  const file = panel.findFile(folder, part);
+  const product = readJsonFile(file);
+  const watched = await panel.openPanel(`/admin/products/${String(product['id'])}`);
+  await watched.page.getByLabel('Ürün adı').waitFor();
+  return { ...watched, file, product };
+}
+
+function picture(format: 'jpeg' | 'png' | 'webp', width = 2400): Promise<Buffer> {
+  const plain = sharp({ create: { width, height: 900, channels: 3, background: '#3b82f6' } });
+  return plain.toFormat(format).toBuffer();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Ürünü Güncelle' }).click();
+const fileNow = (folder: string, part: string) => readJsonFile(panel.findFile(folder, part));
+
+describe('pictures', () => {
+  it('are uploaded, made smaller, put in order, removed, and stand in the product file', async () => {
+    const { page, close, file, complaints } = await openProduct('masuralar', 'manual-');
+    const [mainUpload, moreUpload] = [
+      page.locator('input[type=file]').first(),
+      page.locator('input[type=file]').nth(1),
+    ];
+    await mainUpload.setInputFiles({
+      name: 'Büyük Foto.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture('jpeg'),
+    });
+    await expect.poll(() => page.getByLabel('Görsel adresi').inputValue()).toMatch(/^\/images\/.+\.webp$/);
+    await moreUpload.setInputFiles([
+      { name: 'a.png', mimeType: 'image/png', buffer: await picture('png', 300) },
+      { name: 'sahte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
+      { name: 'b.webp', mimeType: 'image/webp', buffer: await picture('webp', 500) },
+    ]);
+    await page
+      .getByText(/sahte\.jpg: Bu dosya desteklenen bir görsel değil/)
+      .first()
+      .waitFor();
+    const extra = page.getByLabel('Diğer görseller', { exact: true }).and(page.locator('textarea'));
+    const addresses = async () => (await extra.inputValue()).split(/\s+/).filter(Boolean);
+    await expect.poll(async () => (await addresses()).length).toBeGreaterThanOrEqual(2);
+    const before = await addresses();
+    const main = await page.getByLabel('Görsel adresi').inputValue();
+    await page.getByRole('button', { name: `Diğer görseller ${before.length}: öne al` }).click();
+    expect((await addresses()).at(-2)).toBe(before.at(-1));
+    await page.getByRole('button', { name: 'Diğer görseller 1: öne al' }).click();
+    expect((await addresses())[0]).toBe(main);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: `Sil: Diğer görseller ${before.length}` }).click();
+    const wanted = await addresses();
+    const wantedMain = await page.getByLabel('Görsel adresi').inputValue();
+    await save(page);
+    await page.getByText('Ürün güncellendi').first().waitFor();
+    const saved = readJsonFile(file);
+    expect(saved).toMatchObject({ imageUrl: wantedMain, images: wanted });
+    const { width } = await sharp(join(panel.shop.dataDir, main)).metadata();
+    expect(width).toBe(1600);
+    expect(ownComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['resim.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['liste.pdf', 'application/pdf', '%PDF-1.4'],
+  ])('%s is refused in plain words', async (name, mimeType, text) => {
+    const { page, close } = await openProduct('masuralar', 'manual-');
+    const before = await page.getByLabel('Görsel adresi').inputValue();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+    await page
+      .getByText(new RegExp(`${name}: .*(desteklen)`))
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Görsel adresi').inputValue()).toBe(before);
+    await close();
+  });
+});
+
+describe('a product', () => {
+  it('is copied as a draft, published, deleted, and taken back', async () => {
+    const { page, close, product } = await openProduct('luperler', 'manual-');
+    await page.getByRole('button', { name: 'Kopyala', exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name: /\(kopya\)/ });
+    await heading.waitFor();
+    const name = `${String(product['name'])} (kopya)`;
+    const slug = await page.getByLabel('Adres adı (slug)').inputValue();
+    const inShop = async () =>
+      (await fetch(`http://127.0.0.1:${panel.shop.port}/api/products/${slug}`)).status;
+    expect(await inShop()).toBe(404);
+    await page.getByLabel('Yayın durumu').selectOption('published');
+    await save(page);
+    await page.getByText('Ürün güncellendi').first().waitFor();
+    expect(await inShop()).toBe(200);
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('button', { name: `Sil: ${name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Bu ürünü silmek istediğinizden emin misiniz?').waitFor();
+    await question.getByRole('button', { name: 'Sil', exact: true }).click();
+    const bar = page.getByRole('status').filter({ hasText: `Ürün silindi: ${name}` });
+    await bar.waitFor();
+    expect(await inShop()).toBe(404);
+    await bar.getByRole('button', { name: 'Geri al' }).click();
+    await page.getByText('1 ürün eski hâline döndü').first().waitFor();
+    expect(await inShop()).toBe(200);
+    await close();
+  });
+
+  it('keeps its address when its name changes; an old address leads to the new one', async () => {
+    const { page, close, product } = await openProduct('masuralar', 'manual-');
+    const slug = String(product['slug']);
+    await page.getByLabel('Ürün adı').fill('Bambaşka bir ad');
+    expect(await page.getByLabel('Adres adı (slug)').inputValue()).toBe(slug);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Ürün güncellendi').first().waitFor();
+    const old = await fetch(`http://127.0.0.1:${panel.shop.port}/urun/${slug}`, { redirect: 'manual' });
+    expect(old.status).toBe(200);
+    await page.getByLabel('Adres adı (slug)').fill('Geçersiz Adres');
+    await page.keyboard.press('Control+s');
+    await page.getByText(/yalnız küçük harf/).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slug');
+    await page.getByLabel('Adres adı (slug)').fill('bambaska-bir-ad');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => page.getByLabel('Eski adresler').inputValue()).toBe(slug);
+    expect(fileNow('masuralar', 'bambaska')).toMatchObject({ slug: 'bambaska-bir-ad', oldSlugs: [slug] });
+    const moved = await fetch(`http://127.0.0.1:${panel.shop.port}/urun/${slug}`, { redirect: 'manual' });
+    expect(moved.status).toBe(301);
+    expect(moved.headers.get('location')).toContain('/urun/bambaska-bir-ad');
+    await close();
+  });
+
+  it('shows its price over time from git and goes back to an older version', async () => {
+    const { page, close, file } = await openProduct('overlok-makineleri', 'manual-bruce');
+    await page.getByRole('tab', { name: 'Geçmiş' }).click();
+    await page.getByRole('img', { name: /^Fiyat .* arasında, 2 kayıt$/ }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByText('Kur güncellemesi').waitFor();
+    await page.getByRole('button', { name: /Bu sürüme dön: İlk katalog/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bu sürüme dön' }).click();
+    await page.getByText('Ürün eski sürümüne döndü').first().waitFor();
+    await expect.poll(() => readJsonFile(file)['price']).not.toBe('7777.00');
+    await page.getByRole('tab', { name: 'Geçmiş' }).click();
+    await page.getByText('Eski sürüme dönüldü').waitFor();
+    await close();
+  });
+
+  it.each([
+    ['Tümünde dosyadakini al', 'manual-dik-kesim', { brand: 'Başkası', price: '5000.00' }],
+    ['Tümünde benimkini koru', 'manual-hizar', { brand: 'Benim Markam', price: '4321.00' }],
+  ])('that changed meanwhile: %s', async (choice, part, expected) => {
+    const { page, close, file, product } = await openProduct('bicaklar', part);
+    await page.getByLabel('Fiyat (TL)', { exact: true }).fill('4.321');
+    await page.getByLabel('Marka', { exact: true }).fill('Benim Markam');
+    await panel.ask('PUT', `/api/products/${String(product['id'])}`, { brand: 'Başkası', price: '5000.00' });
+    await save(page);
+    await page.getByRole('button', { name: choice }).click();
+    await page.getByRole('button', { name: 'Seçilenleri kaydet' }).click();
+    await page
+      .getByText(/Ürün güncellendi|Kaydedilecek değişiklik yok/)
+      .first()
+      .waitFor();
+    expect(readJsonFile(file)).toMatchObject(expected);
+    await close();
+  });
+
+  it('that is saved without a connection stays as typed, and is saved when it is back', async () => {
+    const { page, close, file, complaints } = await openProduct('ev-makinesi-igneleri', 'manual-');
+    await page.getByLabel('Fiyat (TL)', { exact: true }).fill('123,45');
+    await page.context().setOffline(true);
+    await save(page);
+    await page.getByText('Bağlantı yok.').first().waitFor();
+    expect(await page.getByLabel('Fiyat (TL)', { exact: true }).inputValue()).toBe('123,45');
+    await page.context().setOffline(false);
+    await save(page);
+    await page.getByText('Ürün güncellendi').first().waitFor();
+    expect(readJsonFile(file)['price']).toBe('123.45');
+    expect(ownComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+});
+
+describe('categories', () => {
+  it('hang three levels deep; one with products is removed, and comes back with them', async () => {
+    const { page, close } = await panel.openPanel('/admin/categories');
+    const add = async (below: string, name: string) => {
+      await page.getByRole('button', { name: `Alt kategori ekle: ${below}` }).click();
+      await page.getByLabel('Kategori adı').fill(name);
+      await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
+      await page.getByRole('button', { name: `Düzenle: ${name}` }).waitFor();
+    };
+    await page.getByRole('button', { name: 'Yeni Kategori' }).click();
+    await page.getByLabel('Kategori adı').fill('Birinci');
+    await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
+    await page.getByRole('button', { name: 'Düzenle: Birinci' }).waitFor();
+    await add('Birinci', 'İkinci');
+    await add('İkinci', 'Üçüncü');
+    expect(await page.getByRole('button', { name: 'Alt kategori ekle: Üçüncü' }).count()).toBe(0);
+    expect(existsSync(join(panel.shop.dataDir, 'ucuncu', 'category.json'))).toBe(true);
+
+    // What is typed is not lost to a press beside it.
+    await page.getByRole('button', { name: 'Düzenle: Üçüncü' }).click();
+    await page.getByLabel('Kategori adı').fill('Yarım ad');
+    await page.getByRole('button', { name: 'Düzenle: İkinci' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await page.getByLabel('Kategori adı').inputValue()).toBe('Yarım ad');
+    await page.locator('form').getByRole('button', { name: 'Vazgeç' }).click();
+
+    const products = readdirSync(join(panel.shop.dataDir, 'luperler')).length - 1;
+    await page.getByRole('button', { name: 'Sil: Lüperler' }).click();
+    const question = page.getByRole('alertdialog');
+    await question
+      .getByLabel('Nereye taşınsın?')
+      .selectOption({ label: '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0Üçüncü' });
+    await question.getByRole('button', { name: 'Sil' }).click();
+    const bar = page.getByRole('status').filter({ hasText: 'Kategori silindi: Lüperler' });
+    await bar.waitFor();
+    expect(existsSync(join(panel.shop.dataDir, 'luperler'))).toBe(false);
+    expect(readdirSync(join(panel.shop.dataDir, 'ucuncu'))).toHaveLength(products + 1);
+    await bar.getByRole('button', { name: 'Geri al' }).click();
+    await page
+      .getByText(/eski hâline döndü/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Sil: Lüperler' }).waitFor();
+    expect(readdirSync(join(panel.shop.dataDir, 'luperler'))).toHaveLength(products + 1);
+    expect(readdirSync(join(panel.shop.dataDir, 'ucuncu'))).toEqual(['category.json']);
+
+    await page.getByRole('button', { name: 'Son işlemler' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Son işlemler' });
+    await dialog.getByText('Kategori silindi').first().waitFor();
+    await dialog.getByRole('button', { name: /^Ayrıntı: Kategori eklendi, Üçüncü/ }).click();
+    await dialog.getByText('Üçüncü: eklendi').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Geri al: Kategori eklendi, Üçüncü/ }).click();
+    await expect.poll(() => existsSync(join(panel.shop.dataDir, 'ucuncu'))).toBe(false);
+    await close();
+  });
+});
+
+it('on a phone a whole page is selected and changed at once', async () => {
+  const { page, close } = await panel.openPanel('/admin/products?q=overlok', PHONE);
+  await page.getByLabel('Sayfadakileri seç').check();
+  await page.getByText(/ürün seçili/).waitFor();
+  await page.getByRole('button', { name: 'Toplu düzenle' }).click();
+  await page.getByLabel('Yeni etiketi').selectOption('true');
+  await page.getByRole('button', { name: 'Önizle' }).click();
+  await page.getByRole('button', { name: /ürünü değiştir/ }).click();
+  await page.getByText('Toplu düzenleme bitti').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await close();
+});
+
+it('two owners see each other’s saves without loading the page anew', async () => {
+  const [first, second] = await Promise.all([
+    panel.openPanel('/admin/products?q=igne'),
+    panel.openPanel('/admin/products?q=igne'),
+  ]);
+  const cell = (page: Page) => page.getByRole('button', { name: /fiyatı .* değiştir/ }).first();
+  await Promise.all([cell(first.page).waitFor(), cell(second.page).waitFor()]);
+  await cell(first.page).click();
+  await first.page.keyboard.type('876,54');
+  await first.page.keyboard.press('Enter');
+  await expect.poll(() => cell(second.page).textContent(), { timeout: 20_000 }).toContain('876,54');
+  await Promise.all([first.close(), second.close()]);
+});
+
+describe('a list of a supplier', () => {
+  const SHEET = [
+    'Stok kodu;Ürün adı;Marka;Fiyat;Kategori;Raf no',
+    ';;;abc;;',
+    'YENI-1;<img src=x onerror="document.title=1">;Juki;1.250,90;masuralar;B-3',
+    'YENI-2;Ölçü şeridi;Muadil;15;masuralar;B-4',
+  ].join('\r\n');
+  const choose = (page: Page, name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  const countOf = (page: Page, label: string) =>
+    page.locator('.stat').filter({ hasText: label }).locator('dd').textContent();
+
+  it('is looked at, told what its columns mean, brought in, and taken back', async () => {
+    const { page, close, complaints } = await panel.openPanel('/admin/files');
+    await page.getByRole('link', { name: 'İçe aktar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dosyadan içe aktar' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await choose(page, 'tedarikçi.csv', Buffer.from(SHEET));
+    await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
+    expect(await countOf(page, 'Yeni')).toBe('2');
+    expect(await countOf(page, 'Hatalı satır')).toBe('1');
+    await page.getByRole('table', { name: 'Alınmayacak satırlar' }).getByText(/abc/).first().waitFor();
+    await page.getByLabel('Raf no sütununun anlamı').selectOption({ label: 'Etiketler' });
+    await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(existsSync(join(panel.shop.dataDir, 'masuralar', 'x'))).toBe(false);
+
+    // The session ends before the owner is done: nothing has to be chosen again.
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: '2 değişikliği uygula' }).click();
+    await page.getByText('Oturumunuz sona erdi').waitFor();
+    await page.context().addCookies(cookies);
+    await panel.signIn(page);
+    await page.getByText('Oturumunuz sona erdi').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '2 değişikliği uygula' }).click();
+    await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
+    await page.reload();
+    await page.getByText('2 ürün eklendi, 0 ürün değişti').waitFor();
+    expect(fileNow('masuralar', 'olcu-seridi')).toMatchObject({ price: '15.00', tags: ['B-4'] });
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+    await page.getByText('2 ürün eski hâline döndü').first().waitFor();
+    expect(
+      readdirSync(join(panel.shop.dataDir, 'masuralar')).filter((name) => name.includes('olcu')),
+    ).toEqual([]);
+    expect(await page.locator('main img[src="x"]').count()).toBe(0);
+    expect(ownComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+
+  it('fits a phone, and says what is wrong with a file that is none', async () => {
+    const { page, close } = await panel.openPanel('/admin/files/import', PHONE);
+    await choose(page, 'liste.csv', Buffer.from(SHEET));
+    await page.getByRole('button', { name: '2 değişikliği uygula' }).waitFor();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await choose(page, 'kötü.json', Buffer.from('{"name":'));
+    await page.getByRole('alert').filter({ hasText: 'Dosya okunamadı' }).waitFor();
+    await close();
+  });
+
+  it('that was taken out as Excel is the same when it is brought in again', async () => {
+    const { page, close } = await panel.openPanel('/admin/products?brand=Juki');
+    await page.getByRole('button', { name: 'Dışa aktar' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Excel (.xlsx)' }).click(),
+    ]);
+    const bytes = readFileSync(await download.path());
+    await page.goto(`${panel.url}/admin/files/import`);
+    await choose(page, download.suggestedFilename(), bytes);
+    await page.getByText('Bu dosya mağazada bir şey değiştirmiyor.').waitFor();
+    expect(Number((await countOf(page, 'Aynı kalacak'))?.replace('.', ''))).toBeGreaterThan(10);
+    await close();
+  });
+});

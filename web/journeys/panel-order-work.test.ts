@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLocalServer, type LocalServer } from '../../src/testing/local-server.ts';
+import {
+  DESKTOP,
+  openPanelBrowser,
+  ownComplaints,
+  type PanelBrowser,
+  PHONE,
+} from '../../src/testing/panel-browser.ts';
+import { findBarriers, overflowOf } from '../../src/testing/watched-page.ts';
+
+const XSS = '<img src=x onerror="document.title=\'kirildi\'">Ayşe';
+
+const RATES =
+  '<Tarih_Date Tarih="19.11.2026"><Currency Kod="USD"><Unit>1</Unit><ForexSelling>42.1765</ForexSelling></Currency></Tarih_Date>';
+
+let panel: PanelBrowser;
+let bank: LocalServer;
+/** What the central bank says; nothing while it is out of order. */
+let bankAnswer: string | undefined;
+beforeAll(async () => {
+  bank = await openLocalServer((_request, response) =>
+    bankAnswer === undefined ? response.writeHead(503).end() : response.end(bankAnswer),
+  );
+  panel = await openPanelBrowser({
+    args: ['--paytr-sandbox'],
+    env: { SHOP_ALLOW_PRIVATE: bank.host, SHOP_RATES_URL: `http://${bank.host}/kurlar/today.xml` },
+  });
+});
+afterAll(async () => {
+  await panel.close();
+  await bank.close();
+});
+
+describe('an order by phone', () => {
+  it('is typed in, its link reaches the customer, and part of its money goes back', async () => {
+    const { page, complaints, close } = await panel.openPanel('/admin/orders/new');
+    await page.getByLabel('Ürün adı, marka veya kod').fill('juki ddl');
+    await page
+      .getByRole('button', { name: / ekle$/ })
+      .first()
+      .click();
+    await page.getByLabel('Ad Soyad').fill(XSS);
+    await page.getByLabel('Telefon').fill('0532 123 45 67');
+    await page.getByLabel('E-posta').fill('ayse@example.com');
+    await page.getByLabel('Teslimat adresi').fill('Gülbahçe Mah. Şık Sokak No 5, Kadıköy / İstanbul');
+    await page.getByLabel('Ödeme yöntemi').selectOption('bank_transfer');
+    await page.getByLabel(/^Not/).fill(XSS);
+    await page.getByRole('button', { name: 'Siparişi oluştur' }).click();
+    await page.getByText('numaralı sipariş oluşturuldu').waitFor();
+    await page.getByRole('link', { name: 'Siparişi aç' }).click();
+
+    // The link stays at hand, and it opens the customer's own page.
+    await page.getByRole('heading', { name: 'Ödeme bağlantısı' }).waitFor();
+    const link = await page.getByText(/\/siparis\//).innerText();
+    const answer = await fetch(link.replace('dikis.localhost', '127.0.0.1'), {
+      headers: { host: new URL(link).host },
+    });
+    expect(answer.status).toBe(200);
+    const whatsapp = page.getByRole('link', { name: 'WhatsApp ile gönder' });
+    expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(link);
+
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+    const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+    await button('Ödendi olarak işaretle').click();
+    await confirm('Ödendi olarak işaretle').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await button('Para iadesi').click();
+    await page.getByLabel('İade tutarı (TL)').fill('9.999.999,00');
+    await confirm('Para iadesi').click();
+    await page.getByRole('dialog').locator('.fault').getByText('İade tutarı en çok').waitFor();
+    await page.getByLabel('İade tutarı (TL)').fill('1,50');
+    await confirm('Para iadesi').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Kısmen iade', { exact: true }).waitFor();
+    expect(await button('Ödendi olarak işaretle').count()).toBe(0);
+
+    for (const [name, file] of [
+      ['PDF', /^siparis-.*\.pdf$/],
+      ['Paket fişi', /\.pdf$/],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await button(name).click();
+      expect((await download).suggestedFilename()).toMatch(file);
+    }
+    expect(await page.title()).not.toBe('kirildi');
+    expect(await page.getByRole('main').getByText(XSS).count()).toBeGreaterThanOrEqual(2);
+    expect(ownComplaints({ complaints }).filter((text) => !text.includes('422'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('the accountant', () => {
+  it('gets a workbook of the days and the storefront that were chosen', async () => {
+    const { page, close } = await panel.openPanel('/admin/orders?site=koltazoglu');
+    await page.getByText('Bu liste yalnız Koltazoğlu vitrini içindir.').waitFor();
+    await page.getByRole('button', { name: 'Muhasebe' }).click();
+    await page.getByLabel('Başlangıç').last().fill('2020-01-01');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel indir (XLSX)' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^muhasebe-2020-01-01-.*\.xlsx$/);
+    expect(file.url()).toContain('blob:');
+    await close();
+  });
+});
+
+describe('the dollar', () => {
+  it('gets the central bank’s rate at a button, and keeps its own when the bank does not answer', async () => {
+    const { page, close } = await panel.openPanel('/site-settings');
+    const rate = page.getByLabel('Dolar kuru (TL)');
+    const before = await rate.inputValue();
+    const ask = page.getByRole('button', { name: 'Merkez Bankası kurunu getir' });
+    await ask.click();
+    await page.getByText(/Merkez Bankası kuru alınamadı: .*503.*elle de yazabilirsiniz/).waitFor();
+    expect(await rate.inputValue()).toBe(before);
+    bankAnswer = RATES;
+    await ask.click();
+    await page.getByText('19/11/2026 tarihli döviz satış kuru 42,1765 TL').waitFor();
+    expect(await rate.inputValue()).toBe('42.1765');
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
+    await page.getByText('Site ayarları kaydedildi').first().waitFor();
+    const shown = await (await fetch(`http://127.0.0.1:${panel.shop.port}/api/site-settings`)).json();
+    expect(shown).toMatchObject({ usdRate: 42.1765, usdRateDate: '2026-11-19' });
+    await close();
+  });
+});
+
+describe.each([
+  { name: 'phone', size: PHONE },
+  { name: 'desktop', size: DESKTOP },
+])('at $name width', ({ size }) => {
+  it('orders, settings and account are accessible and fit', async () => {
+    const number = await panel.placeOrder('Sığan Müşteri');
+    const { page, complaints, close } = await panel.openPanel('/admin/orders', size);
+    const order = await page.getByRole('link', { name: number }).getAttribute('href');
+    for (const path of [
+      '/admin/orders',
+      order ?? '',
+      '/admin/orders/new',
+      '/admin/sites',
+      '/admin/payment',
+      '/site-settings',
+      '/admin/account',
+    ]) {
+      await page.goto(`${panel.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
+      expect(await findBarriers(page), path).toEqual([]);
+      expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+    }
+    expect(ownComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+});

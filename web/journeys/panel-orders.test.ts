@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  menuLink,
+  openPanelBrowser,
+  ownComplaints,
+  type PanelBrowser,
+} from '../../src/testing/panel-browser.ts';
+import { findBarriers, type WatchedPage } from '../../src/testing/watched-page.ts';
+
+let panel: PanelBrowser;
+beforeAll(async () => {
+  panel = await openPanelBrowser({ args: ['--paytr-sandbox'] });
+});
+afterAll(() => panel.close());
+
+describe('orders', () => {
+  it('appear in the open list, go their way by what the table allows, and tell their story', async () => {
+    const { page, complaints, close } = await panel.openPanel();
+    await menuLink(page, 'Siparişler').click();
+    await page.getByRole('heading', { level: 1, name: 'Siparişler' }).waitFor();
+    const number = await panel.placeOrder('Canlı Sipariş');
+    await page.getByRole('link', { name: number }).click();
+
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+    const act = async (name: string): Promise<void> => {
+      await button(name).click();
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await button('Ödendi olarak işaretle').waitFor();
+    expect(await button('Para iadesi').count()).toBe(0);
+    expect(await button('Kargoya ver').count()).toBe(0);
+    expect(await button('İptal et').count()).toBe(1);
+
+    await act('Ödendi olarak işaretle');
+    await button('Kargoya ver').click();
+    await page.getByLabel('Kargo firması').fill('Aras Kargo');
+    await page.getByLabel('Takip numarası').fill('123456789');
+    await page.getByRole('dialog').getByRole('button', { name: 'Kargoya ver' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Aras Kargo · 123456789').waitFor();
+    await page.getByText('Kargoya verildi', { exact: true }).waitFor();
+    expect(await button('İptal et').count()).toBe(0);
+    expect(await button('Para iadesi').count()).toBe(1);
+
+    await button('Takip bilgisini düzelt').click();
+    expect(await page.getByLabel('Kargo firması').inputValue()).toBe('Aras Kargo');
+    await page.getByLabel('Takip numarası').fill('987654321');
+    await page.getByRole('dialog').getByRole('button', { name: 'Takip bilgisini düzelt' }).click();
+    await page.getByText('Aras Kargo · 987654321').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(ownComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+
+  it('are heard when they come, where that was asked for', async () => {
+    const { page, close } = await panel.openPanel();
+    await page.addInitScript(() => {
+      const counted = globalThis as unknown as { heard: number; AudioContext: typeof AudioContext };
+      const Real = counted.AudioContext;
+      counted.heard = 0;
+      counted.AudioContext = class extends Real {
+        constructor() {
+          super();
+          counted.heard += 1;
+        }
+      };
+    });
+    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number }).heard);
+    const listening = page.waitForResponse(/\/api\/events/);
+    await page.reload();
+    await listening;
+    await panel.placeOrder('Sessiz Gelen');
+    await menuLink(page, 'Siparişler 1').waitFor();
+    expect(await heard()).toBe(0);
+    await page.keyboard.press('?');
+    await page.getByLabel('Yeni sipariş gelince kısa bir ses çal').check();
+    await page.keyboard.press('Escape');
+    await panel.placeOrder('Sesli Gelen');
+    await expect.poll(heard).toBe(1);
+    await close();
+  });
+
+  it('that come while somebody looks elsewhere are counted in the menu', async () => {
+    const { page, close } = await panel.openPanel();
+    await menuLink(page, 'Siparişler').click();
+    await page.getByRole('heading', { level: 1, name: 'Siparişler' }).waitFor();
+    await menuLink(page, 'Veri Çekme').click();
+    await page.getByRole('heading', { level: 1, name: 'Veri Çekme' }).waitFor();
+    await panel.placeOrder('Menüde Sayılan');
+    await menuLink(page, 'Siparişler 1').waitFor();
+    await close();
+  });
+});
+
+/** Opens the page of a new order, and its window for a note. */
+async function openNote(name: string): Promise<WatchedPage & { readonly number: string }> {
+  const number = await panel.placeOrder(name);
+  const watched = await panel.openPanel();
+  await menuLink(watched.page, 'Siparişler').click();
+  await watched.page.getByRole('link', { name: number }).click();
+  await watched.page.getByRole('main').getByRole('button', { name: 'Not ekle', exact: true }).click();
+  return { ...watched, number };
+}
+
+describe('a window above the page', () => {
+  it('keeps what was typed when the session ends, under the login that comes above it', async () => {
+    const { page, close } = await openNote('Pencere Açan');
+    await page.getByLabel('Not', { exact: true }).fill('Kapıda bırakılsın');
+    await page.context().clearCookies();
+    const add = page.getByRole('dialog', { name: 'Not ekle' }).getByRole('button', { name: 'Not ekle' });
+    await add.click();
+    await page.getByText('Oturumunuz sona erdi.').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.signIn(page, 'yanlis parola');
+    await page.getByText('Kullanıcı adı veya şifre hatalı.').waitFor();
+    await panel.signIn(page);
+    await page.getByText('Oturumunuz sona erdi.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Not', { exact: true }).inputValue()).toBe('Kapıda bırakılsın');
+    await add.click();
+    await page.getByRole('main').getByText('Kapıda bırakılsın').waitFor();
+    await close();
+  });
+
+  it('asks before it closes over something typed, in a window above it', async () => {
+    const { page, close } = await openNote('Yarıda Bırakan');
+    const note = page.getByLabel('Not', { exact: true });
+    await note.fill('Hafta sonu aranacak');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Kaydedilmeden çıkılsın mı?' });
+    await question.getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await note.inputValue()).toBe('Hafta sonu aranacak');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Kaydetmeden çık' }).click();
+    await note.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('shows messages in front of it, where they can be seen, heard and closed', async () => {
+    const { page, close } = await openNote('Mesaj Gören');
+    await page.getByLabel('Not', { exact: true }).fill('Zili çalışmıyor');
+    await page.route('**/api/orders/*/events', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+    );
+    const dialog = page.getByRole('dialog', { name: 'Not ekle' });
+    await dialog.getByRole('button', { name: 'Not ekle' }).click();
+    const message = page.locator('.toast');
+    await message.getByText('Mağaza şu anda yanıt vermiyor (hata 502).').waitFor();
+    // Behind a modal window nothing is reached by pointer, keyboard or screen reader.
+    expect(await message.evaluate((toast) => toast.closest('dialog')?.matches(':modal') === true)).toBe(true);
+    const isInFront = await message.evaluate((toast) => {
+      const { left, top, width, height } = toast.getBoundingClientRect();
+      return toast.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isInFront).toBe(true);
+    await expect
+      .poll(() => dialog.locator('[role="status"][aria-live="assertive"]').allInnerTexts())
+      .toEqual([expect.stringContaining('hata 502')]);
+    await message.getByRole('button', { name: 'Kapat' }).click();
+    await message.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Not', { exact: true }).inputValue()).toBe('Zili çalışmıyor');
+    await close();
+  });
+});
+
+describe('unsaved work', () => {
+  it.each([
+    ['/site-settings', 'Telefon'],
+    ['/admin/sites', 'Site adı'],
+    ['/admin/payment', 'Mağaza No (Merchant ID)'],
+    ['/admin/account', 'Yeni şifre'],
+  ])('on %s is not left without a question', async (path, label) => {
+    const { page, close } = await panel.openPanel(path);
+    const field = page.getByLabel(label).first();
+    await field.fill('0850 111 22 33');
+    await menuLink(page, 'Siparişler').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await field.inputValue()).toBe('0850 111 22 33');
+    await menuLink(page, 'Siparişler').click();
+    await question.getByRole('button', { name: 'Kaydetmeden çık' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Siparişler' }).waitFor();
+    await close();
+  });
+});
+
+describe('without a connection', () => {
+  it('a form says so in Turkish and keeps what was typed', async () => {
+    const { page, close } = await panel.openPanel('/admin/account');
+    await page.getByLabel('Şu anki şifre').first().fill('eski parola');
+    await page.getByLabel('Yeni şifre').first().fill('yeni ve uzun parola');
+    await page.route('**/api/admin/password', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
+    await page.getByText('Bağlantı yok.').first().waitFor();
+    expect(await page.getByLabel('Yeni şifre').first().inputValue()).toBe('yeni ve uzun parola');
+    await close();
+  });
+
+  it('a call made while the browser knows that there is none fails at once instead of waiting', async () => {
+    const { page, close } = await panel.openPanel('/admin/account');
+    await page.getByLabel('Şu anki şifre').first().fill('eski parola');
+    await page.getByLabel('Yeni şifre').first().fill('yeni ve uzun parola');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
+    await page.getByText('Bağlantı yok.').first().waitFor();
+    await page.context().setOffline(false);
+    await close();
+  });
+});

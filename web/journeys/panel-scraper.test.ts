@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSourceShop, type SourceShop, sourceProducts } from '../../src/testing/source-shop.ts';
+import {
+  openPanelBrowser,
+  ownComplaints,
+  type PanelBrowser,
+  PHONE,
+} from '../../src/testing/panel-browser.ts';
+import { findBarriers, type WatchedPage } from '../../src/testing/watched-page.ts';
+
+const FOLDER = 'bicaklar';
+const CATEGORY = 'Bıçaklar';
+const LONG = { timeout: 60_000 };
+
+let source: SourceShop;
+let panel: PanelBrowser;
+
+beforeAll(async () => {
+  source = await openSourceShop([]);
+  panel = await openPanelBrowser({ env: { SHOP_ALLOW_PRIVATE: source.host } });
+  const picture = await sharp({
+    create: { width: 400, height: 300, channels: 3, background: '#335577' },
+  })
+    .jpeg()
+    .toBuffer();
+  for (let number = 1; number <= 60; number += 1)
+    source.pages.set(`/img/urun-${number}.jpg`, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+    });
+});
+afterAll(async () => {
+  await panel.close();
+  await source.close();
+});
+beforeEach(() => {
+  source.delayMs = 0;
+});
+
+const offer = (...products: ReturnType<typeof sourceProducts>): void => {
+  source.products.splice(0, source.products.length, ...products);
+};
+
+const files = (): string[] =>
+  readdirSync(join(panel.shop.dataDir, FOLDER)).filter((name) => name.startsWith('scraper-'));
+
+const fileOf = (number: number): Record<string, unknown> => {
+  const name = files().find((each) => each.startsWith(`scraper-overlok-bicagi-no-${number}-`)) ?? '';
+  return JSON.parse(readFileSync(join(panel.shop.dataDir, FOLDER, name), 'utf8'));
+};
+
+async function openScraper(
+  tab: string,
+  size?: Parameters<PanelBrowser['openPanel']>[1],
+): Promise<WatchedPage> {
+  const watched = await panel.openPanel(`/admin/scraper?tab=${tab}`, size);
+  await watched.page.getByRole('heading', { level: 1, name: 'Veri Çekme' }).waitFor();
+  return watched;
+}
+
+async function scrapeList(page: Page, { isDryRun = false } = {}): Promise<void> {
+  await page.getByLabel('Hedef kategori').selectOption({ label: CATEGORY });
+  await page.getByLabel('Liste adresi').fill(`${source.base}/kategori`);
+  if (isDryRun) await page.getByRole('checkbox', { name: /Önce göster/ }).check();
+  await page.getByRole('button', { name: 'Ürünleri çek' }).click();
+}
+
+describe('a list of another shop', () => {
+  it('is shown before anything is written, and taken over product by product', async () => {
+    offer(...sourceProducts(5));
+    const { page, close, complaints } = await openScraper('shop');
+    await scrapeList(page, { isDryRun: true });
+    await page.getByText('5 ürün bulundu: 5 ürün eklenecek').first().waitFor();
+    await page.getByRole('link', { name: 'Sonucu incele' }).click();
+    await page.getByText('5 değişiklik onayınızı bekliyor').waitFor();
+    expect(files()).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Seç: Overlok Bıçağı No 2' }).check();
+    await page.getByRole('button', { name: 'Seçilenleri uygula (1)' }).click();
+    await page.getByText('4 değişiklik onayınızı bekliyor').waitFor();
+    expect(files()).toHaveLength(1);
+    expect(fileOf(2)).toMatchObject({ price: '102.50', source: 'scraper' });
+    await page.getByRole('button', { name: 'Tümünü uygula' }).click();
+    await page.getByText('değişiklik onayınızı bekliyor').waitFor({ state: 'detached' });
+    expect(files()).toHaveLength(5);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(ownComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+
+  it('changes prices, but one that jumps waits for a yes', async () => {
+    const [first, second, ...rest] = sourceProducts(5);
+    if (!first || !second) throw new Error('no products');
+    offer({ ...first, price: '105.00' }, { ...second, price: '400.00' }, ...rest);
+    const { page, close } = await openScraper('shop', PHONE);
+    await scrapeList(page);
+    await page.getByText('Sevmak ürünleri başarıyla çekildi').first().waitFor();
+    await page.getByRole('link', { name: 'Sonucu incele' }).click();
+    await page.getByRole('heading', { name: /Fiyatı çok değişenler/ }).waitFor();
+    expect(fileOf(1)).toMatchObject({ price: '105.00' });
+    expect(fileOf(2)).toMatchObject({ price: '102.50' });
+    await page.getByRole('checkbox', { name: 'Seç: Overlok Bıçağı No 2' }).check();
+    await page.getByRole('button', { name: 'Seçilenleri uygula (1)' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    expect(await dialog.innerText()).toContain('400');
+    await dialog.getByRole('button', { name: 'Fiyatları onayla' }).click();
+    await page.getByText('değişiklik onayınızı bekliyor').waitFor({ state: 'detached' });
+    expect(fileOf(2)).toMatchObject({ price: '400.00' });
+    await close();
+  });
+
+  it('is read step by step before the eyes of the owner, who can stop it', async () => {
+    offer(...sourceProducts(40, 11));
+    const { page, close } = await openScraper('shop');
+    source.delayMs = 100;
+    await scrapeList(page);
+    const progress = page.getByRole('region', { name: /Veri çekiliyor/ });
+    await progress.getByText(/^[1-9]\d* \/ 4\d sayfa/).waitFor();
+    await progress.getByRole('button', { name: 'Durdur' }).click();
+    await page.getByText('Veri çekme durduruldu.').first().waitFor();
+    await page.goto(`${panel.url}/admin/scraper?tab=runs`);
+    await page.getByText('Yarıda kaldı').first().waitFor();
+    expect(files().length).toBeLessThan(45);
+    await close();
+  });
+});
+
+describe('a mapping', () => {
+  it('is found from its list, edited, and used', async () => {
+    offer(...sourceProducts(14, 11));
+    const { page, close, complaints } = await openScraper('mappings');
+    await page.getByLabel('Hedef kategori').selectOption({ label: CATEGORY });
+    await page.getByLabel('Liste adresi').first().fill(`${source.base}/kategori`);
+    await page.getByRole('button', { name: 'Sayfaları bul ve kaydet' }).click();
+    await page.getByRole('button', { name: `Düzenle: ${CATEGORY}` }).click();
+    const dialog = page.getByRole('dialog');
+    expect((await dialog.getByLabel('Bütün sayfaların adresleri').inputValue()).split('\n')).toHaveLength(2);
+    await dialog.getByLabel('Fiyata eklenecek yüzde').fill('10');
+    await dialog.getByLabel('Yuvarlama').selectOption({ label: ',90' });
+    await dialog.getByRole('button', { name: 'Kaydet' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const stored = JSON.parse(readFileSync(join(panel.shop.dataDir, 'mappings.json'), 'utf8'));
+    expect(stored.mappings).toMatchObject([{ priceRule: { marginPercent: 10, rounding: 'ninety' } }]);
+    await page.goto(`${panel.url}/admin/scraper?tab=bulk`);
+    await page.getByRole('button', { name: `${CATEGORY} kategorisini çek` }).click();
+    await expect.poll(() => files().length, LONG).toBeGreaterThanOrEqual(14);
+    // 124.50 TL and ten percent.
+    await expect.poll(() => fileOf(24), LONG).toMatchObject({ price: '136.90' });
+    expect(ownComplaints({ complaints })).toEqual([]);
+    await close();
+  });
+});
+
+describe('pictures of other sites', () => {
+  it('are copied into the shop when the owner asks for it', async () => {
+    const { page, close } = await panel.openPanel();
+    expect(fileOf(3)['imageUrl']).toBe(`${source.base}/img/urun-3.jpg`);
+    await page.goto(`${panel.url}/admin/sites`);
+    await page.getByRole('button', { name: 'Görselleri denetle' }).first().click();
+    await expect
+      .poll(() => fileOf(3)['imageUrl'], LONG)
+      .toMatch(/^\/images\/.*overlok-bicagi-no-3.*\.(?:webp|jpg|jpeg)$/);
+    await close();
+  });
+});

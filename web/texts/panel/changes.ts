@@ -1,0 +1,48 @@
+const both = (products: number, categories: number): string =>
+  [
+    ...(categories > 0 ? [`${categories.toLocaleString('tr-TR')} kategori`] : []),
+    ...(products > 0 || categories === 0 ? [`${products.toLocaleString('tr-TR')} ürün`] : []),
+  ].join(' ve ');
+
+/** What was done in the panel lately, and taking it back. */
+export const changesTexts = {
+  open: 'Son işlemler',
+  title: 'Son işlemler',
+  intro:
+    'Panelde ürün ve kategorilerde yapılan her kayıt. Geri alınan işlem, sonradan değişen alanlara dokunmaz. Ayarlar ve Dosyalar bölümünde elle düzenlenen metinler burada yer almaz.',
+  empty: 'Panelde henüz bir değişiklik yapılmadı.',
+  and: (names: string, more: number) => (more > 0 ? `${names} ve ${more} ürün daha` : names),
+  details: 'Ayrıntı',
+  detailsOf: (what: string) => `Ayrıntı: ${what}`,
+  made: 'eklendi',
+  removed: 'silindi',
+  shownOf: (shown: number, all: number) =>
+    `${all.toLocaleString('tr-TR')} kayıttan ilk ${shown.toLocaleString('tr-TR')} tanesi`,
+  more: 'Daha eskileri göster',
+  undo: 'Geri al',
+  undoing: (done: number, total: number) =>
+    `Geri alınıyor: ${done.toLocaleString('tr-TR')} / ${total.toLocaleString('tr-TR')}`,
+  undone: (products: number, categories: number) => `${both(products, categories)} eski hâline döndü`,
+  undoSkipped: (count: number, name: string, reason: string) =>
+    count === 1
+      ? `Olduğu gibi kalan: ${name}. ${reason}`
+      : `${count} kayıt olduğu gibi bırakıldı. Örneğin ${name}: ${reason}`,
+  undoFailed: 'Değişiklik geri alınamadı',
+  undoneMark: 'Geri alındı',
+  actions: {
+    create: 'Ürün eklendi',
+    update: 'Ürün güncellendi',
+    remove: 'Ürün silindi',
+    duplicate: 'Ürün kopyalandı',
+    bulk: 'Toplu değişiklik',
+    import: 'Dosyadan içe aktarma',
+    images: 'Görseller kopyalandı',
+    scrape: 'Kaynaktan çekildi',
+    restore: 'Eski sürüme dönüldü',
+    undo: 'Geri alma',
+    'category-create': 'Kategori eklendi',
+    'category-update': 'Kategori güncellendi',
+    'category-order': 'Kategori sırası değişti',
+    'category-remove': 'Kategori silindi',
+  } satisfies Readonly<Record<string, string>>,
+} as const;
