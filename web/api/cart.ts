@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/cart';
 import type { ErrorBody } from '#contract/error';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money';
@@ -53,10 +53,16 @@ export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Rec
 
 const CHANNEL = 'cart';
 
-/** Tells the other tabs of this browser, and asks the server anew. */
-async function announce(client: QueryClient): Promise<void> {
-  new BroadcastChannel(CHANNEL).postMessage('changed');
+/** Asks the server anew. A first reading that is still on its way may be older than the change: it does not count. */
+async function askAnew(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: KEY });
   await client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Tells the other tabs of this browser, and asks the server anew. */
+function announce(client: QueryClient): Promise<void> {
+  new BroadcastChannel(CHANNEL).postMessage('changed');
+  return askAnew(client);
 }
 
 /** Follows what other tabs do to the cart. */
@@ -64,27 +70,32 @@ export function useCartOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', () => void client.invalidateQueries({ queryKey: KEY }));
+    channel.addEventListener('message', () => void askAnew(client));
     return () => channel.close();
   }, [client]);
 }
 
-/** Puts products into this browser's cart and says how it went. */
+/** Puts products into this browser's cart and says how it went. Light, for a page has one for each of its cards. */
 export function useAddToCart() {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ product, quantity }: { readonly product: CartProduct; readonly quantity: number }) =>
-      fetchAnswer('/api/cart', jsonRequest('POST', { productId: product.id, quantity }, cartHeaders())),
-    onSuccess: (_answer, { product }) => {
+  const [isAdding, setAdding] = useState(false);
+
+  const add = async (product: CartProduct, quantity: number): Promise<void> => {
+    setAdding(true);
+    try {
+      const body = { productId: product.id, quantity };
+      await fetchAnswer('/api/cart', jsonRequest('POST', body, cartHeaders()));
       showToast(cartTexts.added, cartTexts.addedText(product.name));
-      return announce(client);
-    },
-    onError: (error) =>
-      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed),
-  });
+      await announce(client);
+    } catch (error) {
+      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed);
+    } finally {
+      setAdding(false);
+    }
+  };
   return {
-    addToCart: (product: CartProduct, quantity: number): void => mutate({ product, quantity }),
-    isAdding: isPending,
+    addToCart: (product: CartProduct, quantity: number): void => void add(product, quantity),
+    isAdding,
   };
 }
 

@@ -80,7 +80,72 @@ describe.each(['dikis', 'koltazoglu'] as const)('a shopper with a phone on %s', 
   });
 });
 
+describe('on a slow line', () => {
+  it('a product is in the cart although the first reading of the cart arrives after it was added', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    const added = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const late = { isFirst: true };
+    await page.route('**/api/checkout/summary', async (route) => {
+      if (!late.isFirst) return route.continue();
+      late.isFirst = false;
+      const { 'x-session-id': session = '' } = route.request().headers();
+      const before = await fetch(`http://127.0.0.1:${shop.port}/api/checkout/summary`, {
+        headers: { 'x-session-id': session },
+      });
+      const body = await before.text();
+      await added;
+      return route.fulfill({ body, contentType: 'application/json' });
+    });
+    await addToCart(page, 'dikis');
+    await openCheckout(page);
+    await close();
+  });
+});
+
+describe('on the narrowest phone', () => {
+  const NARROW = { viewport: { width: 320, height: 640 } };
+
+  it('the buy button stays at hand, and the drawer holds every button of a dear line', async () => {
+    const { page, close } = await openWatchedPage(browser, NARROW);
+    await page.goto(`${shop.urlOf('dikis')}${PRODUCT}`);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const bar = page.locator('.buy-bar');
+    await bar.waitFor();
+    await page.locator('.buy-actions').scrollIntoViewIfNeeded();
+    await bar.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Benzer Ürünler' }).scrollIntoViewIfNeeded();
+    await bar.getByRole('button', { name: 'Sepete Ekle' }).click();
+    await page.getByText('Ürün sepete eklendi', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
+    const drawer = page.getByRole('dialog', { name: /^Sepetim/ });
+    const remove = drawer.getByRole('button', { name: /sepetten çıkar/ });
+    const right = await remove.evaluate((button) => button.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(NARROW.viewport.width);
+    // What the drawer shows anyway is not told beside: nothing lies on the way to the checkout.
+    expect(await page.locator('.toast').count()).toBe(0);
+    await remove.click();
+    const toast = drawer.getByText('Ürün kaldırıldı', { exact: true });
+    await toast.waitFor();
+    // The drawer lies in front of everything else; a message in it can be seen and closed.
+    await drawer.getByRole('button', { name: 'Bildirimi kapat' }).click();
+    await toast.waitFor({ state: 'detached' });
+    await close();
+  });
+});
+
 describe('the checkout', () => {
+  it('takes the count of faults back as soon as something is mended', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await addToCart(page, 'dikis');
+    await openCheckout(page);
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    const summary = page.getByText('5 alanda düzeltilmesi gereken bilgi var.');
+    await summary.waitFor();
+    await fillForm(page);
+    await summary.waitFor({ state: 'detached' });
+    await close();
+  });
+
   it('tells what is missing at the fields, focuses the first, and forgets nothing', async () => {
     const { page, close } = await openWatchedPage(browser, PHONE);
     await addToCart(page, 'dikis');
