@@ -6,9 +6,7 @@ import { createApp } from '../server/app.ts';
 import { serve } from '../server/serve.ts';
 import { readServerConfig } from '../server/server-config.ts';
 import { silentLog } from '../server/log.ts';
-import { createAdminAccounts } from '../shop/create-admin-accounts.ts';
-import type { AdminRecords } from '../shop/panel-ports.ts';
-import { createTestAccounts, quickCredentials } from '../testing/test-accounts.ts';
+import { createTestAccounts, quickCredentials, TEST_PASSWORD } from '../testing/test-accounts.ts';
 import { sampleShop, testParts } from '../testing/test-app.ts';
 import { createTestDesk } from '../testing/test-desk.ts';
 import { openTestSelling } from '../testing/test-selling.ts';
@@ -90,20 +88,11 @@ function loginRequest(number: number): string {
 
 async function measureFlood(): Promise<BenchRow[]> {
   const startedAt = performance.now();
-  const stored = await hashPassword('doğru at pil zımba');
+  const stored = await hashPassword(TEST_PASSWORD);
   const hashMs = performance.now() - startedAt;
-  let records: AdminRecords = { admins: [], sessions: [] };
-  const accounts = createAdminAccounts({
-    store: {
-      read: () => records,
-      update: async (change) => {
-        records = change(records);
-      },
-    },
+  const accounts = await createTestAccounts({
     credentials: { ...quickCredentials, hashPassword: () => Promise.resolve(stored), checkPassword },
-    now: Date.now,
   });
-  await accounts.create('sahip', 'doğru at pil zımba', 'owner');
   const config = {
     ...readServerConfig({ SHOP_RATE_LIMIT: 'off', SHOP_TRUST_PROXY: '127.0.0.1' }),
     port: 0,

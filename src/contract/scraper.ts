@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY_KINDS, scrapeCounts } from '../domain/scrape-run.ts';
+import { scrapeCounts, scrapedCategory, scrapeEntry, scrapeRunHead } from '../domain/scrape-run.ts';
 import { scrapeMapping } from '../domain/scrape-mapping.ts';
 
 /** A category's source, as `/api/scraper/category-mappings` tells it. */
@@ -75,42 +75,12 @@ export const bulkCategoriesOutcome = outcome.extend({
 });
 
 /** A run as the list of runs tells it. */
-export const runHead = z.object({
-  id: z.string(),
-  kind: z.string(),
-  by: z.string(),
-  state: z.enum(['done', 'interrupted']),
-  isDryRun: z.boolean(),
-  startedAt: z.string(),
-  endedAt: z.string(),
-  hasMore: z.boolean(),
-  categories: z.array(
-    z.object({ categoryId: z.string(), categoryName: z.string(), urls: z.array(z.string()) }),
-  ),
-  counts: scrapeCounts,
-  /** Changes that can be taken over. */
-  waiting: z.number(),
+export const runHead = scrapeRunHead.extend({
+  categories: z.array(scrapedCategory.omit({ assumedStock: true })),
 });
 export type RunHead = z.output<typeof runHead>;
 
-const fieldChange = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() });
-
-export const runEntry = z.object({
-  key: z.string(),
-  kind: z.enum(ENTRY_KINDS),
-  state: z.enum(['waiting', 'applied', 'none']),
-  url: z.string(),
-  categoryId: z.string(),
-  productId: z.string().optional(),
-  slug: z.string().optional(),
-  name: z.string().optional(),
-  changes: z.array(fieldChange),
-  kept: z.array(fieldChange),
-  reason: z.string().optional(),
-  reasonCode: z.string().optional(),
-  jumpPercent: z.number().optional(),
-  scrapedPrice: z.string().optional(),
-  scrapedCurrency: z.string().optional(),
+export const runEntry = scrapeEntry.omit({ offer: true, listKey: true, keys: true }).extend({
   /** Of a new product: what it would be. */
   preview: z
     .object({

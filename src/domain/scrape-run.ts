@@ -85,6 +85,14 @@ export const scrapeCounts = z.object({
 });
 export type ScrapeCounts = Readonly<z.infer<typeof scrapeCounts>>;
 
+/** A category that a run filled, with its sources. */
+export const scrapedCategory = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  urls: z.array(z.string()),
+  assumedStock: z.number(),
+});
+
 export const scrapeRun = z.object({
   id: z.string(),
   /** Stable word: `urls`, `mapped`, `empty`, `sevmak`. */
@@ -96,14 +104,7 @@ export const scrapeRun = z.object({
   endedAt: z.string(),
   /** Whether a list went on beyond the pages that were asked for. */
   hasMore: z.boolean(),
-  categories: z.array(
-    z.object({
-      categoryId: z.string(),
-      categoryName: z.string(),
-      urls: z.array(z.string()),
-      assumedStock: z.number(),
-    }),
-  ),
+  categories: z.array(scrapedCategory),
   counts: scrapeCounts,
   entries: z.array(scrapeEntry),
 });

@@ -24,7 +24,13 @@ export interface TestAccounts extends AdminAccounts {
   cookieOf(name: Role): Promise<string>;
 }
 
-export async function createTestAccounts(now: () => number = Date.now): Promise<TestAccounts> {
+export async function createTestAccounts({
+  now = Date.now,
+  credentials = quickCredentials,
+}: {
+  readonly now?: (() => number) | undefined;
+  readonly credentials?: Credentials;
+} = {}): Promise<TestAccounts> {
   let records: AdminRecords = { admins: [], sessions: [] };
   const accounts = createAdminAccounts({
     store: {
@@ -33,7 +39,7 @@ export async function createTestAccounts(now: () => number = Date.now): Promise<
         records = change(records);
       },
     },
-    credentials: quickCredentials,
+    credentials,
     now,
   });
   for (const role of ROLES) await accounts.create(role, TEST_PASSWORD, role);

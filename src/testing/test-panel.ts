@@ -75,7 +75,7 @@ export async function openTestPanel({
   const catalogueFiles = openCatalogueFiles({ dataDir });
   const shop = loadShop(catalogueFiles);
   await shop.follow();
-  const accounts = await createTestAccounts(now);
+  const accounts = await createTestAccounts({ now });
   const panel = createPanel({
     shop,
     writer: catalogueFiles,

@@ -8,7 +8,7 @@ import type { App } from '../app.ts';
 
 async function openApp() {
   let time = Date.parse('2026-11-20T09:00:00Z');
-  const accounts = await createTestAccounts(() => time);
+  const accounts = await createTestAccounts({ now: () => time });
   const { app } = createTestApp({ accounts });
   return { app, accounts, wait: (ms: number) => (time += ms), now: () => time };
 }
