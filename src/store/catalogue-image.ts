@@ -11,11 +11,11 @@ import {
   type AnyRecord,
   createDocumentRecord,
   createFolderImage,
-  createProductRecord,
   type DocumentRecord,
   type FolderImage,
   type ProductRecord,
 } from './folder-image.ts';
+import { folderMemories, rememberRows } from './folder-memories.ts';
 import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
@@ -69,7 +69,6 @@ export function runToEnd(steps: Generator<void>): void {
 
 /** A file that is not valid and changed so shortly before may still be in the writing. */
 const HALF_WRITTEN_MS = 300;
-const MEMORY_ROWS = 250;
 
 /** @param onText hears of each text that is read */
 export function createCatalogueImage(dataDir: string, onText?: Findings['text']): CatalogueImage {
@@ -252,48 +251,13 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     ].sort(compareProblems);
   }
 
-  function remember(name: string, rows: readonly SnapshotRow[]): void {
-    const folder = folders.get(name) ?? createFolderImage(name);
-    folders.set(name, folder);
-    for (const [fileName, mtimeMs, ctimeMs, size, ino, digest, product] of rows) {
-      const record = createProductRecord(folder, fileName);
-      record.signature = { mtimeMs, ctimeMs, size, ino };
-      record.digest = digest;
-      record.wanted = product;
-      folder.products.set(fileName, record);
-      touched.add(record);
-    }
-  }
-
-  function* memories(): Generator<SnapshotPart> {
-    for (const folder of folders.values()) {
-      let rows: SnapshotRow[] = [];
-      for (const {
-        fileName,
-        signature,
-        digest,
-        wanted,
-        shown,
-        problems,
-        stated,
-        goneAtMs,
-      } of folder.products.values()) {
-        if (!signature || problems.length > 0 || stated || goneAtMs !== undefined) continue;
-        // Only what stands in the catalogue: the search index is saved with the same list.
-        if (!wanted || wanted !== shown) continue;
-        const { mtimeMs, ctimeMs, size, ino } = signature;
-        rows.push([fileName, mtimeMs, ctimeMs, size, ino, digest, wanted]);
-        if (rows.length < MEMORY_ROWS) continue;
-        yield [folder.name, rows];
-        rows = [];
-      }
-      yield [folder.name, rows];
-    }
-  }
-
   return {
-    remember,
-    memories,
+    remember(name, rows) {
+      const folder = folders.get(name) ?? createFolderImage(name);
+      folders.set(name, folder);
+      for (const record of rememberRows(folder, rows)) touched.add(record);
+    },
+    memories: () => folderMemories(folders.values()),
     takeReadCount() {
       const count = readCount;
       readCount = 0;

@@ -1,8 +1,7 @@
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
-import { isCatalogueFile, isIgnoredName, isMisnamed } from './data-folder.ts';
-import { DOCUMENTS } from './decode-documents.ts';
+import { createDirtyPlaces } from './dirty-places.ts';
 import { createFolderWatches, ROOT, type Watch } from './folder-watches.ts';
 import type { Log } from './log.ts';
 import { createProblemNews } from './problem-news.ts';
@@ -42,8 +41,6 @@ const MAX_DEBOUNCE_MS = 100;
 const SLICE_MS = 8;
 /** Products in one change: indexing them must not hold up answers for long. */
 const MAX_BATCH = 250;
-/** More changed names than this in one folder: the whole folder is compared. */
-const MAX_NAMES = 64;
 /** Without events for this long, what is missing is deleted and not on its way to another folder. */
 const QUIET_MS = 80;
 /** Even under steady events a deletion is told after this time. */
@@ -68,9 +65,7 @@ const STALL_MS = 300;
  */
 export function createFollower(dataDir: string, image: CatalogueImage, log: Log, watch: Watch): Follower {
   let listener: ((change: FilesChange) => void) | undefined;
-  const dirtyFolders = new Map<string, Set<string> | 'all'>();
-  const dirtyDocuments = new Set<string>();
-  let areNamesDirty = false;
+  const dirty = createDirtyPlaces((name) => image.findFolder(name) !== undefined);
   let firstEventAtMs: number | undefined;
   let lastEventAtMs = -Infinity;
   let burstSize = 0;
@@ -84,32 +79,11 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   const problemNews = createProblemNews(image, log, () => listener?.({}));
 
   function hear(folder: string, name: string | null): void {
-    if (folder !== ROOT) {
-      if (name === folder) areNamesDirty = true;
-      else if (name !== null && !isCatalogueFile(name) && !isMisnamed(name)) return;
-      else markDirty(folder, name);
-    } else if (name === null) {
-      areNamesDirty = true;
-      for (const document of Object.keys(DOCUMENTS)) dirtyDocuments.add(document);
-    } else if (Object.hasOwn(DOCUMENTS, name)) {
-      dirtyDocuments.add(name);
-    } else if (isIgnoredName(name)) {
-      return;
-    } else {
-      areNamesDirty = true;
-      if (image.findFolder(name)) markDirty(name, null);
-    }
+    if (!dirty.note(folder, name)) return;
     lastEventAtMs = performance.now();
     firstEventAtMs ??= lastEventAtMs;
     burstSize += 1;
     lookTimer ??= setTimeout(lookWhenDue, DEBOUNCE_MS);
-  }
-
-  function markDirty(folder: string, name: string | null): void {
-    const names = dirtyFolders.get(folder) ?? new Set<string>();
-    if (names === 'all') return;
-    if (name !== null) names.add(name);
-    dirtyFolders.set(folder, name === null || names.size > MAX_NAMES ? 'all' : names);
   }
 
   function lookWhenDue(): void {
@@ -126,13 +100,9 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   }
 
   function* dirtySteps(): Generator<void> {
-    const folders = new Map(dirtyFolders);
-    const documents = [...dirtyDocuments];
-    dirtyFolders.clear();
-    dirtyDocuments.clear();
+    const { areNamesDirty, documents, folders } = dirty.take();
     for (const document of documents) image.compareDocument(document);
     if (areNamesDirty) {
-      areNamesDirty = false;
       for (const name of image.compareFolderNames()) folders.set(name, 'all');
       for (const name of watchFolders()) folders.set(name, 'all');
     }
@@ -201,10 +171,6 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     if (change) listener?.(change);
   }
 
-  function isBusy(): boolean {
-    return dirtyFolders.size > 0 || dirtyDocuments.size > 0 || areNamesDirty;
-  }
-
   /** Settles what waits for time to pass: half-written files, deletions, problems. */
   function tidy(): void {
     if (isClosed) return;
@@ -213,7 +179,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     const quietMs = performance.now() - lastEventAtMs;
     const isMass = burstSize > MAX_BATCH;
     const graceMs = isMass ? MASS_QUIET_MS : QUIET_MS;
-    const isQuiet = !isBusy() && quietMs >= graceMs;
+    const isQuiet = dirty.isEmpty && quietMs >= graceMs;
     const maxGoneMs = isMass ? MAX_MASS_GONE_MS : MAX_GONE_MS;
     image.recheckBroken(Date.now());
     image.buryGone(Date.now() - (isQuiet ? graceMs : maxGoneMs));
@@ -225,7 +191,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     }
     const goneAtMs = image.firstGoneAtMs();
     const recheckMs = image.nextRecheckMs();
-    const isPending = goneAtMs !== undefined || recheckMs !== undefined || isBusy();
+    const isPending = goneAtMs !== undefined || recheckMs !== undefined || !dirty.isEmpty;
     problemNews.tell(!isPending);
     const waits: number[] = [];
     if (goneAtMs !== undefined) waits.push(QUIET_MS);
