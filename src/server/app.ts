@@ -42,7 +42,7 @@ import type { ServerConfig } from './server-config.ts';
 import { type SellingDesk, sellingRoutes } from './selling-routes.ts';
 import { createShopView } from './shop-view.ts';
 import { storefrontOf } from './storefront.ts';
-import { tellNews } from './tell-news.ts';
+import { type News, tellNews } from './tell-news.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -69,8 +69,8 @@ export interface AppParts {
   readonly lowestPrices?: Pick<LowestPriceBoard, 'find' | 'subscribe'>;
   /** Answers only together with a panel. */
   readonly scraper?: Scraper;
-  /** Tells signed-in administrators of what happens elsewhere, such as new orders; returns the function that ends it. */
-  readonly news?: (tell: (event: string, data: unknown) => void) => () => void;
+  /** What signed-in administrators are told beside jobs and file problems. */
+  readonly news?: News;
   /** What a screen loads from other origins, such as the card provider's frame. */
   readonly policyNeeds?: (route: Route) => PolicyNeeds;
 }

@@ -1,16 +1,18 @@
 import type { Jobs } from '../shop/jobs.ts';
 import type { Shop } from '../shop/shop.ts';
-import type { AppParts } from './app.ts';
 import type { EventStreams } from './event-streams.ts';
 
 /** The progress of a job is told at most so often. */
 const JOB_PAUSE_MS = 200;
 
+/** Follows what happens elsewhere, such as new orders, and tells it; returns the function that ends it. */
+export type News = (tell: (event: string, data: unknown) => void) => () => void;
+
 interface Parts {
   readonly events: EventStreams;
   readonly shop: Shop;
   readonly jobs: Jobs | undefined;
-  readonly news: AppParts['news'];
+  readonly news: News | undefined;
 }
 
 /** Tells signed-in administrators of jobs, file problems and whatever else is news. Returns the function that ends it. */

@@ -5,7 +5,7 @@ import { type Difference, productDifference } from '../domain/product-difference
 import type { Product } from '../domain/product.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { CatalogueWriter } from './catalogue-ports.ts';
-import type { SkippedProduct } from './undo-change.ts';
+import type { SkippedProduct } from './skipped-product.ts';
 
 /** What a bulk edit would do, and what it would leave. */
 export interface BulkPreview {

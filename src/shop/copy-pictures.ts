@@ -5,7 +5,7 @@ import type { JobContext } from './jobs.ts';
 import type { AdminProducts } from './list-admin-products.ts';
 import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
 import type { ImageProxy, PictureKeeper } from './picture-ports.ts';
-import type { SkippedProduct } from './undo-change.ts';
+import type { SkippedProduct } from './skipped-product.ts';
 
 export interface ImageCheck {
   readonly checked: number;

@@ -4,7 +4,7 @@ import type { FieldValues } from '../domain/product-difference.ts';
 import type { Product } from '../domain/product.ts';
 import type { ProductChange } from './catalogue-ports.ts';
 import type { CategoryEditRecord } from './panel-ports.ts';
-import type { SkippedProduct } from './undo-change.ts';
+import type { SkippedProduct } from './skipped-product.ts';
 
 interface CategoryUndo {
   readonly written: readonly Category[];

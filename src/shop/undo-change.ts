@@ -4,17 +4,10 @@ import { newProduct, productEdit } from '../domain/product-edit.ts';
 import { type FieldValues, hasValues } from '../domain/product-difference.ts';
 import { PRODUCT_FIELD_ORDER, type Product, productFields } from '../domain/product.ts';
 import type { EditProducts } from './edit-products.ts';
+import type { SkippedProduct } from './skipped-product.ts';
 import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
 import type { ChangeLog, ProductEditRecord } from './panel-ports.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
-
-/** A product or category that a change of many, or taking one back, left as it is. */
-export interface SkippedProduct {
-  readonly id: string;
-  readonly name: string;
-  /** Turkish sentence. */
-  readonly reason: string;
-}
 
 export interface UndoOutcome {
   /** Products. */
