@@ -24,6 +24,19 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
+/** Whether anything of the focused element can be seen: nothing lies above all of it. */
+function isFocusSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return false;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].some((part) => {
+      const seen = document.elementFromPoint(left + width / 2, top + height * part);
+      return seen !== null && (focused.contains(seen) || seen.contains(focused));
+    });
+  });
+}
+
 describe('searching', () => {
   it('suggests while typing, and arrows and Enter open a product', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, DESKTOP);
@@ -81,6 +94,18 @@ describe('searching', () => {
     await box.fill('zzqqxx');
     await page.getByText('"zzqqxx" için sonuç bulunamadı').waitFor();
     await box.press('Escape');
+    await close();
+  });
+
+  it('from further down a page shows its results from the top', async () => {
+    const { page, close } = await openWatchedPage(browser, DESKTOP);
+    await open(page, '/kategori/all');
+    await page.evaluate(() => scrollTo(0, 2000));
+    const box = page.getByRole('combobox', { name: 'Ürün ara' });
+    await box.fill('masura');
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Arama Sonuçları' }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await close();
   });
 
@@ -147,6 +172,36 @@ describe('the menu and the slideshow', () => {
     await open(page, '/');
     await page.getByRole('button', { name: 'Döndürmeyi durdur' }).click();
     await page.getByRole('button', { name: 'Döndürmeyi başlat' }).waitFor();
+    await close();
+  });
+});
+
+describe('by keyboard on a phone', () => {
+  it('the menu closes when the focus leaves it, so that the page behind can be seen', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Menü', exact: true }).press('Enter');
+    const menu = page.locator('.menu:popover-open');
+    await menu.waitFor();
+    await menu.getByRole('link', { name: 'Yönetim' }).focus();
+    await page.keyboard.press('Tab');
+    await menu.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('what gets the focus on a product page is never hidden by the bar that sells it', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await open(page, '/urun/juki-ddl-8700');
+    await page.locator('.buy-bar').waitFor();
+    await page.locator('.card-name a').first().focus();
+    const hidden: string[] = [];
+    const stops = await page.locator('.grid-eight :is(a, button:enabled), .footer a').count();
+    for (let step = 1; step < stops; step += 1) {
+      await page.keyboard.press('Tab');
+      if (await isFocusSeen(page)) continue;
+      hidden.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    }
+    expect(hidden).toEqual([]);
     await close();
   });
 });

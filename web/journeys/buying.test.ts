@@ -213,6 +213,7 @@ describe('asking for an order', () => {
     await page.getByText('Havale / EFT').click();
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await page.waitForURL(/\/siparis\//);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const heading = await page.getByRole('heading', { name: /^Sipariş [0-9A-F]{8}$/ }).textContent();
     const number = heading?.replace('Sipariş ', '') ?? '';
     await page.goto(`${shop.urlOf('dikis')}/siparis-takip`);

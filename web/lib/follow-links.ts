@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { matchRoute, REDIRECTS, type Route } from '#contract/routes';
+import { openPage } from './open-page.ts';
 
 interface ShopLink {
   readonly link: HTMLAnchorElement;
@@ -45,8 +46,8 @@ export function followLinks(preload: (route: Route) => Promise<void>): void {
     const staysOnPage = path === location.pathname;
     const arriveAt = link.dataset['arrive'];
     link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
-    navigate(path + url.search + url.hash);
-    if (!staysOnPage) scrollTo(0, 0);
+    const open = staysOnPage ? navigate : openPage;
+    open(path + url.search + url.hash);
     const arrival = staysOnPage && arriveAt ? document.getElementById(arriveAt) : null;
     arrival?.focus({ preventScroll: true });
     arrival?.scrollIntoView();

@@ -1,8 +1,9 @@
-import type { FocusEvent, FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Facets } from '#contract/products';
 import { parseListing, type ListingQuery } from '#domain/listing';
 import { Icon } from '../../components/icon.tsx';
+import { closeWhenLeft } from '../../lib/close-when-left.ts';
 import { formTexts } from '../../lib/form-texts.ts';
 import { listingPath, type ListView, SEARCH_PATH } from '#contract/listing-path';
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';
@@ -34,12 +35,6 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
     event.preventDefault();
     const { category, ...read } = parseListing(new URLSearchParams(formTexts(event.currentTarget)));
     change({ ...read, ...(category ? { category } : {}), ...(listing.sort ? { sort: listing.sort } : {}) });
-  };
-  const closeWhenLeft = (event: FocusEvent<HTMLElement>): void => {
-    const sheet = event.currentTarget;
-    if (event.relatedTarget && !sheet.contains(event.relatedTarget) && sheet.matches(':popover-open')) {
-      sheet.hidePopover();
-    }
   };
   const isSearch = basePath === SEARCH_PATH;
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { PlacedOrderJson } from '#contract/orders';
 import { paths } from '#contract/routes';
 import { explanationOf, useCart, useRefreshCart } from '../../api/cart.ts';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { openPage } from '../../lib/open-page.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts as texts } from '../../texts/checkout.ts';
@@ -26,7 +26,7 @@ function follow(order: PlacedOrderJson): void {
   const ownPage = paths.order(order.token);
   if (order.paymentMethod === 'bank_transfer') {
     showToast(texts.created, texts.createdTransfer(number));
-    navigate(ownPage);
+    openPage(ownPage);
     return;
   }
   const { paymentUrl, paymentData, tokenResponse } = order;
@@ -37,7 +37,7 @@ function follow(order: PlacedOrderJson): void {
   }
   if (tokenResponse) showErrorToast(texts.tokenError, tokenResponse.reason ?? texts.unknownError);
   else showErrorToast(texts.paymentError, texts.paymentErrorText);
-  navigate(ownPage);
+  openPage(ownPage);
 }
 
 /** The order form of a cart with something in it. */

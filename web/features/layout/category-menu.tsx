@@ -3,6 +3,7 @@ import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { categoryTree, dropdownColumns, type MenuNode } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
+import { closeWhenLeft } from '../../lib/close-when-left.ts';
 import { useCurrentLocation } from '../../lib/location.tsx';
 import { useSiteCategories } from '../../lib/site-context.ts';
 import { layoutTexts } from '../../texts/layout.ts';
@@ -17,7 +18,13 @@ export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
   const { roots } = categoryTree(useSiteCategories());
   const { path } = useCurrentLocation();
   return (
-    <nav id={MENU_ID} className="menu" popover="auto" aria-label={layoutTexts.mainMenu}>
+    <nav
+      id={MENU_ID}
+      className="menu"
+      popover="auto"
+      aria-label={layoutTexts.mainMenu}
+      onBlur={closeWhenLeft}
+    >
       <div className="menu-head">
         <p className="menu-title">{layoutTexts.categories}</p>
         <button

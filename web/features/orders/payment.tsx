@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { PaymentAttemptJson } from '#contract/payment';
 import { paths } from '#contract/routes';
 import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
+import { openPage } from '../../lib/open-page.ts';
 import { showLira } from '../../lib/price.ts';
 import { orderTexts as texts } from '../../texts/checkout.ts';
 
@@ -26,7 +26,7 @@ export function Payment({ attemptId }: { readonly attemptId: string }) {
   useEffect(() => {
     if (!isPaid || token === undefined) return;
     void refreshCart();
-    navigate(paths.order(token), { replace: true });
+    openPage(paths.order(token), { replace: true });
   }, [isPaid, token, refreshCart]);
 
   if (isError) {

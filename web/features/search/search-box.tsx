@@ -1,9 +1,9 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { navigate } from 'wouter/use-browser-location';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { formTexts } from '../../lib/form-texts.ts';
+import { openPage } from '../../lib/open-page.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { fieldProps, SUGGESTIONS_ID } from './field-props.ts';
 import type { SearchComboboxProps } from './search-combobox.tsx';
@@ -46,7 +46,7 @@ export function SearchBox({ term }: SearchBoxProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const text = (new URLSearchParams(formTexts(event.currentTarget)).get('q') ?? '').trim();
-    if (text) navigate(paths.search(text));
+    if (text) openPage(paths.search(text));
   };
 
   return (

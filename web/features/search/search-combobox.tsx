@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { SearchResult } from '#contract/products';
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
 import { fetchSearch } from '../../api/fetch-search.ts';
+import { openPage } from '../../lib/open-page.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { FIELD_ID, fieldProps, SUGGESTIONS_ID } from './field-props.ts';
 import { SearchResultRow } from './search-result-row.tsx';
@@ -83,7 +83,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
       stateReducer: keepTyped,
       onInputValueChange: ({ inputValue }) => setTyped(inputValue),
       onSelectedItemChange: ({ selectedItem }) => {
-        if (selectedItem) navigate(paths.product(selectedItem.slug));
+        if (selectedItem) openPage(paths.product(selectedItem.slug));
       },
     });
 
@@ -104,7 +104,7 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
 
   const searchAll = (): void => {
     closeMenu();
-    navigate(paths.search(typed.trim()));
+    openPage(paths.search(typed.trim()));
   };
   const leaveEnterToForm = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || highlightedIndex >= 0) return;
