@@ -107,7 +107,7 @@ const product = fc
 type Generated = { readonly own: Record<string, unknown>; readonly fields: Partial<Product> };
 
 /** A data folder of products and categories, each file as the program writes it. */
-function folderOf(generated: readonly Generated[]): string {
+function folderOf(generated: readonly Generated[], ofCategories: readonly Record<string, unknown>[]): string {
   const slugOf = (id: string): string => CATEGORIES.find((category) => category.id === id)?.slug ?? '';
   const skus = new Set<string>();
   const products = generated.map(({ own, fields: { sku, ...fields } }, index) => {
@@ -126,7 +126,10 @@ function folderOf(generated: readonly Generated[]): string {
   });
   return makeFolder({
     ...Object.fromEntries(
-      CATEGORIES.map((each) => [`${each.slug}/category.json`, canonicalCategoryText(each)]),
+      CATEGORIES.map((each, index) => [
+        `${each.slug}/category.json`,
+        canonicalCategoryText(each, undefined, ofCategories[index]),
+      ]),
     ),
     ...Object.fromEntries(products),
   });
@@ -158,9 +161,10 @@ describe.each(WHOLE_FORMATS)('%s', (format) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(product, { minLength: 1, maxLength: 6 }),
+        fc.array(ownFields, { maxLength: 3 }),
         fc.constantFrom<CsvDelimiter[]>(';', ',', '\t'),
-        async (generated, delimiter) => {
-          const folder = folderOf(generated);
+        async (generated, ofCategories, delimiter) => {
+          const folder = folderOf(generated, ofCategories);
           expect(openStore(folder).faults()).toEqual([]);
           const before = treeOf(folder);
           const out = join(makeFolder(), `katalog.${format}`);

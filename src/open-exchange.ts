@@ -19,7 +19,7 @@ import {
   type ImportFormat,
   WHOLE_FORMATS,
 } from './shop/exchange-ports.ts';
-import { exportProducts } from './shop/export-products.ts';
+import { exportCategories, exportProducts } from './shop/export-products.ts';
 import { type ImportReport, importProducts } from './shop/import-products.ts';
 import type { FilesChange } from './shop/catalogue-ports.ts';
 import { writeDurably } from './store/durable-file.ts';
@@ -104,7 +104,9 @@ export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
         siteUrl,
         siteText: site?.tagline ?? settings.companyName,
         settings,
-        categories: request.withCategories ? categories : [],
+        categories: request.withCategories
+          ? exportCategories(categories, (id) => files.findCategoryText(id))
+          : [],
         ...(request.delimiter ? { delimiter: request.delimiter } : {}),
       },
     );

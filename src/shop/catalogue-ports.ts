@@ -78,6 +78,12 @@ export type ProductChangeResult =
     }
   | { readonly status: 'failed'; readonly error: AppError };
 
+/** A category as its file shall have it. */
+export interface CategoryWrite extends Category {
+  /** New values of fields that the program does not know; `undefined` takes one out of the file. */
+  readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** A product's file as it stands on disk. */
 export interface ProductFile {
   /** Path below the data folder. */
@@ -111,7 +117,9 @@ export interface CatalogueWriter {
    * Makes and changes categories; another `slug` renames the folder.
    * @throws AppError `invalid` when a slug is taken, `storage_failed`
    */
-  writeCategories(categories: readonly Category[]): Promise<void>;
+  writeCategories(categories: readonly CategoryWrite[]): Promise<void>;
+  /** The text of a category's file; undefined when it cannot be read or there is none. */
+  findCategoryText(id: string): string | undefined;
   /** @throws AppError `category_not_found`; `conflict` while it has products; `storage_failed` */
   removeCategory(id: string): Promise<void>;
   /** @throws AppError `storage_failed` */

@@ -103,7 +103,10 @@ const OWN_NAMES = ['id', 'slug', 'source', 'createdAt'];
 const EXACT_NAMES: ReadonlySet<string> = new Set(exchangeFieldNames());
 
 /** The value of a field that the shop does not know; nothing when a cell is blank. */
-function readExtra(raw: unknown, form: ExchangeTable['form']): { readonly value: unknown } | undefined {
+export function readExtra(
+  raw: unknown,
+  form: ExchangeTable['form'],
+): { readonly value: unknown } | undefined {
   if (raw === undefined) return undefined;
   if (form === 'json' || typeof raw !== 'string') return { value: raw };
   if (raw.trim() === '') return undefined;

@@ -3,7 +3,13 @@ import type { Category } from '../domain/category.ts';
 import { differenceOf, productDifference } from '../domain/product-difference.ts';
 import { productToJson } from '../domain/product.ts';
 import type { CommitSave } from './commit-saves.ts';
-import type { CatalogueWriter, ProductChange, ProductChangeResult, ProductFile } from './catalogue-ports.ts';
+import type {
+  CatalogueWriter,
+  CategoryWrite,
+  ProductChange,
+  ProductChangeResult,
+  ProductFile,
+} from './catalogue-ports.ts';
 import type {
   CategoryEditRecord,
   ChangeAction,
@@ -24,7 +30,7 @@ export interface EditReason {
 
 /** What the same run does to categories: written before the products change, removed after all of them have. */
 export interface CategoryChanges {
-  readonly written?: readonly Category[];
+  readonly written?: readonly CategoryWrite[];
   /** Ids. Nothing is removed when a product could not be changed. */
   readonly removed?: readonly string[];
 }
@@ -101,14 +107,19 @@ function recordOf(
   return { ...common, ...productDifference(before.product, product) };
 }
 
-function categoryRecord(before: Category | undefined, after: Category | undefined): CategoryEditRecord {
-  const { id = '', name = '' } = after ?? before ?? {};
-  if (before && after) return { categoryId: id, name, ...differenceOf({ ...before }, { ...after }) };
+function categoryRecord(
+  before: Category | undefined,
+  written: CategoryWrite | undefined,
+): CategoryEditRecord {
+  const { id = '', name = '' } = written ?? before ?? {};
+  const { unknownFields, ...known } = written ?? {};
+  const after = written && { ...known, ...unknownFields };
+  if (before && after) return { categoryId: id, name, ...differenceOf({ ...before }, after) };
   return {
     categoryId: id,
     name,
     before: before ? { ...before } : null,
-    after: after ? { ...after } : null,
+    after: after ?? null,
   };
 }
 
@@ -128,7 +139,7 @@ function filesOfCategory(before: Category | undefined, after: Category | undefin
   return [`${(after ?? before)?.slug ?? ''}/category.json`];
 }
 
-type CategoryPair = readonly [before: Category | undefined, after: Category | undefined];
+type CategoryPair = readonly [before: Category | undefined, after: CategoryWrite | undefined];
 
 export function createEditProducts(parts: Parts): EditProducts {
   const { catalogue, writer, log, commit, now, newId, warn } = parts;

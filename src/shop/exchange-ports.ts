@@ -64,6 +64,13 @@ export interface ExportedProduct {
   readonly pictures: readonly string[];
 }
 
+/** One category on its way out. */
+export interface ExportedCategory {
+  readonly category: Category;
+  /** The fields of its file that only the owner knows. */
+  readonly ownFields: Readonly<Record<string, unknown>>;
+}
+
 /** @throws AppError `invalid` when a file cannot be read at all; with `headings` when none of them is known */
 export type ReadTable = (
   bytes: Uint8Array,
@@ -81,7 +88,7 @@ export interface ExportContext {
   /** Of the shop's own CSV; a semicolon unless told, as Turkish spreadsheets want it. */
   readonly delimiter?: CsvDelimiter;
   /** Categories that go out as records of their own; none unless told. */
-  readonly categories?: readonly Category[];
+  readonly categories?: readonly ExportedCategory[];
   readonly siteName: string;
   readonly siteUrl: string;
   readonly siteText: string;

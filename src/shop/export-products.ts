@@ -4,8 +4,8 @@ import type { Category } from '../domain/category.ts';
 import { AppError } from '../domain/errors.ts';
 import { type Product, productToJson } from '../domain/product.ts';
 import { compareTurkish } from '../domain/turkish.ts';
-import type { ExportedProduct } from './exchange-ports.ts';
-import { ownFieldsOf } from './own-fields.ts';
+import type { ExportedCategory, ExportedProduct } from './exchange-ports.ts';
+import { ownFieldsOf, ownFieldsOfCategory } from './own-fields.ts';
 import type { CatalogueWriter } from './catalogue-ports.ts';
 
 interface ExportParts {
@@ -56,4 +56,15 @@ export function exportProducts(slugs: readonly string[], parts: ExportParts): Ex
         pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
       };
     });
+}
+
+/** Categories with what else stands in their files. */
+export function exportCategories(
+  categories: readonly Category[],
+  findText: CatalogueWriter['findCategoryText'],
+): ExportedCategory[] {
+  return categories.map((category) => ({
+    category,
+    ownFields: ownFieldsOfCategory(findText(category.id)),
+  }));
 }

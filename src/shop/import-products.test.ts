@@ -295,6 +295,47 @@ describe('pruning', () => {
   });
 });
 
+it('a row that is a category changes what it names, fields of the owner too, and takes away what it marks', async () => {
+  const text = (): unknown => JSON.parse(readFileSync(join(folder, 'igneler/category.json'), 'utf8'));
+  const folder = makeFolder({
+    'igneler/category.json': JSON.stringify({ ...IGNELER, description: 'Eski', raf: 'A', ek: [1], not: 'x' }),
+  });
+  const store = openStore(folder);
+  const bring = () =>
+    importProducts(
+      {
+        form: 'cells',
+        headings: [],
+        rows: [
+          {
+            row: 2,
+            values: {
+              type: 'category',
+              slug: 'igneler',
+              name: '',
+              description: '—',
+              'extra:raf': '12',
+              'extra:ek': '',
+              'extra:not': '—',
+            },
+          },
+        ],
+      },
+      {
+        products: [],
+        categories: openStore(folder).categories(),
+        category: undefined,
+        writer: store.files,
+        newId: () => 'x',
+        placeholder: '/images/p.svg',
+        isDryRun: false,
+      },
+    );
+  expect(await bring()).toMatchObject({ errors: [], categories: ['igneler'] });
+  expect(text()).toEqual({ ...IGNELER, description: '', raf: 12, ek: [1] });
+  expect(await bring()).toMatchObject({ errors: [], categories: [] });
+});
+
 it('a file of products and their categories makes the same catalogue in an empty shop', async () => {
   const folder = makeFolder({});
   const store = openStore(folder);

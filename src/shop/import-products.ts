@@ -6,7 +6,7 @@ import type { FieldValues } from '../domain/product-difference.ts';
 import type { Product } from '../domain/product.ts';
 import type { ExchangeNotice, ExchangeTable } from './exchange-ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
-import { ownFieldsOf } from './own-fields.ts';
+import { ownFieldsOf, ownFieldsOfCategory } from './own-fields.ts';
 import { isCategoryRow, planCategoryRows } from './plan-category-rows.ts';
 import { type ImportError, type PlanParts, planImport, type RowPlan } from './plan-import.ts';
 import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
@@ -49,7 +49,10 @@ interface ImportParts extends Pick<
   'products' | 'category' | 'newId' | 'placeholder' | 'defaults'
 > {
   readonly categories: readonly Category[];
-  readonly writer: Pick<CatalogueWriter, 'changeProducts' | 'findProductFile' | 'writeCategories'>;
+  readonly writer: Pick<
+    CatalogueWriter,
+    'changeProducts' | 'findProductFile' | 'findCategoryText' | 'writeCategories'
+  >;
   readonly isDryRun: boolean;
   /** Makes categories that rows name and the shop has not; a shop without any category always gets them. */
   readonly makesCategories?: boolean;
@@ -73,7 +76,10 @@ const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const
 /** Brings the rows of a table into the catalogue; a row that cannot be taken over never costs another one. */
 export async function importProducts(table: ExchangeTable, parts: ImportParts): Promise<ImportReport> {
   const { writer, category, isDryRun } = parts;
-  const ofCategories = planCategoryRows(table.rows.filter(isCategoryRow), table.form, parts.categories);
+  const ofCategories = planCategoryRows(table.rows.filter(isCategoryRow), table.form, {
+    existing: parts.categories,
+    ownFields: (id) => ownFieldsOfCategory(writer.findCategoryText(id)),
+  });
   const finder = createCategoryFinder({
     categories: ofCategories.categories,
     makesMissing: parts.makesCategories === true || parts.categories.length === 0,

@@ -144,6 +144,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
         onProgress: progress,
         writer: {
           findProductFile: (id) => writer.findProductFile(id),
+          findCategoryText: (id) => writer.findCategoryText(id),
           writeCategories: async (written) => {
             await edit([], reason, undefined, { written });
             isRecorded = true;

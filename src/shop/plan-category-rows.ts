@@ -1,8 +1,12 @@
 import { findReservedSlug } from '../domain/category-place.ts';
 import { type Category, categoryFields } from '../domain/category.ts';
 import { fold } from '../domain/turkish.ts';
-import { unguardText } from '../domain/exchange-cell.ts';
+import { CLEAR_MARK, unguardText } from '../domain/exchange-cell.ts';
+import { findExtraField } from '../domain/exchange-fields.ts';
+import type { CategoryWrite } from './catalogue-ports.ts';
+import { readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './exchange-ports.ts';
+import { ownFieldsOfCategory, sameOwn } from './own-fields.ts';
 import type { ImportError } from './plan-import.ts';
 
 const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);
@@ -15,7 +19,7 @@ export function isCategoryRow({ values }: ExchangeRow): boolean {
 
 export interface CategoryPlan {
   /** New and changed ones, in the file's order. */
-  readonly changed: readonly Category[];
+  readonly changed: readonly CategoryWrite[];
   /** All categories as they will be. */
   readonly categories: readonly Category[];
   readonly errors: readonly ImportError[];
@@ -27,6 +31,7 @@ function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unkn
   if (form === 'json') return raw;
   if (typeof raw !== 'string') return raw ?? undefined;
   if (raw.trim() === '') return undefined;
+  if (raw.trim() === CLEAR_MARK) return null;
   const text = unguardText(raw);
   return field === 'sortOrder' ? Number(text) : text;
 }
@@ -35,16 +40,40 @@ function sameField(field: string, left: Category, right: Category): boolean {
   return new Map(Object.entries(left)).get(field) === new Map(Object.entries(right)).get(field);
 }
 
+/** What a row says of fields that the shop does not know; of a category that is there, what its file says otherwise. */
+function ownOf(
+  { values }: ExchangeRow,
+  form: ExchangeTable['form'],
+  current: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, unknown>> {
+  const given = form === 'json' ? ownFieldsOfCategory(values) : values;
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([heading, raw]) => {
+      const field = form === 'json' ? heading : findExtraField(heading);
+      const read = field === undefined ? undefined : readExtra(raw, form);
+      if (field === undefined || !read) return [];
+      return current && sameOwn(current[field], read.value) ? [] : [[field, read.value]];
+    }),
+  );
+}
+
+interface Present {
+  readonly existing: readonly Category[];
+  /** The fields of a category's file that only the owner knows. */
+  readonly ownFields: (id: string) => Readonly<Record<string, unknown>>;
+}
+
 /** Plans the categories that a file brings; one is matched by id, then by slug. */
 export function planCategoryRows(
   rows: readonly ExchangeRow[],
   form: ExchangeTable['form'],
-  existing: readonly Category[],
+  { existing, ownFields }: Present,
 ): CategoryPlan {
   const byId = new Map(existing.map((category) => [category.id, category]));
-  const changed = new Map<string, Category>();
+  const changed = new Map<string, CategoryWrite>();
   const errors: ImportError[] = [];
-  for (const { row, values } of rows) {
+  for (const each of rows) {
+    const { row, values } = each;
     const given = FIELDS.flatMap((field): [string, unknown][] => {
       const value = valueOf(values[field], field, form);
       return value === undefined ? [] : [[field, value]];
@@ -68,14 +97,16 @@ export function planCategoryRows(
       continue;
     }
     const { id } = parsed.data;
-    if (current && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
+    const unknownFields = ownOf(each, form, current && ownFields(current.id));
+    const hasOwn = Object.keys(unknownFields).length > 0;
+    if (current && !hasOwn && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
     const reserved = findReservedSlug(parsed.data.slug);
     if (reserved) {
       errors.push({ row, field: reserved.field, message: `kategori: ${reserved.message}` });
       continue;
     }
     byId.set(id, parsed.data);
-    changed.set(id, parsed.data);
+    changed.set(id, hasOwn ? { ...parsed.data, unknownFields } : parsed.data);
   }
   return { changed: [...changed.values()], categories: [...byId.values()], errors };
 }

@@ -7,6 +7,7 @@ import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './exchange-ports.ts';
 import type { NewProduct, ProductChange, ProductPatch } from './catalogue-ports.ts';
 import type { CategoryFinder } from './find-import-category.ts';
+import { sameOwn } from './own-fields.ts';
 
 export interface ImportError {
   /** As a person counts in the file; 0 when no row is meant. */
@@ -248,11 +249,6 @@ function createRowPlanner(parts: PlanParts) {
     const current = matched.value === undefined ? undefined : byId.get(matched.value);
     return current ? planEdit(row, decoded, current) : planNew(row, decoded);
   };
-}
-
-/** A field that is absent and one that is null say the same. */
-function sameOwn(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }
 
 function fault(field: string, message: string): { readonly fault: Fault } {

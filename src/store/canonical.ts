@@ -30,9 +30,13 @@ function isEmptyExtra(field: string, value: unknown): boolean {
 }
 
 /** The text of a `category.json`, unknown fields kept as in a product. */
-export function canonicalCategoryText(category: Category, existingText?: string): string {
+export function canonicalCategoryText(
+  category: Category,
+  existingText?: string,
+  unknown?: Readonly<Record<string, unknown>>,
+): string {
   const fields = Object.keys(categoryFields.shape);
-  return canonicalText(inOrder(category, fields), fields, existingText);
+  return canonicalText(inOrder(category, fields), fields, existingText, unknown);
 }
 
 /** The text of `settings.json`, unknown fields kept. */

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Category } from '../domain/category.ts';
 import { AppError } from '../domain/errors.ts';
-import type { CatalogueWriter } from '../shop/catalogue-ports.ts';
+import type { CatalogueWriter, CategoryWrite } from '../shop/catalogue-ports.ts';
 import { canonicalCategoryText, canonicalSettingsText, canonicalSitesText } from './canonical.ts';
 import type { CatalogueImage } from './catalogue-image.ts';
 import { CATEGORY_FILE } from './data-folder.ts';
@@ -14,7 +13,7 @@ import { systemCodeOf } from './system-code.ts';
 
 type DocumentWriter = Pick<
   CatalogueWriter,
-  'writeCategories' | 'removeCategory' | 'writeSites' | 'writeSettings'
+  'writeCategories' | 'findCategoryText' | 'removeCategory' | 'writeSites' | 'writeSettings'
 >;
 
 interface Parts {
@@ -61,7 +60,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     throw new AppError('invalid', { issues: [{ path: 'slug', message }] });
   }
 
-  async function writeCategory(category: Category, folders: string[]): Promise<void> {
+  async function writeCategory(category: CategoryWrite, folders: string[]): Promise<void> {
     const { slug } = category;
     const current = folderOf(category.id);
     if (current !== slug) {
@@ -73,7 +72,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     }
     const path = `${slug}/${CATEGORY_FILE}`;
     const existing = textOf(path);
-    const text = canonicalCategoryText(category, existing);
+    const text = canonicalCategoryText(category, existing, category.unknownFields);
     if (text !== existing) await writeDurably(join(dataDir, path), text);
   }
 
@@ -85,6 +84,10 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
           await writeCategory(category, folders);
         }
       }),
+    findCategoryText: (id) => {
+      const folder = folderOf(id);
+      return folder === undefined ? undefined : textOf(`${folder}/${CATEGORY_FILE}`);
+    },
     removeCategory: (id) =>
       write(async ({ paths, folders }) => {
         const folder = folderOf(id);

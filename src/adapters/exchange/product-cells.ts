@@ -1,7 +1,11 @@
 import { formatExtra, formatList, guardText } from '../../domain/exchange-cell.ts';
-import type { Category } from '../../domain/category.ts';
-import { EXCHANGE_FIELDS, exchangeFieldNames, extraHeading } from '../../domain/exchange-fields.ts';
-import type { ExportedProduct } from '../../shop/exchange-ports.ts';
+import {
+  EXCHANGE_FIELDS,
+  exchangeFieldNames,
+  extraHeading,
+  findExtraField,
+} from '../../domain/exchange-fields.ts';
+import type { ExportedCategory, ExportedProduct } from '../../shop/exchange-ports.ts';
 
 export type Cell = string | number | boolean | undefined;
 
@@ -24,16 +28,14 @@ const CATEGORY_COLUMNS = ['parentId', 'sortOrder'] as const;
  */
 export function productCells(
   products: readonly ExportedProduct[],
-  categories: readonly Category[],
+  categories: readonly ExportedCategory[],
   isPlain: boolean,
 ): ProductCells {
-  const own = inOneOrder(products.map(({ ownFields }) => Object.keys(ownFields)));
+  const own = inOneOrder([...categories, ...products].map(({ ownFields }) => Object.keys(ownFields)));
   const fields = exchangeFieldNames();
   const rows = products.map(({ json, ownFields }) => [
     ...fields.map((field) => cellOf(json[field], EXCHANGE_FIELDS[field].kind === 'price', isPlain)),
-    ...own.map((field) =>
-      Object.hasOwn(ownFields, field) ? guardText(formatExtra(ownFields[field]), isPlain) : undefined,
-    ),
+    ...own.map((field) => ownCell(ownFields, field, isPlain)),
   ]);
   const headings = [...fields, ...own.map(extraHeading)];
   const isPrice = headings.map((_, index) => EXCHANGE_FIELDS[fields[index] ?? 'id'].kind === 'price');
@@ -44,9 +46,14 @@ export function productCells(
     headings: names,
     isPrice: [false, ...isPrice, ...CATEGORY_COLUMNS.map(() => false)],
     rows: [
-      ...categories.map((category) => {
+      ...categories.map(({ category, ownFields }) => {
         const values = new Map<string, unknown>([...Object.entries(category), ['type', 'category']]);
-        return names.map((name) => cellOf(values.get(name), false, isPlain));
+        return names.map((name) => {
+          const field = findExtraField(name);
+          return field === undefined
+            ? cellOf(values.get(name), false, isPlain)
+            : ownCell(ownFields, field, isPlain);
+        });
       }),
       ...rows.map((row) => ['product', ...row, ...blank]),
     ],
@@ -68,6 +75,10 @@ function inOneOrder(lists: readonly (readonly string[])[]): string[] {
     ordered.push(next);
   }
   return ordered;
+}
+
+function ownCell(ownFields: ExportedProduct['ownFields'], field: string, isPlain: boolean): Cell {
+  return Object.hasOwn(ownFields, field) ? guardText(formatExtra(ownFields[field]), isPlain) : undefined;
 }
 
 function cellOf(value: unknown, isPrice: boolean, isPlain: boolean): Cell {

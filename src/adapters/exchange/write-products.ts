@@ -10,7 +10,7 @@ import { writeShopifyCsv, writeWooCommerceCsv } from './write-shop-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const recordsOf = (products: readonly ExportedProduct[], { categories = [] }: ExportContext): object[] => [
-  ...categories.map((category) => ({ type: 'category', ...category })),
+  ...categories.map(({ category, ownFields }) => ({ type: 'category', ...category, ...ownFields })),
   ...products.map(({ json }) => json),
 ];
 
