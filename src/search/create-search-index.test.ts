@@ -228,6 +228,13 @@ describe('a search for a kind of goods', () => {
   ])('%j shows that kind before the parts for it', (text, ids) => {
     expect(find(text)).toEqual(ids);
   });
+
+  it('takes a last word with an ending for the thing itself: a thread is no overlock of four threads', () => {
+    index.upsert([product('thread', 'parts', 'Muadil Overlok İpliği', 'Muadil')]);
+    expect(find('overlok ipliği')).toEqual(['thread', 'four']);
+    expect(find('iplik overlok')[0]).toBe('four');
+    index.remove(['thread']);
+  });
 });
 
 describe('synonyms and corrections', () => {

@@ -14,7 +14,8 @@ export interface ProductKinds {
   categoryOf(product: Product): number;
   /**
    * Tells for a product's number whether the typed words name its category, all of them or all but its
-   * brand: `overlok`, `juki overlok makinesi`. Undefined when they name no category.
+   * brand: `overlok`, `juki overlok makinesi`. A last word with an ending says what the thing is, so
+   * `overlok ipliği` does not name overlock machines of four threads. Undefined when they name no category.
    */
   readonly namedBy: (words: readonly string[]) => ((number: number) => boolean) | undefined;
 }
@@ -23,6 +24,8 @@ interface NamedCategory {
   readonly ordinal: number;
   /** The stems of each name on the way from the top level down. */
   readonly names: readonly (readonly string[])[];
+  /** Those of them that say what the things are: the last ones, and what stands before `ve`. */
+  readonly things: readonly string[];
 }
 
 /** Words that tell no category from another. */
@@ -61,13 +64,15 @@ export function createProductKinds(): ProductKinds {
     },
     setCategories(all) {
       const tree = buildCategoryTree(all);
-      named = all.map(({ id }) => ({
-        ordinal: categories.assign(id) + 1,
-        names: tree.path(id).map(({ name }) => foldedWords(name).map(stemOf)),
-      }));
+      named = all.map(({ id }) => {
+        const names = tree.path(id).map(({ name }) => foldedWords(name).map(stemOf));
+        return { ordinal: categories.assign(id) + 1, names, things: names.flatMap(thingsOf) };
+      });
     },
     namedBy(words) {
       const stems = words.map(stemOf);
+      const last = words.at(-1) ?? '';
+      const thing = stems.length > 1 && stems.at(-1) !== last ? stemOf(last) : undefined;
       const all = (1 << words.length) - 1;
       const brandMasks = Int32Array.from({ length: brands.size }, (_, ordinal) => {
         if (brands.count(ordinal) === 0) return 0;
@@ -77,7 +82,8 @@ export function createProductKinds(): ProductKinds {
       const masks = new Int32Array(categories.size + 1);
       const shares = new Float64Array(categories.size + 1);
       let best = 0;
-      for (const { ordinal, names } of named) {
+      for (const { ordinal, names, things } of named) {
+        if (thing !== undefined && !things.some((part) => isNamed(part, thing))) continue;
         const mask = maskOf(stems, (stem) => names.some((name) => name.some((part) => isNamed(part, stem))));
         if (mask === 0 || (mask | allBrands) !== all) continue;
         const share = Math.max(...names.map((name) => shareOf(name, stems)));
@@ -94,6 +100,10 @@ export function createProductKinds(): ProductKinds {
       };
     },
   };
+}
+
+function thingsOf(name: readonly string[]): readonly string[] {
+  return name.filter((_, place) => place === name.length - 1 || name[place + 1] === 've');
 }
 
 function isNamed(part: string, stem: string): boolean {
