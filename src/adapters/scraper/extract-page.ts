@@ -105,6 +105,9 @@ export function extractPage(input: ExtractInput): ExtractResult {
     ogType,
     linkedTypes: linked.types,
     hasStructuredProduct: linkedMain !== undefined || micro.products.length > 0,
+    hasOffer: [linkedMain, microFinding].some(
+      (finding) => finding?.price !== undefined || finding?.stock !== undefined,
+    ),
     scriptLength,
     regions: page.regions,
   });
@@ -146,6 +149,9 @@ export function extractPage(input: ExtractInput): ExtractResult {
   const holdsName = (product: MicrodataProduct): boolean =>
     heading !== undefined &&
     (contains(product.element, heading.element) || nameKey(product.finding.name ?? '') === headingKey);
+  let shownImage: string | undefined;
+  const mainImage = (): string | undefined =>
+    (shownImage ??= findMainImage(page, heading?.text ?? '', inCards));
   let cards: readonly Card[] = [];
   let nextPageUrl: string | undefined;
   const kind = decideKind(
@@ -185,6 +191,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
       saysSoldOut: stock.words === 'out' && stock.button !== 'enabled',
       onlyCards: price.inCards.size >= 2 && (best === undefined || price.inCards.has(best.candidate)),
       heading: heading !== undefined,
+      hasPicture: () => mainImage() !== undefined,
       frame,
     },
     () => {
@@ -242,7 +249,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
     price,
     regions: page.regions,
     stock,
-    shownImage: findMainImage(page, heading?.text ?? '', inCards),
+    shownImage: mainImage(),
     shownBrand: findings.some((finding) => finding.brand !== undefined) ? undefined : findBrand(page),
     stateBrand: state.brand,
     stateCurrency: currencyHints.stated,

@@ -1,6 +1,7 @@
 import { foldWords } from './clean-text.ts';
 import { REGION } from './page-regions.ts';
 import { type PageElement, descendants } from './page-tree.ts';
+import { signature } from './price-cards.ts';
 import type { PriceCandidate } from './price-candidates.ts';
 import type { VisiblePage } from './visible-page.ts';
 
@@ -12,17 +13,12 @@ export interface Card {
 
 const MAX_LEVELS = 14;
 
-function ownSignature(element: PageElement): string {
-  const first = (element.attrs['class'] ?? '').trim().split(/\s+/)[0] ?? '';
-  return `${element.tag}.${first.replace(/\d+/g, '#')}`;
-}
-
 /** What elements of one template share: their own kind and that of the elements around them. */
 function templateKey(element: PageElement): string {
   let key = '';
   let at: PageElement | undefined = element;
   for (let level = 0; at && level < 4; level += 1) {
-    key += `${ownSignature(at)}<`;
+    key += `${signature(at)}<`;
     at = at.parent;
   }
   let depth = 0;

@@ -58,7 +58,8 @@ export function findMainImage(
     const alt = nameKey(element.attrs['alt'] ?? element.attrs['title'] ?? '');
     if (alt.length > 3 && key.length > 3) {
       if (alt === key) points += 4;
-      else if (alt.includes(key) || key.includes(alt)) points += 3;
+      else if (alt.includes(key)) points += 3;
+      else if (key.includes(alt)) points += 3 * Math.min(1, (2 * alt.length) / key.length);
     }
     const hint = nearHint(element, page.regions);
     if (
@@ -68,6 +69,7 @@ export function findMainImage(
     )
       points += 2;
     if (/thumb/.test(hint)) points -= 0.5;
+    if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) points -= 4;
     const width = Number.parseInt(element.attrs['width'] ?? '', 10);
     if (width >= 300) points += 1;
     else if (width > 0 && width < 60) points -= 2;

@@ -61,13 +61,13 @@ const KIND_COST: Readonly<Record<PriceCandidate['kind'], number>> = {
 
 /** Ranks the shown prices: the page's own price stands near its name and its buy button, named as a price and not struck. */
 export function rankPrices(input: MainPriceInput): MainPrice {
-  const { tree, regions, candidates, heading, buyButtons } = input;
-  const cards = findAllCards(tree, candidates, heading, input.url);
+  const { tree, regions, heading, buyButtons } = input;
+  const cards = findAllCards(tree, input.candidates, heading, input.url);
   const inCards = new Set<PriceCandidate>();
   const box = productBox(heading, buyButtons);
   const usable: { candidate: PriceCandidate; score: number }[] = [];
   const seen = new Map<string, number>();
-  for (const candidate of candidates) {
+  for (const candidate of input.candidates) {
     const card = cards.get(candidate);
     if (
       card &&
@@ -82,6 +82,7 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     )
       inCards.add(candidate);
   }
+  const candidates = asPieces(input, inCards);
   for (const candidate of candidates) {
     const { element, price } = candidate;
     let score = 0;
@@ -90,6 +91,7 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     if (candidate.current) score += 1.5;
     if (candidate.exVat) score -= hasWithVat(candidate, candidates) ? 8 : 1;
     if (candidate.total) score -= 1.5;
+    if (isSentence(element)) score -= 2.5;
     score -= KIND_COST[candidate.kind];
     if (candidate.struck) score -= 9;
     if (candidate.perhapsStruck) score -= 2;
@@ -138,6 +140,28 @@ function findAllCards(
   return new Map([...rows, ...findForeignCards(tree, alone, heading, url)]);
 }
 
+/** Whether the price is mentioned within a sentence instead of standing for itself. */
+function isSentence(element: PageElement): boolean {
+  return element.ownText.replaceAll(/[^\p{L}]/gu, '').length > 24;
+}
+
+/** Where nothing but a price per metre or kilogram follows the name, that is how the product is sold. */
+function asPieces({ candidates, regions, heading }: MainPriceInput, inCards: ReadonlySet<PriceCandidate>) {
+  const own = candidates.filter(
+    ({ element }) =>
+      (!heading || element.index > heading.index) && !regions.has(element, REGION.aside | REGION.furniture),
+  );
+  const sold = own.some(
+    (candidate) => (candidate.kind === 'price' || candidate.kind === 'piece') && !inCards.has(candidate),
+  );
+  if (sold) return candidates;
+  return candidates.map((candidate) =>
+    candidate.kind === 'unit' && !inCards.has(candidate)
+      ? { ...candidate, kind: 'piece' as const }
+      : candidate,
+  );
+}
+
 /** Whether the same price with VAT stands near a price without it. */
 function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
   const net = Number(candidate.price.amount);
@@ -180,7 +204,9 @@ function paidRather(
     if (!isNear(low, high) || entry.score < best.score - 9) continue;
     if (low.price.written === null && high.price.written !== null) continue;
     percents ??= percentsNear(high.element);
-    const named = (high.perhapsStruck && !low.perhapsStruck) || (low.current && !high.current);
+    const named =
+      (high.perhapsStruck && !low.perhapsStruck && (ratio > 0.4 || low.named > 0)) ||
+      (low.current && !high.current);
     if (named || percents.has(Math.round((1 - ratio) * 100)) || isPairOfPrices(high, low)) return entry;
     const saved = Number(high.price.amount) - Number(low.price.amount);
     if (

@@ -76,7 +76,7 @@ function chooseStock(
   hasPrice: boolean,
 ): { inStock: boolean | null; explanation: FieldExplanation; unknown: boolean } {
   const said = saidOf(layers.findings, 'stock');
-  const { words, wordsText, plainlyOut, button } = layers.stock;
+  const { words, wordsText, plainlyOut, classOut, button } = layers.stock;
   const candidates: Said[] = [...said];
   if (words !== undefined) candidates.push({ layer: 'visible', value: words });
   const answer = (stock: Stock | undefined, layer: Layer | null, note?: string) => ({
@@ -88,7 +88,11 @@ function chooseStock(
   if (first?.value === 'out') return answer('out', first.layer);
   if (first?.value === 'in') {
     // Themes leave "InStock" in the data of sold-out products; the page itself then says so and offers no button.
-    if (words === 'out' && button !== 'enabled' && saysPlainlyOut(wordsText ?? ''))
+    if (
+      words === 'out' &&
+      button !== 'enabled' &&
+      (plainlyOut || classOut || saysPlainlyOut(wordsText ?? ''))
+    )
       return answer('out', 'visible', wordsText);
     return answer('in', first.layer);
   }

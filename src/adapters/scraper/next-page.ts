@@ -6,6 +6,9 @@ import { rememberTest } from './remember-test.ts';
 
 const NEXT_WORDS =
   /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|daha fazla(?: urun)?(?: goster| yukle)?|load more|show more|voir plus|mehr (?:anzeigen|laden)|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
+/** Words of a list that grows in place: they need an address that is the next page's. */
+const MORE_WORDS =
+  /^(?:daha fazla|load more|show more|view more|see more|voir plus|afficher plus|mehr|weitere|ver mas|mostrar mas|ver mais|carregar mais|mostra altri|carica altri|meer|pokaz wiecej|visa fler|vis flere|показать еще|показать ещё|еще)(?= ).{0,25}$/;
 const NEXT_NAME =
   /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|paging-?next|pagination-?next|page-?next|lnknext/i;
 const PAGER_NAME =
@@ -124,6 +127,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     let points = 0;
     if (NEXT_WORDS.test(label) || NEXT_WORDS.test(title)) points += 3;
     if (NEXT_WORDS.test(text)) points += /^[>›»→❯]+$/.test(text) ? 2 : 3;
+    else if (MORE_WORDS.test(text)) points += 2;
     // "Sonraki sayfa" speaks of pages itself; "Sonraki" may belong to a slider.
     if (/sayfa|page|seite|pagina/.test(text) && NEXT_WORDS.test(text)) points += 2;
     if (isNextName(nameOf(element)) || isNextName(element.parent ? nameOf(element.parent) : ''))

@@ -4,6 +4,7 @@ import { extractPage } from './extract-page.ts';
 import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
 import { LISTING_PAGES } from './fixtures/listing-pages.ts';
 import { OTHER_PAGES } from './fixtures/other-pages.ts';
+import { PLAIN_SHOP_PAGES } from './fixtures/plain-shop-pages.ts';
 import { THEME_PAGES } from './fixtures/theme-pages.ts';
 import { type PageFixture, TURKISH_PRODUCT_PAGES } from './fixtures/turkish-product-pages.ts';
 
@@ -11,6 +12,7 @@ const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['a Turkish product page', TURKISH_PRODUCT_PAGES],
   ['a foreign product page', FOREIGN_PRODUCT_PAGES],
   ['a standard theme', THEME_PAGES],
+  ['a shop without data', PLAIN_SHOP_PAGES],
   ['a listing', LISTING_PAGES],
   ['a page that is no product', OTHER_PAGES],
 ];

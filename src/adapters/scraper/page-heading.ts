@@ -85,6 +85,22 @@ function headingLink(element: PageElement): string | undefined {
   return link?.attrs['href'];
 }
 
+const NAME_CLASS =
+  /product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|page|detail)-?_?(?:title|name)/i;
+
+/** Elements named so that stand three times or more with other texts: each names a card. */
+function findRepeatedNames(named: readonly PageElement[]): ReadonlySet<PageElement> {
+  const groups = new Map<string, PageElement[]>();
+  for (const element of named) {
+    const key = `${element.tag} ${element.attrs['class'] ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), element]);
+  }
+  const repeated = [...groups.values()].filter(
+    (group) => new Set(group.map((element) => nameKey(textOf(element, 200)))).size >= 3,
+  );
+  return new Set(repeated.flat());
+}
+
 /** Headings of the lower ranks that lead to three or more addresses: each names another page's product. */
 function findCardNames(tree: PageTree): ReadonlySet<PageElement> {
   const linked = new Map<PageElement, string>();
@@ -161,17 +177,19 @@ export function findHeading(
   };
   for (const element of tree.elements) if (element.tag === 'h1') consider(element, 3);
   if (bestPoints >= 5) return best;
-  const cardNames = findCardNames(tree);
+  const named = tree.elements.filter(
+    (element) =>
+      element.end - element.index < 12 &&
+      NAME_CLASS.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`),
+  );
+  const cardNames = new Set([...findCardNames(tree), ...findRepeatedNames(named)]);
+  const isNamed = new Set(named);
+  const isKnown = (key: string): boolean =>
+    keys.includes(key) || (key.length > 4 && titleKey.startsWith(key)) || titleParts(title).includes(key);
   for (const element of tree.elements) {
-    if (cardNames.has(element) && !keys.includes(nameKey(seenText(element)))) continue;
+    if (cardNames.has(element) && !isKnown(nameKey(seenText(element)))) continue;
     if (element.tag === 'h2' || element.tag === 'h3') consider(element, 0.5);
-    else if (
-      /product-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|page|detail)-?_?(?:title|name)/i.test(
-        `${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`,
-      ) &&
-      element.end - element.index < 12
-    )
-      consider(element, 1.5);
+    else if (isNamed.has(element)) consider(element, 1.5);
   }
   if (bestPoints >= 3) return best;
   // Old shops name the product in any tag: the name is known from elsewhere or from the title, its place is not.

@@ -15,6 +15,11 @@ const CART_TITLE =
   /^(?:alisveris )?sepet(?:im|iniz|i)?\s*(?:$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout(?:$|\s[-|(])|^odeme(?:$|\s[-|])|^siparis(?:iniz)? (?:ozeti|onayi|tamamla|alindi)|^thank you for your order|^(?:mein )?warenkorb$|^(?:mon )?panier$/;
 const NO_RESULTS =
   /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
+/** Pages of a shop that are about the visitor or about the shop, by the last part of their address. */
+const OTHER_PATH =
+  /\/(?:compare|product-?compar\w*|karsilastir\w*|wish-?lists?|favori(?:ler(?:im)?)?|login|signin|register|giris(?:-yap)?|uye-?(?:ol|girisi?)|hesabim|my-?account|contact(?:-us)?|iletisim|(?:shipping|delivery|returns?)(?:-(?:and-returns|rates?|info(?:rmation)?|policy|costs?))?|iade(?:-ve-degisim|-kosullari)?|sss|faqs?|yardim|help)(?:\.\w+)?\/?$|route=(?:product\/compare|account\/|information\/)/;
+const OTHER_TITLE =
+  /^(?:product )?(?:comparison|compare)(?: products)?(?:$|\s[-|(])|^(?:urun )?karsilastir\w*(?:$|\s[-|(])|^(?:shipping|delivery) (?:rates|information|policy|costs?|fees?)/;
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
 const ARTICLE_PATH =
   /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
@@ -47,6 +52,8 @@ export interface FrameInput {
   readonly ogType: string;
   readonly linkedTypes: ReadonlySet<string>;
   readonly hasStructuredProduct: boolean;
+  /** Whether structured data name a price or stock: an article may speak of a product without selling it. */
+  readonly hasOffer: boolean;
   readonly scriptLength: number;
   readonly regions: PageRegions;
 }
@@ -65,7 +72,7 @@ export function readPageFrame(input: FrameInput): PageFrame {
     LIST_QUERY.test(input.url) ||
     ['collectionpage', 'searchresultspage', 'offercatalog'].some((type) => linkedTypes.has(type));
   const looksArticle =
-    !input.hasStructuredProduct &&
+    !input.hasOffer &&
     (ARTICLE_TYPES.some((type) => linkedTypes.has(type)) ||
       input.ogType.startsWith('article') ||
       ARTICLE_PATH.test(path));
@@ -89,6 +96,13 @@ export function readPageFrame(input: FrameInput): PageFrame {
     (!input.hasStructuredProduct && (CART_TITLE.test(title) || CART_TITLE.test(heading)))
   )
     hopeless = 'CART_PAGE';
+  else if (
+    !input.hasStructuredProduct &&
+    (OTHER_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`) ||
+      OTHER_TITLE.test(title) ||
+      OTHER_TITLE.test(heading))
+  )
+    hopeless = 'NOT_PRODUCT';
   return {
     hopeless,
     looksArticle,
@@ -142,6 +156,8 @@ export interface ProductSigns {
   /** All prices stand in cards of products with pages of their own. */
   readonly onlyCards: boolean;
   readonly heading: boolean;
+  /** Whether the page shows a picture that may be the product's; asked only where that matters. */
+  readonly hasPicture: () => boolean;
   readonly frame: PageFrame;
 }
 
@@ -167,8 +183,12 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   else if (signs.heading && signs.priceOutsideCards) product += 0.5;
   if (signs.priceOutsideCards && signs.besideHeading && !signs.namedPrice)
     product += signs.standsAlone ? 2.5 : 1.5;
-  if (signs.priceOutsideCards && signs.saysSoldOut) product += 2;
+  if (signs.saysSoldOut && (signs.priceOutsideCards || (signs.heading && frame.looksProduct))) product += 2;
   if (frame.looksProduct) product += 1;
+  // A table of rates has prices too, but nothing to look at.
+  const priceAlone = !signs.ownProduct && !signs.ownMicrodata && !signs.ogProduct && signs.buyButtons === 0;
+  if (priceAlone && product > 0 && !signs.saysSoldOut && !signs.namedPrice && !signs.hasPicture())
+    product -= 3;
   if (frame.looksArticle) product -= 4;
   if (frame.looksHome && !signs.ownProductHasOffer) product -= 3;
   if (product >= 9 && !frame.looksList) return 'product';
@@ -189,7 +209,7 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   const bare = product < 2 && !signs.saysSoldOut;
   if (bare && (signs.onlyCards || (list.cards === 1 && canList))) listing += 2.5;
   // A category may carry one Product for its stars: without a buy button and a price of its own it stays a list.
-  if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice) listing += 1.5;
+  if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice && !signs.saysSoldOut) listing += 1.5;
 
   if (product >= 3 && (!canList || product >= listing)) return 'product';
   if (canList && listing >= 2.5 && !frame.noResults())

@@ -183,10 +183,7 @@ export function findPriceCandidates(
       const placed = { ...price, from: price.from + shift, to: price.to + shift };
       // "<b>14.700,00 TL</b> <i>+ KDV</i>": the VAT stands beside the price.
       const vatIncluded = price.vatIncluded ?? vatBeside(element, hintOf);
-      const before = foldWords(context.text.slice(Math.max(0, placed.from - 40), placed.from)).replace(
-        /(?:\br)?[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u,
-        ' ',
-      );
+      const before = wordsBefore(context.text, placed);
       const high =
         order === 0 && useful.length === 2 && isRange(line, useful) ? useful[1]?.amount : undefined;
       if (order === 1 && useful.length === 2 && isRange(line, useful)) continue;
@@ -206,6 +203,13 @@ export function findPriceCandidates(
     }
   }
   return candidates;
+}
+
+/** The folded words before a price, its currency sign left out. */
+function wordsBefore(text: string, price: PriceText): string {
+  let words = text.slice(Math.max(0, price.from - 40), price.from).trimEnd();
+  if (price.written !== null && words.endsWith(price.written)) words = words.slice(0, -price.written.length);
+  return `${foldWords(words).replace(/(?:\br)?[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u, '')} `;
 }
 
 /** Whether the leaf holds the decimals of a price that was read with the text around it: 173<sup>34</sup>. */

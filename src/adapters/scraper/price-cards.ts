@@ -1,8 +1,10 @@
 import type { PageElement, PageTree } from './page-tree.ts';
 import type { PriceCandidate } from './price-candidates.ts';
 
-function signature(element: PageElement): string {
-  return `${element.tag}.${(element.attrs['class'] ?? '').trim().split(/\s+/)[0] ?? ''}`;
+/** Tag and first class of an element, numbers and the places in a row (odd, even, first, last) left out. */
+export function signature(element: PageElement): string {
+  const first = (element.attrs['class'] ?? '').trim().split(/\s+/)[0] ?? '';
+  return `${element.tag}.${first.replace(/\d+/g, '#').replace(/(?:^|[-_])(?:odd|even|alt|first|last)$/i, '')}`;
 }
 
 function linkOf(tree: PageTree, element: PageElement): string | undefined {

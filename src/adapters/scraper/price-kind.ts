@@ -16,14 +16,14 @@ export type PriceKind =
   | 'other';
 
 const UNIT =
-  /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct)/i;
+  /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|meter|metre|metro|mt|mtr|lfm|lfdm|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct)(?![a-z])/i;
 /** Prices per piece are what a shop of single pieces asks; Turkish shops write them beside the price of the pack. */
 const PIECE =
   /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;
 const MONTHLY =
-  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|mes\b|mese\b|maand|miesiac|мес|month)/;
+  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|mtl\b|mes\b|mese\b|maand|man\b|mnd\b|miesiac|mesic|kk\b|мес|month|월|月々)/;
 const TIMES =
-  /(?:\d+\s*(?:x|×|taksit|ay\b|rate|installments?|instalments?|payments? of|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit)\s*[^\d]{0,18}$/;
+  /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
 const THRESHOLD =
   /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis)|[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery)))/;
 const THRESHOLD_BEFORE =
@@ -31,11 +31,11 @@ const THRESHOLD_BEFORE =
 const FREE =
   /(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
 const SHIPPING =
-  /(?:kargo|shipping|delivery|postage|livraison|versand|lieferung|envio|spedizione|dostawa|wysylk|doprav|frakt|toimitus|verzend|teslimat|p ?& ?p|доставк|freight)[^.]{0,28}$/;
+  /(?:kargo|shipping|\bships?\b|delivery|postage|livraison|versand|lieferung|envio|spedizione|dostawa|wysylk|doprav|frakt|toimitus|verzend|teslimat|p ?& ?p|доставк|freight)[^.]{0,28}$/;
 const SHIPPING_AFTER =
   /^[^\d.]{0,14}(?:kargo(?! bedava)|shipping|delivery|postage|versand|livraison|dostawa|p&p)\b/;
 const SAVING =
-  /(?:save|saving|you save|sparen|ersparnis|economi|ahorr|risparm|bespaar|oszcz|kazanc|tasarruf|indirim(?! ?li)|discount|rabat|sleva|usetrite|you'll save|скидк|выгод|экономия)\s*(?:of|up to|:|-)?\s*[^\d\p{L}]{0,4}$/u;
+  /(?:save|saving|you save|sparen|ersparnis|economi|ahorr|risparm|bespaar|oszcz|kazanc|tasarruf|indirim(?! ?li)|discount|rabat|sleva|usetrite|you'll save|скидк|выгод|экономия|\boff)\s*(?:of|up to|upto|:|-)?\s*[^\d\p{L}]{0,4}$/u;
 const SAVING_AFTER =
   /^[^\d]{0,6}?(?:off\b|indirim(?!li)|discount|kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento|puan|points)/;
 const MEMBER =

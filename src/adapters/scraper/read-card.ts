@@ -47,20 +47,31 @@ function cardName(page: VisiblePage, card: PageElement, mainLink: readonly PageE
     if (linkSet.has(element)) {
       if (attrs['title'] !== undefined) offer(attrs['title'], 3.6);
       const text = oneLine(textOf(element, 300));
-      if (text.length < 200 && small) offer(text, 3);
+      if (text.length < 200 && small && !holdsPrice(page, element)) offer(text, 3);
       if (attrs['aria-label'] !== undefined) offer(attrs['aria-label'], 2.4);
     }
     if (tag === 'img' && attrs['alt'] !== undefined) offer(attrs['alt'], 2.5);
+    // A link around the whole card: its name is a text of its own, the first one.
+    if (
+      element.end === element.index + 1 &&
+      mainLink.some((link) => contains(link, element)) &&
+      !holdsPrice(page, element)
+    )
+      offer(element.ownText, 2.2);
   };
   consider(card);
   for (const element of descendants(page.tree, card)) consider(element);
   return best;
 }
 
+function holdsPrice(page: VisiblePage, element: PageElement): boolean {
+  return page.candidates.some((candidate) => contains(element, candidate.element));
+}
+
 /** Whether a box named after the title holds the title's own element or a price as well. */
 function holdsMore(page: VisiblePage, box: PageElement): boolean {
   for (const inner of descendants(page.tree, box)) if (/^h[1-6]$/.test(inner.tag)) return true;
-  return page.candidates.some((candidate) => contains(box, candidate.element));
+  return holdsPrice(page, box);
 }
 
 function cardLink(
@@ -229,7 +240,7 @@ export function readListing(
     if (product.name === null || (product.url === null && product.price === null)) continue;
     const key = (product.url ?? `${nameKey(product.name)}|${product.price ?? ''}`).replace(
       /[?#].*$/,
-      (query) => (/[?&](?:id|product_id|p|pid|urun|urunid)=/i.test(query) ? query : ''),
+      (query) => (/[?&](?:\w*id|p|urun|kod|code|no)=/i.test(query) ? query : ''),
     );
     const known = byAddress.get(key);
     if (!known) byAddress.set(key, product);

@@ -11,6 +11,8 @@ export interface StockSigns {
   readonly wordsText: string | undefined;
   /** Whether the place of the words is the product's stock and they say plainly that it is sold out. */
   readonly plainlyOut: boolean;
+  /** Whether a box around the whole product bears a class that says so. */
+  readonly classOut: boolean;
   /** Whether there is a buy button of the product, and whether it works. */
   readonly button: 'enabled' | 'disabled' | undefined;
   readonly count: number | undefined;
@@ -23,6 +25,8 @@ const STOCK_NAME =
 const VARIANT_TAGS = new Set(['option', 'select']);
 const VARIANT_NAME =
   /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
+const STOCK_LABEL =
+  /stok|stock|availab|durum|status|verfug|dispon|dostup|dostep|налич|наявн|lager|voorraad|beschikb|sklad|tilgjeng|saatav|keszlet|在庫|库存|庫存/;
 const REACH = 700;
 
 /** Where the product's own part of the page ends: the first heading-like start of other products, or a distance. */
@@ -39,6 +43,7 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
   let words: Stock | undefined;
   let wordsText: string | undefined;
   let plainlyOut = false;
+  let classOut = false;
   let count: number | undefined;
 
   if (anchor) {
@@ -47,6 +52,7 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
       if (at.tag !== 'body' && at.tag !== 'html' && OUT_CLASS.test(regions.hint(at))) {
         words = 'out';
         wordsText = regions.hint(at).trim();
+        classOut = true;
       }
   }
   for (let index = start; index < end; index += 1) {
@@ -57,16 +63,24 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
     let own = element.ownText;
     if (element.tag === 'input' && /submit|button/.test(element.attrs['type'] ?? ''))
       own = element.attrs['value'] ?? '';
+    // Old shops put a picture in the button's place.
+    if (element.tag === 'img') {
+      own = element.attrs['alt'] ?? '';
+      if (!saysPlainlyOut(own)) continue;
+    }
     own = oneLine(own);
-    if (own.length < 3 || own.length > 90) continue;
+    if (own.length < 2 || own.length > 90) continue;
     const said = readStockText(own);
     if (said === undefined) continue;
     const hint = nearHint(element, regions);
-    if (VARIANT_NAME.test(hint) && !STOCK_NAME.test(regions.hint(element))) continue;
+    const boxHint = element.parent ? regions.hint(element.parent) : '';
+    const inStockBox =
+      STOCK_NAME.test(regions.hint(element)) || (STOCK_NAME.test(boxHint) && !VARIANT_NAME.test(boxHint));
+    if (VARIANT_NAME.test(hint) && !inStockBox) continue;
     if (inCards(element)) continue;
     if (anchor && contains(anchor, element)) continue;
     const label = labelOf(element);
-    if (label !== '' && !/stok|stock|availab|durum|verfug|dispon|dostup|налич|lager/.test(label)) continue;
+    if (label !== '' && !STOCK_LABEL.test(label)) continue;
     if (said === 'out') {
       const ofStock = label !== '' || STOCK_NAME.test(regions.hint(element));
       const said = label === '' ? own : own.replace(/^[^:]*:\s*/, '');
@@ -93,7 +107,7 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
     (button) => button.element.index >= start && button.element.index < end + 300 && !inCards(button.element),
   );
   const button = near.some((one) => one.enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
-  return { words, wordsText, plainlyOut, button, count };
+  return { words, wordsText, plainlyOut, classOut, button, count };
 }
 
 /** The label of a "label: value" row the element is the value of; empty when there is none. */

@@ -38,6 +38,10 @@ const OUT_WORDS = new RegExp(
   ].join('|'),
 );
 
+/** A count of none: "0 units in stock", "Stok adedi: 0". */
+const NONE_LEFT =
+  /(?:^|[^\d.,])0 (?:\w+ )?(?:(?:units? |items? |pcs |left )?(?:in stock|available)\b|adet (?:stok|kaldi)|en stock|auf lager|in magazzino|op voorraad|skladem|w magazynie)/;
+
 const IN_WORDS = new RegExp(
   [
     'stokta(?:n|\\b)|stokda|stok(?: durumu| adedi| miktari)? ?: ?(?:var|[1-9])|son \\d+ (?:urun|adet)|tukeniyor|sepete (?:ekle|at)|hemen al|satin al|kargoya hazir|ayni gun kargo|hizli teslimat',
@@ -51,7 +55,7 @@ const IN_WORDS = new RegExp(
  */
 export function readStockText(text: string): Stock | undefined {
   const folded = foldWords(text).replace(/\s+/g, ' ');
-  if (OUT_WORDS.test(folded)) return 'out';
+  if (OUT_WORDS.test(folded) || NONE_LEFT.test(folded)) return 'out';
   return IN_WORDS.test(folded) ? 'in' : undefined;
 }
 

@@ -1,19 +1,36 @@
 import { foldWords, machineLine, oneLine } from './clean-text.ts';
 import { REGION } from './page-regions.ts';
-import { type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
 import type { VisiblePage } from './visible-page.ts';
 
-const BRAND_LABEL =
-  /^(?:marka(?:si)?|brand(?: name)?|marke|marque|marca|merk|manufacturer|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|producer|бренд|производитель|značka|znacka|vyrobce|marka\/model|varemerke|tootja|gyarto|品牌|メーカー|ブランド|מותג|العلامة التجارية|ماركة)\s*:?$/;
+/** The word for a brand or a maker in the languages of the shops we meet, folded. */
+const BRAND_WORD =
+  'marka(?:si)?|marka/model|brand(?: name)?|brend|marke|marque|marca|merk|merkki|maerke|mærke|varemerke|varumarke|kaubamark|znacka|zimols|gamintojas|proizvodac|thuong hieu|merek|jenama|manufacturer|manufactured by|made by|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|produttore|producer|vyrobce|vyrobca|tootja|gyarto|valmistaja|producator|бренд|марка|производитель|производител|виробник|κατασκευαστη[ςσ]|μαρκα|εταιρεια|ยี่ห้อ|แบรนด์|品牌|メーカー|ブランド|브랜드|מותג|العلامة التجارية|ماركة';
+const BRAND_LABEL = new RegExp(`^(?:${BRAND_WORD})\\s*[:：]?$`);
+const ENDS_IN_BRAND = new RegExp(`(?:^|[^\\p{L}])(?:${BRAND_WORD})$`, 'u');
 
-/** Words that lead to a brand's name: "See more of the brand: Juki". */
-const BRAND_LEAD =
-  /^(?:.*\b(?:marka(?:s[ıi])?|brand|marke|marque|marca|merk)\s*:|(?:marka|brand|by|von|de la marque|marke)\s+-?)\s*/i;
+const BRAND_PATH =
+  /\/(?:brands?|markalar|marka|marke|marques?|marcas?|manufacturers?|designers?|hersteller|producent|znacka|proizvoditel)\/[^/?#]+|[?&](?:brand|marka|manufacturer_id)=/;
+const STORE_LINK = /^(?:visit the (.+) store|(.+?) (?:store'u|mağazasını) ziyaret edin)$/i;
 
-/** A brand without the words that lead to it. */
+/** A brand without the words that lead to it: "See more of the brand: Juki", "Visit the Juki Store". */
 export function brandName(text: string): string {
-  return text.replace(BRAND_LEAD, '').trim();
+  const line = text.trim();
+  const colon = line.search(/[:：]/);
+  if (colon > 0 && ENDS_IN_BRAND.test(foldWords(line.slice(0, colon)).trim()))
+    return line.slice(colon + 1).trim();
+  const store = STORE_LINK.exec(line);
+  if (store) return store[1] ?? store[2] ?? '';
+  return line.replace(/^(?:marka|brand|by|von|de la marque|marke)\s+-?\s*/i, '').trim();
 }
+
+const BRAND_ATTRIBUTES = [
+  'data-brand',
+  'data-product-brand',
+  'data-brand-name',
+  'data-item-brand',
+  'data-manufacturer',
+];
 
 /** The brand as the page shows it: a labelled value, a link to a brand's page, or an element named so. */
 export function findBrand(page: VisiblePage): string | undefined {
@@ -21,15 +38,14 @@ export function findBrand(page: VisiblePage): string | undefined {
   let best: string | undefined;
   let bestPoints = 0;
   const offer = (value: string | undefined, points: number): void => {
-    const text = machineLine(value ?? '')
-      .replace(BRAND_LEAD, '')
+    const text = brandName(machineLine(value ?? ''))
       .replace(/[|:]\s*$/, '')
       .trim();
     if (
       text.length < 2 ||
       text.length > 45 ||
       /^\d+$/.test(text) ||
-      /(?:brand|marka|tum |all |see |view |shop |more)/i.test(text)
+      /brand|marka|\b(?:t[uü]m|all|see|view|shop|more) |\bmore$/i.test(text)
     )
       return;
     if (points > bestPoints) {
@@ -37,13 +53,16 @@ export function findBrand(page: VisiblePage): string | undefined {
       bestPoints = points;
     }
   };
+  const name = foldWords(page.heading?.text ?? '');
   if (page.heading) offer(leadingLink(page.heading.element), 2.2);
   for (const element of page.tree.elements) {
-    if (
-      element.end - element.index > 8 ||
-      page.regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)
-    )
-      continue;
+    if (element.end - element.index > 8 || page.regions.has(element, REGION.hidden | REGION.aside)) continue;
+    const href = element.tag === 'a' ? element.attrs['href'] : undefined;
+    const toBrand = href !== undefined && BRAND_PATH.test(href);
+    // The menu of brands tells which word of the name is one.
+    if (toBrand && holdsWords(name, shownName(page.tree, element) ?? ''))
+      offer(shownName(page.tree, element), 1.9);
+    if (page.regions.has(element, REGION.furniture)) continue;
     const far = Math.abs(element.index - anchor) >= 150;
     if (far && element.ownText.length < 4) continue;
     const near = Math.exp(-Math.abs(element.index - anchor) / 200);
@@ -57,8 +76,7 @@ export function findBrand(page: VisiblePage): string | undefined {
             : nextText(page.tree, element),
           3 + near,
         );
-      else if (/^(?:marka|brand|marke|marque|marca|бренд|производитель)\s*:\s*\S/.test(folded))
-        offer(own.slice(own.indexOf(':') + 1), 3 + near);
+      else if (brandName(own) !== own && /[:：]\s*\S/.test(own)) offer(own, 3 + near);
     }
     if (far) continue;
     const hint = page.regions.hint(element);
@@ -68,34 +86,41 @@ export function findBrand(page: VisiblePage): string | undefined {
         hint,
       )
     ) {
-      const image =
-        element.tag === 'img'
-          ? element
-          : element.children.find((child) => typeof child !== 'string' && child.tag === 'img');
-      const text = oneLine(textOf(element, 100));
-      offer(
-        text === '' && image !== undefined && typeof image !== 'string' ? image.attrs['alt'] : text,
-        2 + near,
-      );
+      offer(shownName(page.tree, element), 2 + near);
     }
-    const href = element.tag === 'a' ? element.attrs['href'] : undefined;
-    if (
-      href !== undefined &&
-      /\/(?:brands?|markalar|marka|marke|marques?|marcas?|manufacturers?|designers?|hersteller|producent)\/[^/?#]+|[?&](?:brand|marka|manufacturer_id)=/.test(
-        href,
-      )
-    )
-      offer(textOf(element, 100), 2.5 + near);
+    if (toBrand) offer(shownName(page.tree, element), 2.5 + near);
+    if (element.tag === 'a' && STORE_LINK.test(own)) offer(own, 2.5 + near);
+    for (const name of BRAND_ATTRIBUTES)
+      if (element.attrs[name] !== undefined) offer(element.attrs[name], 2.1 + near);
   }
   return best;
 }
 
-/** The link that a name begins with: "<h1><a>Philips</a> Essential Airfryer</h1>". */
+/** Whether a name holds the words as words of its own. */
+function holdsWords(name: string, words: string): boolean {
+  const wanted = foldWords(oneLine(words)).trim();
+  return wanted.length > 1 && ` ${name.replaceAll(/[^\p{L}\d]+/gu, ' ')} `.includes(` ${wanted} `);
+}
+
+/** An element's text, or what the picture in its place is called. */
+function shownName(tree: PageTree, element: PageElement): string | undefined {
+  const text = oneLine(textOf(element, 100));
+  if (text !== '') return text;
+  const within = [element, ...descendants(tree, element)];
+  return within.find((inner) => inner.tag === 'img')?.attrs['alt'];
+}
+
+/** The link or bold word that a name begins with: "<h1><a>Philips</a> Essential Airfryer</h1>". */
 function leadingLink(heading: PageElement): string | undefined {
   const [first, ...rest] = heading.children.filter(
     (child) => typeof child !== 'string' || child.trim() !== '',
   );
-  if (first === undefined || typeof first === 'string' || first.tag !== 'a' || rest.length === 0)
+  if (
+    first === undefined ||
+    typeof first === 'string' ||
+    !/^(?:a|b|strong)$/.test(first.tag) ||
+    rest.length === 0
+  )
     return undefined;
   return oneLine(textOf(first, 60));
 }
