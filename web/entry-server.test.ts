@@ -279,12 +279,19 @@ describe('a product page', () => {
       title: 'Organ DBx1 İğne | Dikiş Atölyesi',
       description: 'Düz dikiş makineleri içindir. Pakette 10 adet bulunur.',
       canonicalPath: '/urun/organ-dbx1',
-      image: 'https://www.dikis.example/images/needle.svg',
+      // Other sites show no SVG.
+      image: 'https://www.dikis.example/images/needle.svg?w=960',
     });
     expect(head.jsonLd[0]).toMatchObject({
       '@type': 'Product',
       sku: 'DA-1',
-      offers: { price: '1500.00', priceCurrency: 'TRY', availability: 'https://schema.org/InStock' },
+      offers: {
+        price: '1500.00',
+        priceCurrency: 'TRY',
+        availability: 'https://schema.org/InStock',
+        shippingDetails: { shippingRate: { value: '0.00', currency: 'TRY' } },
+        hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'TR' },
+      },
       aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
     });
     expect(head.jsonLd[1]).toMatchObject({ '@type': 'BreadcrumbList' });

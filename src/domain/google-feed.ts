@@ -2,6 +2,7 @@ import { escapeMarkup } from './escape-markup.ts';
 import { type Kurus, toDecimal, ZERO } from './money.ts';
 import type { Product } from './product.ts';
 import type { Settings } from './settings.ts';
+import { pixelPicture } from './pixel-picture.ts';
 import { isSellable } from './stock.ts';
 
 /** Google Merchant Center's limits, in characters (support.google.com/merchants, product data specification). */
@@ -50,7 +51,8 @@ export function googleFeedItem(
 ): string {
   const { price, originalPrice } = product;
   const isReduced = originalPrice !== undefined && originalPrice > price;
-  const [picture, ...more] = pictures;
+  const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
+  const [picture, ...more] = pictures.map((address) => pixelPicture(address, origin));
   const mpn = product.oem?.[0] ?? product.sku;
   const fee = price >= settings.freeShippingFrom ? ZERO : settings.shippingFee;
   return [

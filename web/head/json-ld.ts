@@ -2,12 +2,17 @@ import type { CategoryJson } from '#contract/categories';
 import type { ProductCard, ProductJson } from '#contract/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/site-settings';
+import { normalisePhone } from '#domain/phone';
 import { isSellable } from '#domain/stock';
+import { amountOf } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 
 export type JsonLd = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
+const COUNTRY = 'TR';
+/** In which a consumer may send goods back (Mesafeli Sözleşmeler Yönetmeliği, article 9). */
+const RETURN_DAYS = 14;
 
 /** A picture's address as other sites can load it. */
 export function absolute(origin: string, address: string): string {
@@ -27,8 +32,8 @@ export function organization(origin: string, settings: PublicSettings): JsonLd {
     url: `${origin}/`,
     ...(site.logoUrl ? { logo: absolute(origin, site.logoUrl) } : {}),
     email,
-    telephone: phone,
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'TR' },
+    telephone: normalisePhone(phone) ?? phone,
+    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY },
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }
@@ -96,6 +101,27 @@ export function itemList(
   };
 }
 
+/** https://schema.org/OfferShippingDetails: what it costs to send one piece, and in how many working days. */
+function shippingDetails({ price }: ProductJson, { freeShippingFrom, shippingFee }: PublicSettings): JsonLd {
+  const isFree = amountOf(price) >= amountOf(freeShippingFrom);
+  const days = (minValue: number, maxValue: number): JsonLd => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  });
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: isFree ? '0.00' : shippingFee, currency: 'TRY' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, 1),
+      transitTime: days(1, 2),
+    },
+  };
+}
+
 /** https://schema.org/Product with its offer in lira; ratings only where somebody has reviewed. */
 export function productData(origin: string, product: ProductJson, settings: PublicSettings): JsonLd {
   const { name, description, brand, sku, id, oem, images = [], imageUrl, rating, reviewCount } = product;
@@ -119,6 +145,15 @@ export function productData(origin: string, product: ProductJson, settings: Publ
       availability: `${CONTEXT}/${isSellable(product) ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${CONTEXT}/NewCondition`,
       seller: { '@type': 'Organization', name: settings.companyName },
+      shippingDetails: shippingDetails(product, settings),
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: COUNTRY,
+        returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+        merchantReturnDays: RETURN_DAYS,
+        returnMethod: `${CONTEXT}/ReturnByMail`,
+        merchantReturnLink: absolute(origin, '/iade-degisim'),
+      },
     },
     ...(reviewCount > 0
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }

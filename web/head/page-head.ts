@@ -7,6 +7,7 @@ import { queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, type LegalPageName, listingOf, matchRoute, paths, type Route } from '#contract/routes';
 import type { PublicSettings } from '#contract/site-settings';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/listing';
+import { pixelPicture } from '#domain/pixel-picture';
 import { categoryTree } from '../lib/category-menu.ts';
 import { listingPath, SEARCH_PATH } from '#contract/listing-path';
 import { homeTitle, listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page-titles.ts';
@@ -26,6 +27,11 @@ export function shortDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION) return line;
   return `${line.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+}
+
+/** A picture's address as networks and messengers can show it beside a link. */
+function shared(origin: string, address: string): string {
+  return pixelPicture(absolute(origin, address), origin);
 }
 
 /** What a head function works with. */
@@ -91,7 +97,7 @@ function homeHead({ origin, client, settings }: Page): PageHead {
     title: homeTitle(site.name),
     description: shortDescription(site.tagline || homeTexts.description(site.name)),
     canonicalPath: paths.home,
-    ...(site.logoUrl ? { image: absolute(origin, site.logoUrl) } : {}),
+    ...(site.logoUrl ? { image: shared(origin, site.logoUrl) } : {}),
     jsonLd: [
       organization(origin, settings),
       webSite(origin, settings),
@@ -128,7 +134,7 @@ function categoryHead(page: Page, slug: string): PageHead {
     title: listTitle(name, listing, shop),
     description: shortDescription(category?.description || listTexts.categoryDescription(name, shop)),
     ...listAddresses(basePath, listing, products.total),
-    ...(image ? { image: absolute(origin, image) } : {}),
+    ...(image ? { image: shared(origin, image) } : {}),
     jsonLd: [
       breadcrumbList(origin, above, { name, path: basePath }),
       itemList(origin, name, products.items, products.total, (listing.page - 1) * listing.pageSize + 1),
@@ -147,7 +153,7 @@ function productHead(page: Page, slug: string): PageHead {
     title: plainTitle(product.name, settings.site.name),
     description: shortDescription(product.description || productTexts.descriptionMeta(product.name, price)),
     canonicalPath: path,
-    image: absolute(origin, product.imageUrl),
+    image: shared(origin, product.imageUrl),
     jsonLd: [
       productData(origin, product, settings),
       breadcrumbList(origin, above, { name: product.name, path }),

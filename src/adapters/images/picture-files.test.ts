@@ -90,15 +90,26 @@ describe('the shop’s own pictures', () => {
     expect(await pictures.read('a.svg')).toBeUndefined();
   });
 
-  it('come smaller as WebP when a width is asked, except for SVG', async () => {
+  it('come smaller as WebP when a width is asked', async () => {
     await writeFile(join(dir, 'a.png'), await png(1000, 500));
-    await writeFile(join(dir, 'a.svg'), '<svg/>');
     const small = await open().read('a.png', 300);
     expect(small?.type).toBe('image/webp');
     expect((await sharp(small?.bytes).metadata()).width).toBe(320);
     expect(await open().read('a.png', 310)).toEqual(small);
     expect(await readdir(join(root, 'cache'))).toHaveLength(1);
-    expect(await open().read('a.svg', 300)).toMatchObject({ type: 'image/svg+xml' });
+  });
+
+  it('are drawn at the width asked from an SVG, for those who cannot show one', async () => {
+    const square = '<rect width="8" height="8" fill="#236adc"/>';
+    await writeFile(
+      join(dir, 'a.svg'),
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${square}</svg>`,
+    );
+    const drawn = await open().read('a.svg', 960);
+    expect(drawn?.type).toBe('image/webp');
+    expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ format: 'webp', width: 960, height: 960 });
+    await writeFile(join(dir, 'yarim.svg'), '<svg');
+    expect(await open().read('yarim.svg', 960)).toMatchObject({ type: 'image/svg+xml' });
   });
 
   it('come as they are where they cannot be made smaller', async () => {

@@ -7,7 +7,7 @@ import type { Picture, Pictures } from '../../shop/picture-ports.ts';
 import { createDiskCache } from '../net/disk-cache.ts';
 import { createLimiter } from './limiter.ts';
 import { pictureTypeOf } from './picture-type.ts';
-import { pictureWidthFor, renderWebp } from './render-webp.ts';
+import { drawSvg, pictureWidthFor, renderWebp } from './render-webp.ts';
 
 interface PictureFilesOptions {
   /** `data/images` */
@@ -19,7 +19,10 @@ interface PictureFilesOptions {
 }
 
 interface PictureFiles extends Pictures {
-  /** With a width, pictures other than SVG come as WebP, 160, 320, 640 or 960 pixels wide at most: the next larger. */
+  /**
+   * With a width, pictures come as WebP, 160, 320, 640 or 960 pixels wide: the next larger. None is made larger
+   * than it is but an SVG, which has no size of its own.
+   */
   read(name: string, width?: number): Promise<StoredPicture | undefined>;
   /**
    * Keeps an uploaded picture, at most 1600 pixels on its longer side, and returns its address below `/images/`.
@@ -33,6 +36,7 @@ type StoredPicture = Picture & { readonly etag: string };
 
 /** Words of ASCII with dots inside, in folders of the same: nothing hidden, nothing upwards. */
 const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+const SVG_TYPE = 'image/svg+xml';
 const RASTER_EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 const NO_SUCH_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
@@ -57,8 +61,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     const found = await locate(name);
     if (found === undefined) return undefined;
     const { file, stamp } = found;
-    const widthPx =
-      width === undefined || extname(name).toLowerCase() === '.svg' ? undefined : pictureWidthFor(width);
+    const widthPx = width === undefined ? undefined : pictureWidthFor(width);
     const key = `${widthPx ?? ''} ${file}`;
     const remembered = memory.get(key);
     if (remembered?.stamp === stamp) return remembered.picture;
@@ -86,7 +89,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
 
   async function load(file: string): Promise<StoredPicture | undefined> {
     const bytes = new Uint8Array(await readFile(file));
-    const type = extname(file).toLowerCase() === '.svg' ? 'image/svg+xml' : pictureTypeOf(bytes);
+    const type = extname(file).toLowerCase() === '.svg' ? SVG_TYPE : pictureTypeOf(bytes);
     return type === undefined ? undefined : { bytes, type, etag: etagOf(bytes) };
   }
 
@@ -96,7 +99,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     if (cached !== undefined) return webp(cached.bytes);
     try {
       const bytes = await limit(() =>
-        renderWebp(original.bytes, {
+        (original.type === SVG_TYPE ? drawSvg : renderWebp)(original.bytes, {
           maxWidthPx,
           maxPixels: MAX_UPLOAD_PIXELS,
           timeoutSeconds: RENDER_TIMEOUT_SECONDS,

@@ -25,6 +25,22 @@ export function pictureWidthFor(wantedPx: number | undefined): number {
  */
 export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
   if (pictureTypeOf(bytes) === undefined) throw new AppError('not_an_image');
+  return render(bytes, limits, true);
+}
+
+/**
+ * An SVG of the owner as WebP, as wide as the limits say.
+ * @throws AppError as `renderWebp`
+ */
+export function drawSvg(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
+  return render(bytes, limits, false);
+}
+
+async function render(
+  bytes: Uint8Array,
+  limits: RenderLimits,
+  withoutEnlargement: boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
   try {
     const data = await sharp(bytes, { limitInputPixels: limits.maxPixels, failOn: 'error', pages: 1 })
@@ -33,7 +49,7 @@ export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promi
         width: limits.maxWidthPx,
         ...(limits.maxHeightPx === undefined ? {} : { height: limits.maxHeightPx }),
         fit: 'inside',
-        withoutEnlargement: true,
+        withoutEnlargement,
       })
       .webp({ quality: 80 })
       .timeout({ seconds: limits.timeoutSeconds })

@@ -91,7 +91,7 @@ describe('/feeds/google.xml', () => {
           price: '749.99',
           originalPrice: '900.00',
           oem: ['118-45807'],
-          images: ['/images/b.webp', 'https://a.example/c.jpg?d=1&e=2'],
+          images: ['/images/b.webp', '/images/c.svg', 'https://a.example/c.jpg?d=1&e=2'],
         }),
         sampleProduct('makine', {
           price: '750.00',
@@ -125,6 +125,7 @@ describe('/feeds/google.xml', () => {
     expect(bicak('image_link')).toEqual(['http://localhost:3000/images/bicak.webp']);
     expect(bicak('additional_image_link')).toEqual([
       'http://localhost:3000/images/b.webp',
+      'http://localhost:3000/images/c.svg?w=960',
       'https://a.example/c.jpg?d=1&e=2',
     ]);
     expect(bicak('availability')).toEqual(['in_stock']);
