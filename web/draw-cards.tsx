@@ -3,33 +3,41 @@ import { renderToString } from 'react-dom/server';
 import type { ProductCard as Card } from '#contract/products';
 import type { PublicSettings } from '#contract/site-settings';
 import type { DrawCard } from './components/drawn-cards.ts';
-import { ProductCard } from './components/product-card.tsx';
+import { ProductCard, type ProductCardProps } from './components/product-card.tsx';
 import { SiteContext } from './lib/site-context.ts';
 
 /** About 1 KB each. */
 const MAX_KEPT = 10_000;
 
+/** The forms of a product's card, by `formOf`. */
+type CardForms = (string | undefined)[];
+
 /** Cards by site and product: both are the same objects as long as nothing in them changes. */
-let kept = new WeakMap<PublicSettings, WeakMap<Card, Map<string, string>>>();
+let kept = new WeakMap<PublicSettings, WeakMap<Card, CardForms>>();
 let keptCount = 0;
 const client = new QueryClient();
 
-function cardsOf(settings: PublicSettings, product: Card): Map<string, string> {
-  const ofSite = kept.get(settings) ?? new WeakMap<Card, Map<string, string>>();
+function cardsOf(settings: PublicSettings): WeakMap<Card, CardForms> {
+  const known = kept.get(settings);
+  if (known) return known;
+  const ofSite = new WeakMap<Card, CardForms>();
   kept.set(settings, ofSite);
-  const cards = ofSite.get(product) ?? new Map<string, string>();
-  ofSite.set(product, cards);
-  return cards;
+  return ofSite;
+}
+
+function formOf({ heading, isFirst, isRow = false }: ProductCardProps): number {
+  return (heading === 'h2' ? 4 : 0) + (isFirst ? 2 : 0) + (isRow ? 1 : 0);
 }
 
 /** Draws the cards of a site and keeps them: they are two thirds of a list page, and the same on many pages. */
 export function drawCards(settings: PublicSettings): DrawCard {
   const site = { settings, categories: [] };
+  const ofSite = cardsOf(settings);
   return (props) => {
-    const { product, heading, isFirst, isRow = false } = props;
-    const cards = cardsOf(settings, product);
-    const form = `${heading} ${isFirst} ${isRow}`;
-    const known = cards.get(form);
+    const { product } = props;
+    const form = formOf(props);
+    const forms = ofSite.get(product) ?? [];
+    const known = forms[form];
     if (known !== undefined) return known;
     const drawn = renderToString(
       <QueryClientProvider client={client}>
@@ -47,7 +55,8 @@ export function drawCards(settings: PublicSettings): DrawCard {
       keptCount = 0;
     }
     keptCount += 1;
-    cards.set(form, html);
+    forms[form] = html;
+    ofSite.set(product, forms);
     return html;
   };
 }

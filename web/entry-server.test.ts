@@ -11,7 +11,7 @@ import { EMPTY_LISTING } from '#domain/listing';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { renderPage } from './entry-server.tsx';
-import { CARD, FACETS, pageState, PRODUCT, SETTINGS, SOLD_OUT_CARD } from './page-fixtures.ts';
+import { CARD, CATEGORIES, FACETS, pageState, PRODUCT, SETTINGS, SOLD_OUT_CARD } from './page-fixtures.ts';
 
 const TWO: ProductPage = { items: [CARD, SOLD_OUT_CARD], total: 2 };
 const NONE: ProductPage = { items: [], total: 0 };
@@ -41,15 +41,32 @@ function draw(state: PageState) {
 }
 
 describe('every page', () => {
-  test('is letter for letter what the browser wakes, also when its cards were drawn before', () => {
+  test('is letter for letter what the browser wakes, also when cards, menu and footer were drawn before', () => {
     const withoutPreloads = (html: string): string => html.replaceAll(/<link rel="preload"[^>]*>/g, '');
-    for (const state of [home(), igneler(''), search('?q=igne&view=list'), product()]) {
+    const inMenu = listState({ name: 'category', slug: 'aksesuarlar' }, '/kategori/aksesuarlar', TWO);
+    const all = listState({ name: 'category', slug: 'all' }, '/kategori/all', TWO);
+    for (const state of [home(), igneler(''), inMenu, all, search('?q=igne&view=list'), product()]) {
       const client = createQueryClient(state);
       const plain = renderToString(createElement(App, { client, serverUrl: state.url }));
       expect(withoutPreloads(renderPage(state).html)).toBe(withoutPreloads(plain));
       expect(withoutPreloads(renderPage(state).html)).toBe(withoutPreloads(plain));
       expect(load(renderPage(state).html)('ul link').length).toBe(0);
     }
+  });
+
+  test('shows changed settings and categories, also when menu and footer were drawn before', () => {
+    draw(home());
+    const settings = { ...SETTINGS, companyName: 'Yeni Ad Ltd.' };
+    const categories = CATEGORIES.map((category) => ({ ...category, name: `${category.name} 2` }));
+    const { page } = draw(
+      pageState('/', [
+        { key: queryKeys.settings(), data: settings },
+        { key: queryKeys.categories(), data: categories },
+        { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+      ]),
+    );
+    expect(page('.footer-company').text()).toBe('Yeni Ad Ltd.');
+    expect(page('#menu a[href="/kategori/igneler"]').text()).toBe('İğneler 2');
   });
 
   test('has no style attribute, no script and no style element (the policy allows none)', () => {

@@ -1,11 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import type { RenderPage } from '#contract/page-state';
 import { queryKeys } from '#contract/query-keys';
+import type { CategoryJson } from '#contract/categories';
 import type { PublicSettings } from '#contract/site-settings';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { DrawnCards } from './components/drawn-cards.ts';
+import { DrawnContent } from './components/drawn-content.ts';
 import { drawCards } from './draw-cards.tsx';
+import { drawContent } from './draw-content.tsx';
 import { pageHead } from './head/page-head.ts';
 import { preloadAllPages } from './pages/page-of.tsx';
 
@@ -16,11 +19,14 @@ await preloadAllPages();
 export const renderPage: RenderPage = (state) => {
   const client = createQueryClient(state);
   const settings = client.getQueryData<PublicSettings>(queryKeys.settings());
+  const categories = client.getQueryData<readonly CategoryJson[]>(queryKeys.categories());
   return {
     html: renderToString(
-      <DrawnCards value={settings && drawCards(settings)}>
-        <App client={client} serverUrl={state.url} />
-      </DrawnCards>,
+      <DrawnContent value={settings && categories && drawContent({ settings, categories })}>
+        <DrawnCards value={settings && drawCards(settings)}>
+          <App client={client} serverUrl={state.url} />
+        </DrawnCards>
+      </DrawnContent>,
     ),
     head: pageHead(state, client),
   };

@@ -13,13 +13,13 @@ const POPULAR_FROM = 3;
 /** Compressed smaller than this there is little to gain; larger, a core would be busy for seconds. */
 const POPULAR_BYTES = { least: 8 * 1024, most: 256 * 1024 } as const;
 
-/** What an address answers with, before compression. */
+/** What an address answers with, before compression; its bytes must not change any more. */
 export interface Content {
   /** 200 unless said. */
   readonly status?: number;
   /** Media type with charset. */
   readonly type: string;
-  readonly body: string | Buffer;
+  readonly body: string | Buffer<ArrayBuffer>;
   /** Beyond what every answer carries. */
   readonly headers?: Readonly<Record<string, string>>;
   /** With its quotes; made from the body unless given. */
@@ -67,7 +67,8 @@ const REVALIDATE = 'public, no-cache';
 /** Makes content ready for sending; each encoding is made once, when first asked for. */
 export function createAnswer(content: Content, commonHeaders: Readonly<Record<string, string>>): Answer {
   // The uncompressed bytes go as soon as a compressed form can give them back: ten times more answers fit.
-  let plain: Buffer<ArrayBuffer> | undefined = Buffer.from(content.body);
+  let plain: Buffer<ArrayBuffer> | undefined =
+    typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
   const status = content.status ?? 200;
   const etag = content.etag ?? etagOf(plain);
   const canCompress = plain.length >= COMPRESS_FROM_BYTES && isCompressible(content.type);

@@ -15,7 +15,11 @@ import type { Shop } from '../shop/shop.ts';
 export interface ShopView {
   settings(site: Site): PublicSettings;
   categories(): readonly CategoryJson[];
+  /** `categories()` as JSON. */
+  categoriesJson(): string;
   cards(products: readonly Product[]): ProductCard[];
+  /** `cards()` as JSON. */
+  cardsJson(products: readonly Product[]): string;
   /** What stands beside its struck-through price. */
   lowestPrice(product: Product): LowestPrice | undefined;
 }
@@ -61,7 +65,20 @@ export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard,
   let shownSettings: Settings | undefined;
   let revision = -1;
   let categories: readonly CategoryJson[] = [];
-  let categoriesText = '';
+  let categoriesText = '[]';
+
+  const readCategories = (): void => {
+    const { catalogue } = shop;
+    if (catalogue.revision === revision) return;
+    revision = catalogue.revision;
+    const fresh = catalogue
+      .categories()
+      .map((category) => ({ ...category, productCount: catalogue.productCount(category.id) }));
+    const text = JSON.stringify(fresh);
+    if (text === categoriesText) return;
+    categories = fresh;
+    categoriesText = text;
+  };
 
   return {
     settings: (site) => {
@@ -75,21 +92,16 @@ export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard,
       return known;
     },
     categories: () => {
-      const { catalogue } = shop;
-      if (catalogue.revision === revision) return categories;
-      revision = catalogue.revision;
-      const fresh = catalogue
-        .categories()
-        .map((category) => ({ ...category, productCount: catalogue.productCount(category.id) }));
-      const text = JSON.stringify(fresh);
-      if (text !== categoriesText) {
-        categories = fresh;
-        categoriesText = text;
-      }
+      readCategories();
       return categories;
+    },
+    categoriesJson: () => {
+      readCategories();
+      return categoriesText;
     },
     lowestPrice: (product) => lowestPrices?.find(product),
     cards: (products) => products.map((product) => shop.catalogue.card(product)),
+    cardsJson: (products) => `[${products.map((product) => shop.catalogue.cardJson(product)).join(',')}]`,
   };
 }
 

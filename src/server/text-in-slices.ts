@@ -19,7 +19,7 @@ interface LongText<T> {
  */
 export async function textInSlices<T>(
   text: LongText<T>,
-): Promise<{ readonly body: Buffer; readonly etag: string }> {
+): Promise<{ readonly body: Buffer<ArrayBuffer>; readonly etag: string }> {
   const { head, items, textOf, separator, tail } = text;
   const hash = createHash('sha256');
   const parts: Buffer[] = [];

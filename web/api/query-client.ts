@@ -26,8 +26,10 @@ export function createQueryClient(state: PageState): QueryClient {
     },
   });
   for (const { key, data } of state.queries) client.setQueryData(key, data);
-  const route = matchRoute(new URL(state.url, 'http://localhost').pathname);
-  // A product that is known to be missing must not be asked for again while the page hydrates.
-  if (state.isNotFound && route.name === 'product') client.setQueryData(queryKeys.product(route.slug), null);
+  if (state.isNotFound) {
+    const route = matchRoute(new URL(state.url, 'http://localhost').pathname);
+    // A product that is known to be missing must not be asked for again while the page hydrates.
+    if (route.name === 'product') client.setQueryData(queryKeys.product(route.slug), null);
+  }
   return client;
 }

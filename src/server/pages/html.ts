@@ -1,9 +1,11 @@
-/** A value as JSON that may stand inside a script element: nothing in it can end the element. */
+/** JSON that may stand inside a script element: nothing in it can end the element. */
+export function scriptText(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+/** A value as JSON for a script element. */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  return scriptText(JSON.stringify(value));
 }
 
 /** Grows to the largest text met; a new one for each page would cost more than writing it. */

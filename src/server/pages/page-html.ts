@@ -8,6 +8,8 @@ import type { Theme } from './theme.ts';
 
 interface PageParts {
   readonly state: PageState;
+  /** The state as it stands in the page. */
+  readonly stateJson: string;
   readonly rendered: RenderedPage;
   readonly site: Site;
   readonly theme: Theme;
@@ -49,9 +51,16 @@ function screenOf({ url }: PageState): string {
 }
 
 /** The document of every shop page. */
-export function pageHtml({ state, rendered, site, theme, assets }: PageParts): Buffer<ArrayBuffer> {
+export function pageHtml({
+  state,
+  stateJson,
+  rendered,
+  site,
+  theme,
+  assets,
+}: PageParts): Buffer<ArrayBuffer> {
   const { head, html } = rendered;
-  const opening = [
+  const beforeStyles = [
     '<!doctype html>',
     `<html lang="tr" data-site="${site.id}">`,
     '<head>',
@@ -61,7 +70,8 @@ export function pageHtml({ state, rendered, site, theme, assets }: PageParts): B
     meta('name', 'description', head.description),
     ...assets.fonts.map((href) => link('preload', href, ' as="font" type="font/woff2" crossorigin')),
     `<style>${theme.css}</style>`,
-    assets.css && `<style>${assets.css}</style>`,
+  ];
+  const afterStyles = [
     ...assets.styles.map((href) => link('stylesheet', href)),
     // What is seen comes before what makes it answer.
     ...[...assets.modules, ...(assets.screens[screenOf(state)] ?? [])].map((href) =>
@@ -84,10 +94,12 @@ export function pageHtml({ state, rendered, site, theme, assets }: PageParts): B
     '</html>',
   ];
   return bytesOf([
-    opening.join(''),
+    beforeStyles.join(''),
+    ...(assets.css ? ['<style>', assets.css, '</style>'] : []),
+    afterStyles.join(''),
     html,
     '</div><script id="page-state" type="application/json">',
-    scriptJson(state),
+    stateJson,
     closing.join(''),
   ]);
 }

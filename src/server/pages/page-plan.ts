@@ -10,11 +10,16 @@ import type { Shop } from '../../shop/shop.ts';
 import { SIMILAR_PRODUCTS } from '../routes/products.ts';
 import { productDetail, type ShopView } from '../shop-view.ts';
 
+/** A prepared answer, with its data as JSON where the shop keeps that ready. */
+export interface PlannedQuery extends PreparedQuery {
+  readonly json?: string;
+}
+
 /** What a page shows, read from the shop as it is now. */
 export interface PageFacts {
   /** While each of these is the same, the page is the same. */
   readonly from: readonly unknown[];
-  readonly queries: () => readonly PreparedQuery[];
+  readonly queries: () => readonly PlannedQuery[];
 }
 
 /**
@@ -88,7 +93,7 @@ export function planPage(
       from: [settings, categories],
       queries: () => [
         { key: queryKeys.settings(), data: settings },
-        { key: queryKeys.categories(), data: categories },
+        { key: queryKeys.categories(), data: categories, json: view.categoriesJson() },
       ],
     };
   };
@@ -98,13 +103,15 @@ export function planPage(
       from: [total, ...products],
       queries: () => {
         const data: ProductPage = { items: view.cards(products), total };
-        return [{ key: queryKeys.listing(listing), data }];
+        const json = `{"items":${view.cardsJson(products)},"total":${total}}`;
+        return [{ key: queryKeys.listing(listing), data, json }];
       },
     };
   };
   const facets = (listing: ListingQuery): PageFacts => {
     const data = shop.facets({ ...listing, page: 1 });
-    return { from: [JSON.stringify(data)], queries: () => [{ key: queryKeys.facets(listing), data }] };
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
   };
   const product = (slug: string): PageFacts => {
     const found = catalogue.findProductBySlug(slug);
@@ -116,7 +123,7 @@ export function planPage(
         const data: readonly ProductCard[] = view.cards(similar);
         return [
           { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
-          { key: queryKeys.similar(slug), data },
+          { key: queryKeys.similar(slug), data, json: view.cardsJson(similar) },
         ];
       },
     };

@@ -14,7 +14,8 @@ import type { Reply } from '../reply.ts';
 import type { ShopView } from '../shop-view.ts';
 import type { Storefront } from '../storefront.ts';
 import { pageHtml } from './page-html.ts';
-import { planPage } from './page-plan.ts';
+import { planPage, type PlannedQuery } from './page-plan.ts';
+import { pageStateJson } from './page-state-json.ts';
 import { themeOf } from './theme.ts';
 
 interface Parts {
@@ -34,13 +35,25 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
   const { shop, renderPage, assets, reply } = parts;
   const ownHashes = assets.css ? [styleHashOf(assets.css)] : [];
 
-  const renderContent = (state: PageState, site: Site, route: Route): Content => {
+  const renderContent = (
+    state: PageState,
+    planned: readonly PlannedQuery[],
+    site: Site,
+    route: Route,
+  ): Content => {
     const theme = themeOf(site.color);
     const needs = parts.policyNeeds(route);
     return {
       status: state.isNotFound ? 404 : 200,
       type: 'text/html; charset=utf-8',
-      body: pageHtml({ state, rendered: renderPage(state), site, theme, assets }),
+      body: pageHtml({
+        state,
+        stateJson: pageStateJson(state, planned),
+        rendered: renderPage(state),
+        site,
+        theme,
+        assets,
+      }),
       headers: {
         'Content-Security-Policy': pagePolicy({
           ...needs,
@@ -57,13 +70,11 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
     if ('redirectTo' in plan) return context.redirect(plan.redirectTo, 301);
 
     const { route, url, isFound, read } = plan;
-    const contentOf = (queries: PageState['queries']): Content => {
+    const contentOf = (planned: readonly PlannedQuery[]): Content => {
       const { revision } = shop.catalogue;
-      return renderContent(
-        { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true }) },
-        site,
-        route,
-      );
+      const queries = planned.map(({ key, data }) => ({ key, data }));
+      const state = { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true as const }) };
+      return renderContent(state, planned, site, route);
     };
     if (plan.keeping === 'ready') {
       return reply(context, `page ${site.id} ${origin}${url}`, () => {

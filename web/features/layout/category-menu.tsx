@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { useDrawnContent } from '../../components/drawn-content.ts';
 import { Icon } from '../../components/icon.tsx';
 import { categoryTree, dropdownColumns, type MenuNode } from '../../lib/category-menu.ts';
 import { categoryTint } from '../../lib/category-tint.ts';
@@ -9,6 +10,7 @@ import { useSiteCategories } from '../../lib/site-context.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
 export const MENU_ID = 'menu';
+const ALL_PATH = paths.category(ALL_PRODUCTS);
 
 /**
  * One list of categories: a bar with dropdowns on wide screens, a panel that slides in on narrow ones.
@@ -17,6 +19,8 @@ export const MENU_ID = 'menu';
 export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
   const { roots } = categoryTree(useSiteCategories());
   const { path } = useCurrentLocation();
+  const marked = [...roots.map(({ category }) => paths.category(category.slug)), ALL_PATH];
+  const entries: MenuEntriesProps = { roots, adminPath, currentPath: marked.includes(path) ? path : '' };
   return (
     <nav
       id={MENU_ID}
@@ -37,31 +41,43 @@ export function CategoryMenu({ adminPath }: { readonly adminPath: string }) {
           <Icon name="close" className="size-6" />
         </button>
       </div>
-      <ul className="wrap menu-bar">
-        {roots.map((node) => (
-          <MenuEntry key={node.category.id} node={node} currentPath={path} />
-        ))}
-        <li className="menu-item">
-          <a
-            href={paths.category(ALL_PRODUCTS)}
-            className="menu-link"
-            aria-current={path === paths.category(ALL_PRODUCTS) ? 'page' : undefined}
-          >
-            {layoutTexts.allProducts}
-          </a>
-        </li>
-        <li className="menu-item menu-contact">
-          <a href="#iletisim" className="menu-link">
-            {layoutTexts.contact}
-          </a>
-        </li>
-        <li className="menu-item menu-admin">
-          <a href={adminPath} className="menu-link">
-            {layoutTexts.admin}
-          </a>
-        </li>
-      </ul>
+      <ul
+        className="wrap menu-bar"
+        {...useDrawnContent(`menu ${adminPath} ${entries.currentPath}`, <MenuEntries {...entries} />)}
+      />
     </nav>
+  );
+}
+
+interface MenuEntriesProps {
+  readonly roots: readonly MenuNode[];
+  readonly adminPath: string;
+  /** Of the entry that is the page itself; else empty. */
+  readonly currentPath: string;
+}
+
+function MenuEntries({ roots, adminPath, currentPath }: MenuEntriesProps) {
+  return (
+    <>
+      {roots.map((node) => (
+        <MenuEntry key={node.category.id} node={node} currentPath={currentPath} />
+      ))}
+      <li className="menu-item">
+        <a href={ALL_PATH} className="menu-link" aria-current={currentPath === ALL_PATH ? 'page' : undefined}>
+          {layoutTexts.allProducts}
+        </a>
+      </li>
+      <li className="menu-item menu-contact">
+        <a href="#iletisim" className="menu-link">
+          {layoutTexts.contact}
+        </a>
+      </li>
+      <li className="menu-item menu-admin">
+        <a href={adminPath} className="menu-link">
+          {layoutTexts.admin}
+        </a>
+      </li>
+    </>
   );
 }
 

@@ -1,16 +1,21 @@
 import { paths } from '#contract/routes';
+import { useDrawnContent } from '../../components/drawn-content.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
 import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
 import { FOOTER_CATEGORIES, footerTexts, layoutTexts } from '../../texts/layout.ts';
 
 export function Footer() {
+  return <footer className="footer" {...useDrawnContent('footer', <FooterContent />)} />;
+}
+
+function FooterContent() {
   const settings = useSettings();
   const { companyName, aboutUs, phone, whatsapp } = settings;
   const names = new Map(useSiteCategories().map(({ slug, name }) => [slug, name]));
   const chat = whatsappLink(whatsapp, layoutTexts.whatsappMessage);
   return (
-    <footer className="footer">
+    <>
       <div className="wrap footer-columns">
         <section className="footer-about" aria-label={footerTexts.about}>
           <p className="footer-company">{companyName}</p>
@@ -38,7 +43,7 @@ export function Footer() {
         <ContactBlock />
       </div>
       <CompanyFacts />
-    </footer>
+    </>
   );
 }
 

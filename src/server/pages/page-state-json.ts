@@ -1,0 +1,16 @@
+import type { PageState } from '../../contract/page-state.ts';
+import { scriptText } from './html.ts';
+import type { PlannedQuery } from './page-plan.ts';
+
+function queryJson({ key, data, json = JSON.stringify(data) }: PlannedQuery): string {
+  return `{"key":${JSON.stringify(key)}${json === undefined ? '' : `,"data":${json}`}}`;
+}
+
+/**
+ * The state as JSON for its script element, equal to `JSON.stringify`: most of it is the same on many pages,
+ * so what the shop keeps as JSON is taken as it stands.
+ */
+export function pageStateJson(state: PageState, planned: readonly PlannedQuery[]): string {
+  const { queries: _queries, ...rest } = state;
+  return scriptText(`${JSON.stringify(rest).slice(0, -1)},"queries":[${planned.map(queryJson).join(',')}]}`);
+}
