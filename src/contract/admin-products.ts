@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { adminFilter } from '../domain/admin-listing.ts';
 import { bulkOperation } from '../domain/bulk-edit.ts';
+import { newProduct, productEdit } from '../domain/product-edit.ts';
+import { MAX_REASON_LENGTH, reasonOnOneLine } from '../domain/save-reason.ts';
 import { productJson } from './products.ts';
 
 /** A product as its file has it, for the panel. */
@@ -33,6 +35,18 @@ export const adminFacets = z.object({
   discounted: z.number(),
 });
 export type AdminFacets = z.infer<typeof adminFacets>;
+
+/** Why an admin saves, in own words; an empty text says nothing. */
+const saveReason = z
+  .string('metin olmalı')
+  .transform(reasonOnOneLine)
+  .pipe(z.string().max(MAX_REASON_LENGTH, `en çok ${MAX_REASON_LENGTH} karakter olabilir`))
+  .nullish()
+  .transform((text) => text || undefined);
+
+export const productCreation = newProduct.extend({ reason: saveReason });
+/** What changes of a product. */
+export const productSave = productEdit.extend({ reason: saveReason });
 
 export const removedProduct = z.object({
   success: z.literal(true),
@@ -73,7 +87,10 @@ export const bulkPreviewJson = z.object({
 });
 export type BulkPreviewJson = z.infer<typeof bulkPreviewJson>;
 
-export const bulkRun = z.object({ token: z.string('metin olmalı').min(1, 'boş olamaz') });
+export const bulkRun = z.object({
+  token: z.string('metin olmalı').min(1, 'boş olamaz'),
+  reason: saveReason,
+});
 
 export const bulkOutcomeJson = z.object({
   changed: z.number(),
@@ -89,6 +106,8 @@ export const changeSummary = z.object({
   at: z.string(),
   by: z.string(),
   action: z.string(),
+  /** Why, in the admin's own words. */
+  reason: z.string().nullable(),
   /** Products that it touched, and the names of the first ones. */
   count: z.number(),
   names: z.array(z.string()),
@@ -139,6 +158,8 @@ export const productHistory = z.object({
       at: z.string(),
       by: z.string(),
       message: z.string(),
+      /** Why, where whoever saved said so. */
+      reason: z.string().nullable(),
       changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
       /** Whether the product can be taken back to this version (git), or this change be taken back (panel). */
       canRestore: z.boolean(),

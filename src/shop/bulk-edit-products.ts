@@ -3,7 +3,7 @@ import { AppError } from '../domain/errors.ts';
 import { discountPercent } from '../domain/money.ts';
 import { type Difference, productDifference } from '../domain/product-difference.ts';
 import type { Product } from '../domain/product.ts';
-import type { EditProducts } from './edit-products.ts';
+import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter } from './catalogue-ports.ts';
 import type { SkippedProduct } from './skipped-product.ts';
 
@@ -31,7 +31,11 @@ export interface BulkEditor {
   /** @throws AppError `invalid` for a category that is not there. */
   preview(ids: readonly string[], operation: BulkOperation): Promise<BulkPreview>;
   /** @throws AppError `preview_expired` when the token was used, or is too old. */
-  run(token: string, by: string, onProgress?: (done: number, total: number) => void): Promise<BulkOutcome>;
+  run(
+    token: string,
+    who: Pick<EditReason, 'by' | 'reason'>,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<BulkOutcome>;
 }
 
 interface Parts {
@@ -113,11 +117,11 @@ export function createBulkEditor({ writer, edit, hasCategory, newToken, now }: P
       return { token, selected: new Set(ids).size, rows, unchanged, faults };
     },
 
-    run: async (token, by, onProgress) => {
+    run: async (token, who, onProgress) => {
       const { items, unchanged } = take(token);
       const { results, changeId } = await edit(
         items.map(({ id, patch, digest }) => ({ type: 'update', id, patch, ifDigest: digest })),
-        { action: 'bulk', by },
+        { action: 'bulk', ...who },
         (done) => onProgress?.(done, items.length),
       );
       const skipped: SkippedProduct[] = [];

@@ -1,7 +1,12 @@
-import type { FileHistory } from './history-ports.ts';
+import { type FileHistory, REASON_TRAILER } from './history-ports.ts';
 
 /** Commits the files of a save in an admin's name where the owner wants it; a failure never undoes the save. */
 export type CommitSave = (files: () => readonly string[], message: string, by: string) => Promise<void>;
+
+/** A commit's message that ends with why, where somebody said so. */
+export function messageWithReason(subject: string, reason: string | undefined): string {
+  return reason === undefined ? subject : `${subject}\n\n${REASON_TRAILER}: ${reason}\n`;
+}
 
 interface Parts {
   readonly history: FileHistory;

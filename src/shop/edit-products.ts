@@ -2,7 +2,7 @@ import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { Category } from '../domain/category.ts';
 import { differenceOf, productDifference } from '../domain/product-difference.ts';
 import { productToJson } from '../domain/product.ts';
-import type { CommitSave } from './commit-saves.ts';
+import { type CommitSave, messageWithReason } from './commit-saves.ts';
 import type {
   CatalogueWriter,
   CategoryWrite,
@@ -23,6 +23,8 @@ export interface EditReason {
   readonly action: ChangeAction;
   /** Name of the admin. */
   readonly by: string;
+  /** Why, in the admin's own words on one line. */
+  readonly reason?: string | undefined;
   readonly undoes?: string;
   /** Of an earlier part of the same run, which this one goes on with. */
   readonly changeId?: string | undefined;
@@ -172,7 +174,12 @@ export function createEditProducts(parts: Parts): EditProducts {
     }
   };
 
-  return async (changes, reason, onProgress, { written = [], removed = [] } = {}) => {
+  return async (
+    changes,
+    { action, by, reason, undoes, changeId: ofRun },
+    onProgress,
+    { written = [], removed = [] } = {},
+  ) => {
     const earlier = changes.map((change) =>
       change.type === 'create' ? undefined : writer.findProductFile(change.id),
     );
@@ -187,14 +194,14 @@ export function createEditProducts(parts: Parts): EditProducts {
     const categories = pairs
       .map(([before, after]) => categoryRecord(before, after))
       .filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
-    const { action, by, undoes, changeId = newId() } = reason;
-    let recorded = reason.changeId;
+    let recorded = ofRun;
     if (edits.length + categories.length > 0) {
       const batch = {
-        id: changeId,
+        id: ofRun ?? newId(),
         at: now().toISOString(),
         by,
         action,
+        ...(reason === undefined ? {} : { reason }),
         ...(undoes ? { undoes } : {}),
         edits,
         ...(categories.length > 0 ? { categories } : {}),
@@ -206,7 +213,8 @@ export function createEditProducts(parts: Parts): EditProducts {
         ...earlier.flatMap((file) => (file && changed.has(file.product.id) ? [file.file] : [])),
         ...[...changed].flatMap((id) => writer.findProductFile(id)?.file ?? []),
       ];
-      await commit(files, `${COMMIT_WORDS[action]}: ${subjectOf(edits, categories)}`, by);
+      const subject = `${COMMIT_WORDS[action]}: ${subjectOf(edits, categories)}`;
+      await commit(files, messageWithReason(subject, reason), by);
     }
     // Whatever was done before the failure can be taken back.
     if ('failure' in removal) throw removal.failure;

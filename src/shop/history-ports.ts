@@ -1,5 +1,8 @@
 import type { PriceHistory } from '../domain/lowest-price.ts';
 
+/** The trailer of a commit's message that says why, as `git interpret-trailers` knows them. */
+export const REASON_TRAILER = 'Neden';
+
 /** A version of a product's file that git keeps. */
 export interface FileVersion {
   /** Commit hash. */
@@ -8,6 +11,8 @@ export interface FileVersion {
   readonly at: string;
   readonly by: string;
   readonly message: string;
+  /** Why, where the commit says so. */
+  readonly reason: string | undefined;
   /** Path below the data folder. */
   readonly file: string;
   /** The file's text before and in this version; undefined where there was none. */

@@ -65,6 +65,8 @@ export interface ChangeBatch {
   /** Name of the admin. */
   readonly by: string;
   readonly action: ChangeAction;
+  /** Why, in the admin's own words. */
+  readonly reason?: string;
   /** The batch that this one took back. */
   readonly undoes?: string;
   readonly edits: readonly ProductEditRecord[];

@@ -49,7 +49,7 @@ const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
   'category-remove': 'Kategori silinirken taşındı',
 };
 
-function entryOfVersion({ id, at, by, message, before, text }: FileVersion): Entry {
+function entryOfVersion({ id, at, by, message, reason, before, text }: FileVersion): Entry {
   const earlier = readFields(before);
   const fields = readFields(text);
   return {
@@ -58,12 +58,13 @@ function entryOfVersion({ id, at, by, message, before, text }: FileVersion): Ent
     at: new Date(at).toISOString(),
     by,
     message,
+    reason: reason ?? null,
     changes: earlier && fields ? fieldChanges(earlier, fields) : [],
     canRestore: fields !== undefined,
   };
 }
 
-function entryOfBatch({ id, at, by, action, edits }: ChangeBatch, productId: string): Entry {
+function entryOfBatch({ id, at, by, action, reason, edits }: ChangeBatch, productId: string): Entry {
   const edit = edits.find((each) => each.productId === productId);
   return {
     id,
@@ -71,6 +72,7 @@ function entryOfBatch({ id, at, by, action, edits }: ChangeBatch, productId: str
     at,
     by,
     message: PANEL_WORDS[action],
+    reason: reason ?? null,
     // A product that was made or removed changed in no single field.
     changes: edit?.before && edit.after ? fieldChanges(edit.before, edit.after) : [],
     canRestore: true,

@@ -3,7 +3,7 @@ import { AppError } from '../domain/errors.ts';
 import type { NewProductFields, ProductEdit } from '../domain/product-edit.ts';
 import type { Product } from '../domain/product.ts';
 import { slugOf } from '../domain/slug.ts';
-import type { EditProducts } from './edit-products.ts';
+import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, NewProduct, ProductChangeResult } from './catalogue-ports.ts';
 
 /** A product as its file now has it. */
@@ -14,15 +14,18 @@ export interface SavedProduct {
   readonly changeId: string | undefined;
 }
 
+/** Who saves, and why. */
+export type Saver = Pick<EditReason, 'by' | 'reason'>;
+
 export interface ProductSaver {
   /** @throws AppError `invalid` (a slug that another product has), `category_not_found`, `storage_failed`. */
-  create(fields: NewProductFields, by: string): Promise<SavedProduct>;
+  create(fields: NewProductFields, who: Saver): Promise<SavedProduct>;
   /**
    * Changes the given fields. A new slug keeps the old one as an old address.
    * @param ifDigest the version that was opened; undefined changes whatever is there
    * @throws AppError `product_not_found`, `conflict` with the current version, and those of `create`
    */
-  update(id: string, edit: ProductEdit, by: string, ifDigest?: string): Promise<SavedProduct>;
+  update(id: string, edit: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct>;
   /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
   remove(id: string, by: string, ifDigest?: string): Promise<SavedProduct>;
   /** Makes a draft from a product under a name and slug of its own. @throws AppError `product_not_found` */
@@ -82,7 +85,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
   };
 
   return {
-    create: async ({ categoryId, slug, source, ...fields }, by) => {
+    create: async ({ categoryId, slug, source, ...fields }, who) => {
       requireCategory(categoryId);
       const product: NewProduct = {
         ...fields,
@@ -101,10 +104,10 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
         originalUrl: fields.originalUrl,
         ...(source === undefined ? {} : { source }),
       };
-      return make(product, categoryId, { action: 'create', by });
+      return make(product, categoryId, { action: 'create', ...who });
     },
 
-    update: async (id, fields, by, ifDigest) => {
+    update: async (id, fields, who, ifDigest) => {
       if (fields.categoryId !== undefined) requireCategory(fields.categoryId);
       const current = catalogue.findProduct(id);
       const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
@@ -114,7 +117,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
       const patch = isMoved ? { ...fields, oldSlugs } : fields;
       const { results, changeId } = await edit([{ type: 'update', id, patch, ifDigest }], {
         action: 'update',
-        by,
+        ...who,
       });
       return { ...requireOne(results), changeId };
     },

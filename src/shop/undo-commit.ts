@@ -3,6 +3,7 @@ import { PRODUCT_FIELD_ORDER } from '../domain/product.ts';
 import type { FieldValues } from '../domain/product-difference.ts';
 import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './history-ports.ts';
+import { type ChangedBy, findChangers } from './name-conflicts.ts';
 import type { RawFiles } from './panel-ports.ts';
 import { readFields } from './read-fields.ts';
 
@@ -18,6 +19,8 @@ export interface UndoConflict {
   /** What the commit had made of it, and what it is now. */
   readonly committed: unknown;
   readonly now: unknown;
+  /** The commit that changed it since; undefined when it is not committed, or another file than a product's. */
+  readonly changedBy: ChangedBy | undefined;
 }
 
 export interface CommitUndone {
@@ -30,7 +33,7 @@ export interface CommitUndone {
 }
 
 interface Parts {
-  readonly history: Pick<FileHistory, 'change' | 'committed' | 'whyNoCommit' | 'commit'>;
+  readonly history: Pick<FileHistory, 'change' | 'committed' | 'versions' | 'whyNoCommit' | 'commit'>;
   readonly files: Pick<RawFiles, 'texts' | 'put'>;
 }
 
@@ -49,8 +52,13 @@ interface Write {
 
 interface Plan {
   readonly writes: readonly Write[];
-  readonly conflicts: readonly UndoConflict[];
+  readonly conflicts: readonly PlannedConflict[];
 }
+
+type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
+  /** Of the product; undefined for another file. */
+  readonly productId: string | undefined;
+};
 
 const TAKEN = 'aynı yerde başka bir dosya var';
 const IS_BACK = 'ürün sonradan yeniden eklenmiş';
@@ -130,14 +138,16 @@ function planUndo({ files }: CommittedChange, texts: ReadonlyMap<string, string>
     if (id !== undefined && file.includes('/')) fileOfId.set(id, file);
   }
   const writes: Write[] = [];
-  const conflicts: UndoConflict[] = [];
+  const conflicts: PlannedConflict[] = [];
   for (const { file, oldFile, before, after } of joinMoves(files)) {
+    const isProduct = file.includes('/') && !file.endsWith('/category.json');
     const id = idIn(after ?? before);
     const name = readFields(after ?? before)?.['name'];
     const refuse = ({ field, reason, committed, now }: FieldConflict): void => {
-      conflicts.push({ file, name: typeof name === 'string' ? name : file, field, reason, committed, now });
+      const named = typeof name === 'string' ? name : file;
+      const productId = isProduct ? id : undefined;
+      conflicts.push({ file, name: named, productId, field, reason, committed, now });
     };
-    const isProduct = file.includes('/') && !file.endsWith('/category.json');
     const nowFile = texts.has(file) || !isProduct ? file : ((id && fileOfId.get(id)) ?? file);
     const now = texts.get(nowFile);
     if (after === undefined) {
@@ -176,18 +186,29 @@ function subjectOf(message: string): string {
   return UNDONE + (message.startsWith(DONE_AGAIN) ? message.slice(DONE_AGAIN.length) : message);
 }
 
+async function nameChangers(
+  history: Parts['history'],
+  conflicts: readonly PlannedConflict[],
+): Promise<UndoConflict[]> {
+  const changers = await findChangers(history, conflicts);
+  return conflicts.map(({ file, name, field, reason, committed, now }, index) => {
+    return { file, name, field, reason, committed, now, changedBy: changers[index] };
+  });
+}
+
 export function createUndoCommit({ history, files }: Parts): UndoCommit {
   return async (revision, { isTrial }) => {
     const change = await history.change(revision);
     const reason = await history.whyNoCommit();
     if (reason !== undefined && !isTrial) throw new AppError('git_failed', { message: reason });
     const { writes, conflicts } = planUndo(change, files.texts());
+    const named = await nameChangers(history, conflicts);
     const outcome = {
       undone: change.id,
       message: change.message,
       commit: undefined,
       files: writes.map(({ file }) => file),
-      conflicts,
+      conflicts: named,
     };
     if (isTrial || writes.length === 0) return outcome;
 

@@ -13,6 +13,7 @@ const batchFields: z.ZodType<ChangeBatch> = z.object({
   at: z.string(),
   by: z.string(),
   action: z.enum(CHANGE_ACTIONS),
+  reason: z.string().exactOptional(),
   undoes: z.string().exactOptional(),
   edits: z.array(z.object({ productId: z.string(), name: z.string(), before: values, after: values })),
   categories: z

@@ -88,8 +88,11 @@ describe('prices', () => {
     await page.getByRole('table', { name: 'Önizleme' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(readJsonFile(file)['price']).toBe(before['price']);
+    await page.getByLabel('Neden (isteğe bağlı)').fill('Kur zammı');
     await page.getByRole('button', { name: /ürünü değiştir/ }).click();
     await page.getByText('Toplu düzenleme bitti').waitFor();
+    const [last] = await page.evaluate(async () => (await fetch('/api/admin/changes')).json());
+    expect(last).toMatchObject({ action: 'bulk', reason: 'Kur zammı' });
     expect(readJsonFile(file)['price']).toMatch(/\.90$/);
     await page.getByRole('button', { name: 'Geri al', exact: true }).click();
     await page
@@ -108,6 +111,7 @@ describe('the page of a product', () => {
     const product = readJsonFile(file);
     const { page, close } = await openPanel(`/admin/products/${String(product['id'])}`);
     await page.getByLabel('Fiyat (TL)', { exact: true }).fill('4.321');
+    await page.getByLabel('Neden (isteğe bağlı)').fill(`Kur arttı ${XSS}`);
     writeFileSync(file, `${JSON.stringify({ ...product, brand: 'Jack Elle', price: '5000.00' }, null, 2)}\n`);
     const brandNow = (id: unknown) =>
       page.evaluate(
@@ -123,6 +127,9 @@ describe('the page of a product', () => {
     await page.getByRole('button', { name: 'Seçilenleri kaydet' }).click();
     await page.getByText('Ürün güncellendi').first().waitFor();
     expect(readJsonFile(file)).toMatchObject({ brand: 'Jack Elle', price: '4321.00' });
+    await page.goto(`${url}/admin/products/${String(product['id'])}`);
+    await page.getByRole('tab', { name: 'Geçmiş' }).click();
+    await page.getByText(`Neden: Kur arttı ${XSS}`).waitFor();
     await close();
   });
 

@@ -71,7 +71,7 @@ function isProductFile(file: string): boolean {
   return rest.length === 0 && SLUG_PATTERN.test(folder) && parseProductFileName(name) !== undefined;
 }
 
-/** A row is `C id at by merge? subject` or, below its commit, `P id slug file before after price originalPrice`. */
+/** A row is `C id at by merge? subject reason` or, below its commit, `P id slug file before after price originalPrice`. */
 async function rowsOfCommits(
   folder: string,
   commits: readonly CommitChanges[],
@@ -91,9 +91,10 @@ async function rowsOfCommits(
   await learn(changes.filter(({ after }) => of(after) === undefined).map(({ before }) => before));
   const rows: string[] = [];
   for (const { commit, changes: all } of commits) {
-    const { id, at, by, message } = commit;
+    const { id, at, by, message, reason = '' } = commit;
     const merge = merges.has(id) ? 'm' : '';
-    rows.push(['\nC', id, at, by.replace(BLANKS, ' '), merge, message.replace(BLANKS, ' ')].join('\t'));
+    const texts = [message, reason].map((each) => each.replace(BLANKS, ' '));
+    rows.push(['\nC', id, at, by.replace(BLANKS, ' '), merge, ...texts].join('\t'));
     for (const { file, before, after } of all) {
       const facts = of(after) ?? of(before);
       if (!facts || !isProductFile(file)) continue;
@@ -158,9 +159,11 @@ function readIndex(rows: Buffer, isShallow: boolean): HistoryIndex {
       const needle = `\nP\t${productId}\t`;
       for (let at = rows.indexOf(needle); at !== -1; at = rows.indexOf(needle, at + 1)) {
         const [, , , file = '', before = '', after = ''] = rowAt(at);
-        const [, id = '', time = '', by = '', merge, message = ''] = rowAt(rows.lastIndexOf(COMMIT_ROW, at));
+        const [, id = '', time = '', by = '', merge, message = '', reason = ''] = rowAt(
+          rows.lastIndexOf(COMMIT_ROW, at),
+        );
         found.push({
-          commit: { id, at: time, by, message },
+          commit: { id, at: time, by, message, reason: reason || undefined },
           isMerge: merge === 'm',
           file,
           before: before === '' ? undefined : before,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /** Raise it when the same commits would give other rows. */
-const HEADER = 'shop-history 1\n';
+const HEADER = 'shop-history 2\n';
 const END = '\nE\t';
 const END_LENGTH = END.length + 9;
 

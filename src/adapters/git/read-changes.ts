@@ -1,3 +1,4 @@
+import { REASON_TRAILER } from '../../shop/history-ports.ts';
 import { askGit } from './run-git.ts';
 
 /** A commit as it is told to people. */
@@ -7,6 +8,8 @@ export interface Commit {
   readonly at: string;
   readonly by: string;
   readonly message: string;
+  /** Why, where its message says so. */
+  readonly reason: string | undefined;
 }
 
 /** What a commit did to one file. */
@@ -26,7 +29,8 @@ export interface CommitChanges {
 /** Begins a commit, parts its fields. Neither occurs in names or subjects that git prints. */
 const RECORD = '\u0001';
 const FIELD = '\u0002';
-const FORMAT = `--format=%x01${['%H', '%cI', '%an', '%s'].join('%x02')}`;
+const REASON = `%(trailers:key=${REASON_TRAILER},valueonly,unfold,separator=%x20)`;
+const FORMAT = `--format=%x01${['%H', '%cI', '%an', '%s', REASON].join('%x02')}`;
 /** All commits of stdin, also those that changed nothing here; names end with a zero byte. */
 const DIFF_TREE = ['diff-tree', '--stdin', '--root', '--always', '-r', '-z', '--raw'];
 const RAW = /^\n?:(\d{6}) (\d{6}) ([0-9a-f]+) ([0-9a-f]+) /;
@@ -46,8 +50,9 @@ function parse(output: string): CommitChanges[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';
     if (token.startsWith(RECORD)) {
-      const [id = '', time = '', by = '', message = ''] = token.slice(1).split(FIELD);
-      found.push({ commit: { id, at: time, by, message: message.trimEnd() }, changes: [] });
+      const [id = '', time = '', by = '', message = '', why = ''] = token.slice(1).split(FIELD);
+      const reason = why.trim() || undefined;
+      found.push({ commit: { id, at: time, by, message: message.trimEnd(), reason }, changes: [] });
     } else if (RAW.test(token)) {
       at += 1;
       const change = changeOf(token, tokens[at] ?? '');

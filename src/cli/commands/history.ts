@@ -5,14 +5,10 @@ import { parseDecimal } from '../../domain/money.ts';
 import { PRODUCT_FIELD_ORDER } from '../../domain/product.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
+import { reasonLines, showMoment } from '../show-moment.ts';
 import { showValue } from '../show-value.ts';
 import { texts } from '../texts.ts';
 
-const moment = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Istanbul',
-});
 const SHORT_HASH = 8;
 
 type Entry = ProductHistory['entries'][number];
@@ -38,10 +34,11 @@ function riseOf({ field, before, after }: Change): string {
   return texts.diff.rise(Math.round(((now - old) / old) * 1000) / 10);
 }
 
-function linesOf({ id, source, at, by, message, changes }: Entry): string[] {
+function linesOf({ id, source, at, by, message, reason, changes }: Entry): string[] {
   const hash = source === 'git' ? `  [${id.slice(0, SHORT_HASH)}]` : '';
   return [
-    `${moment.format(new Date(at))}  ${by}  ${message}${hash}`,
+    `${showMoment(at)}  ${by}  ${message}${hash}`,
+    ...reasonLines(reason),
     ...changes.map((change) => {
       const { field, before, after } = change;
       return texts.history.change(field, showValue(field, before), showValue(field, after), riseOf(change));
@@ -65,9 +62,7 @@ async function history(called: string, options: HistoryOptions): Promise<void> {
   printer.result({ ...found, entries }, [
     found.name,
     ...entries.flatMap(linesOf),
-    ...(first
-      ? [texts.history.firstPrice(showValue('price', first.price), moment.format(new Date(first.at)))]
-      : []),
+    ...(first ? [texts.history.firstPrice(showValue('price', first.price), showMoment(first.at))] : []),
   ]);
   if (found.gitReason !== null) printer.info(found.gitReason);
   if (found.entries.length === 0) printer.info(texts.history.none);

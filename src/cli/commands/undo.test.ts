@@ -39,17 +39,23 @@ describe('shop undo', () => {
     const { root, data, commit } = makeRepository(FILES);
     const fields = { price: '120.00', stockCount: 9, name: 'Yeni ad' };
     const raise = commit('Zam', { [A]: productText('a', fields), [B]: productText('b', { price: '90.00' }) });
-    commit('Yine zam', { [A]: productText('a', { ...fields, price: '150.00', tags: ['x'] }) });
+    commit('Yine zam\n\nNeden: Kur arttı', {
+      [A]: productText('a', { ...fields, price: '150.00', tags: ['x'] }),
+    });
+    commit('Başka alan', { [A]: productText('a', { ...fields, price: '150.00', tags: ['x', 'y'] }) });
     const { code, stdout, stderr } = await runShop(['undo', raise.slice(0, 10), '--data', data]);
     expect(code).toBe(1);
     expect(stdout).toContain('! Yeni ad: fiyat geri alınmadı; commit 120,00 TL yapmıştı, şimdi 150,00 TL');
+    expect(stdout).toMatch(
+      /\n {4}son değiştiren: .+, \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}, "Yine zam"\n {4}neden: Kur arttı\n/,
+    );
     expect(stdout).toContain('2 dosya, yeni commit');
     expect(stderr).toContain('1 değer');
     expect(JSON.parse(textOf(data, A))).toMatchObject({
       price: '150.00',
       stockCount: 5,
       name: 'Ürün a',
-      tags: ['x'],
+      tags: ['x', 'y'],
     });
     expect(textOf(data, B)).toBe(productText('b'));
     expect(git(root, 'status', '--porcelain')).toBe('');

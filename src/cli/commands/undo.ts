@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { CommitUndone, UndoConflict } from '../../shop/undo-commit.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
+import { reasonLines, showMoment } from '../show-moment.ts';
 import { showValue } from '../show-value.ts';
 import { texts } from '../texts.ts';
 
@@ -12,10 +13,14 @@ interface UndoOptions extends DataOptions {
   readonly dryRun?: boolean;
 }
 
-function lineOf({ name, field, reason, committed, now }: UndoConflict): string {
-  return field === undefined
-    ? words.fileConflict(name, reason ?? '')
-    : words.conflict(name, field, showValue(field, committed), showValue(field, now));
+function linesOf({ name, field, reason, committed, now, changedBy }: UndoConflict): string[] {
+  const line =
+    field === undefined
+      ? words.fileConflict(name, reason ?? '')
+      : words.conflict(name, field, showValue(field, committed), showValue(field, now));
+  if (!changedBy) return [line];
+  const { at, by, message } = changedBy;
+  return [line, words.changedBy(showMoment(at), by, message), ...reasonLines(changedBy.reason)];
 }
 
 function endOf({ commit, message, files }: CommitUndone, isTrial: boolean): string {
@@ -31,7 +36,7 @@ async function undo(commit: string, options: UndoOptions): Promise<void> {
   const { undoCommit } = await import('../../open-history.ts');
   const outcome = await undoCommit(dataFolder(options), commit, isTrial);
   printer.result({ ...outcome, commit: outcome.commit ?? null }, [
-    ...outcome.conflicts.map(lineOf),
+    ...outcome.conflicts.flatMap(linesOf),
     endOf(outcome, isTrial),
   ]);
   if (outcome.conflicts.length === 0) return;

@@ -43,6 +43,7 @@ export const historyTexts = {
     noneOfField: (field: string) => `Bu üründe "${field}" alanı hiç değişmemiş.`,
     change: (field: string, before: string, after: string, rise: string) =>
       `    ${FIELD_NAMES[field] ?? field}: ${before} → ${after}${rise}`,
+    reason: (reason: string) => `    neden: ${reason}`,
     firstPrice: (price: string, day: string) => `İlk bilinen fiyat: ${price} (${day})`,
     nothing: 'yok',
   },
@@ -85,6 +86,7 @@ export const historyTexts = {
       `Geri alınacak bir şey yok: "${message}" zaten geri alınmış ya da değişmiş.`,
     conflict: (name: string, field: string, committed: string, now: string) =>
       `! ${name}: ${FIELD_NAMES[field] ?? field} geri alınmadı; commit ${committed} yapmıştı, şimdi ${now}`,
+    changedBy: (at: string, by: string, message: string) => `    son değiştiren: ${by}, ${at}, "${message}"`,
     fileConflict: (name: string, reason: string) => `! ${name}: geri alınmadı; ${reason}`,
     conflicts: (count: number) =>
       `${count} değer commit’ten sonra yeniden değiştirildiği için olduğu gibi bırakıldı.`,

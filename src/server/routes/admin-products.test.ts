@@ -197,7 +197,8 @@ describe('the history of a product', () => {
     const { ask, dataDir } = await openTestPanel();
     git(dataDir, 'init', '-q');
     await ask('PUT', '/api/site-settings', { gitCommits: true });
-    await ask('PUT', '/api/products/a', { price: '120.00' });
+    const reason = '  Kur\n\u0007arttı; "Ayşe" istedi ';
+    await ask('PUT', '/api/products/a', { price: '120.00', reason });
     // Never known to git, so its going is nothing to commit.
     await ask('DELETE', '/api/products/b');
     await ask('PUT', '/api/categories/c-bicaklar', { slug: 'makaslar' });
@@ -210,6 +211,20 @@ describe('the history of a product', () => {
       'A\tigneler/manual-urun-a-2026-01-01.json',
       'owner Site ayarları kaydedildi',
       'A\tsettings.json',
+    ]);
+    const why = 'Kur arttı; "Ayşe" istedi';
+    expect(git(dataDir, 'log', '-1', '--format=%B', '--', 'igneler').toString().trim()).toBe(
+      `Ürün güncellendi: Ürün a\n\nNeden: ${why}`,
+    );
+    const { entries } = await (await ask('GET', '/api/admin/products/a/history')).json();
+    expect(entries).toMatchObject([{ reason: why, source: 'panel' }]);
+    const changes = await (await ask('GET', '/api/admin/changes')).json();
+    expect(changes.map((change: { reason: string | null }) => change.reason)).toEqual([null, null, why]);
+    expect(JSON.stringify(await (await ask('GET', '/api/products/urun-a')).json())).not.toContain('istedi');
+    const tooLong = await ask('PUT', '/api/products/a', { price: '1.00', reason: 'x'.repeat(201) });
+    expect([tooLong.status, (await tooLong.json()).issues]).toEqual([
+      422,
+      [{ path: 'reason', message: 'en çok 200 karakter olabilir' }],
     ]);
   });
 });

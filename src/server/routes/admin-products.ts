@@ -159,10 +159,10 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       body: bulkRun,
       response: { description: 'What was done', body: bulkOutcomeJson },
       errors: ['preview_expired', 'storage_failed'],
-      handler: ({ body: { token }, context }) => {
+      handler: ({ body: { token, reason }, context }) => {
         const by = requireAdmin(context).name;
         return respondWithJob(context, jobs, 'bulk-edit', async ({ progress }) => {
-          const { changeId = null, ...outcome } = await bulk.run(token, by, (done, total) =>
+          const { changeId = null, ...outcome } = await bulk.run(token, { by, reason }, (done, total) =>
             progress({ done, total }),
           );
           return { ...outcome, changeId };

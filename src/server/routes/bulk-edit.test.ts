@@ -12,8 +12,8 @@ async function preview(panel: TestPanel, body: object) {
   return response.json();
 }
 
-async function run(panel: TestPanel, token: string) {
-  return (await panel.ask('POST', '/api/admin/products/bulk/run', { token })).json();
+async function run(panel: TestPanel, token: string, reason?: string) {
+  return (await panel.ask('POST', '/api/admin/products/bulk/run', { token, reason })).json();
 }
 
 const prices = ({ shop }: TestPanel): string[] => shop.catalogue.products().map(({ price }) => String(price));
@@ -35,7 +35,7 @@ describe('a bulk edit', () => {
     expect(prices(panel)).toEqual(before);
 
     const { revision } = panel.shop.catalogue;
-    const outcome = await run(panel, plan.token);
+    const outcome = await run(panel, plan.token, 'Kur zammı');
     expect(outcome).toMatchObject({ changed: 3, unchanged: 0, skipped: [] });
     expect(panel.shop.catalogue.revision).toBe(revision + 1);
     expect(prices(panel)).toEqual(['10990', '27490', '10990']);
@@ -45,7 +45,12 @@ describe('a bulk edit', () => {
     expect(prices(panel)).toEqual(before);
     const [undo, bulk] = await (await panel.ask('GET', '/api/admin/changes')).json();
     expect(undo).toMatchObject({ action: 'undo', by: 'owner', count: 3, undoes: outcome.changeId });
-    expect(bulk).toMatchObject({ action: 'bulk', names: ['Ürün a', 'Ürün b', 'Ürün c'], undoneBy: undo.id });
+    expect(bulk).toMatchObject({
+      action: 'bulk',
+      reason: 'Kur zammı',
+      names: ['Ürün a', 'Ürün b', 'Ürün c'],
+      undoneBy: undo.id,
+    });
     await panel.ask('POST', `/api/admin/changes/${undo.id}/undo`);
     expect(prices(panel)).toEqual(['10990', '27490', '10990']);
   });

@@ -27,6 +27,7 @@ export function changeRoutes({ log, undo, jobs }: Panel): readonly ApiRoute[] {
     at: batch.at,
     by: batch.by,
     action: batch.action,
+    reason: batch.reason ?? null,
     count: batch.edits.length,
     names: batch.edits.slice(0, SHOWN_NAMES).map(({ name }) => name),
     categories: (batch.categories ?? []).map(({ name }) => name),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { removedProduct } from '../../contract/admin-products.ts';
+import { productCreation, productSave, removedProduct } from '../../contract/admin-products.ts';
 import { productJson } from '../../contract/products.ts';
-import { newProduct, productEdit } from '../../domain/product-edit.ts';
 import { productToJson } from '../../domain/product.ts';
 import type { Panel } from '../../shop/panel.ts';
 import type { SavedProduct } from '../../shop/save-product.ts';
@@ -32,12 +31,13 @@ export function productEditRoutes({ saver, writer }: Panel): readonly ApiRoute[]
       access: 'admin',
       permission: 'catalogue',
       summary: 'Makes a product and its file.',
-      body: newProduct,
+      body: productCreation,
       maxBodyBytes: MAX_PRODUCT_BYTES,
       response: { description: 'The product', body: productJson, headers: TAG_HEADER },
       status: 201,
       errors: ['invalid', 'storage_failed'],
-      handler: async ({ body, context }) => saved(await saver.create(body, requireAdmin(context).name), 201),
+      handler: async ({ body: { reason, ...fields }, context }) =>
+        saved(await saver.create(fields, { by: requireAdmin(context).name, reason }), 201),
     }),
     apiRoute({
       method: 'PUT',
@@ -46,13 +46,14 @@ export function productEditRoutes({ saver, writer }: Panel): readonly ApiRoute[]
       permission: 'catalogue',
       summary: 'Changes the given fields of a product; with If-Match only the version that was opened.',
       params: byId,
-      body: productEdit,
+      body: productSave,
       maxBodyBytes: MAX_PRODUCT_BYTES,
       response: { description: 'The product', body: productJson, headers: TAG_HEADER },
       errors: ['invalid', 'product_not_found', 'conflict', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) => {
+      handler: async ({ params: { id }, body: { reason, ...fields }, context }) => {
         const version = versionOf(context, writer.digestOf(id));
-        return saved(await saver.update(id, body, requireAdmin(context).name, version));
+        const by = requireAdmin(context).name;
+        return saved(await saver.update(id, fields, { by, reason }, version));
       },
     }),
     apiRoute({

@@ -13,6 +13,8 @@ export const productFormTexts = {
   unsaved: (count: number) => `${count} alanda kaydedilmemiş değişiklik`,
   unsavedNew: 'Ürün henüz eklenmedi',
   saveHint: 'Ctrl+S de kaydeder',
+  reason: 'Neden (isteğe bağlı)',
+  reasonHint: 'Neden değişiyor? (isteğe bağlı)',
   showInShop: 'Mağazada gör',
   fixFields: 'İşaretlenen alanları düzeltin.',
   tabs: { label: 'Ürün bölümleri', form: 'Bilgiler', history: 'Geçmiş' },
@@ -118,6 +120,7 @@ export const productFormTexts = {
     restored: 'Ürün eski sürümüne döndü',
     restoreFailed: 'Eski sürüme dönülemedi',
     by: (time: string, name: string) => `${time} · ${name}`,
+    reason: (reason: string) => `Neden: ${reason}`,
     dirty: 'Önce kaydedilmemiş değişiklikleri kaydedin ya da bırakın.',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ChangeDetail, ChangeSummary } from '#contract/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
+import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { Modal } from '../../components/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -9,6 +10,7 @@ import { fieldName, showValue } from '../products/field-values.ts';
 import { useChangeDetail, useChanges, useUndo } from './use-changes.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = texts.actions;
+const { history: historyTexts } = productFormTexts;
 const STEP = 30;
 const MAX_SHOWN = 500;
 const MAX_DETAILS = 20;
@@ -72,6 +74,9 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
         <span className="block text-sm text-ink-soft">
           {showTime(change.at)} · {change.by}
         </span>
+        {change.reason !== null && (
+          <span className="block text-sm wrap-anywhere">{historyTexts.reason(change.reason)}</span>
+        )}
         {isOpen && <Details id={change.id} />}
       </div>
       <span className="flex flex-wrap items-center gap-2">

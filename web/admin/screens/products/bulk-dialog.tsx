@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
 import { BulkPreview, SkippedList } from './bulk-preview.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useUndo } from '../changes/use-changes.ts';
 import { useBulkPreview, useBulkRun } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
@@ -83,6 +84,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const preview = useBulkPreview(chosen.selection);
   const bulk = useBulkRun();
+  const [reason, setReason] = useState('');
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -122,6 +124,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
           </p>
         )}
         <div className="dialog-actions">
+          {shown.rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
           <button type="button" className="button button-quiet" onClick={preview.reset}>
             {texts.back}
           </button>
@@ -129,7 +132,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
             type="button"
             className="button button-strong"
             disabled={shown.rows.length === 0}
-            onClick={() => bulk.run(shown.token)}
+            onClick={() => bulk.run(shown.token, reason)}
           >
             {texts.run(shown.rows.length)}
           </button>

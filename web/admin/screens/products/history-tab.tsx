@@ -29,6 +29,7 @@ function HistoryEntry({ entry, onBack }: EntryProps) {
             {entry.message} <span className="tag">{texts[entry.source]}</span>
           </p>
           <p className="text-sm text-ink-soft">{texts.by(showTime(entry.at), entry.by)}</p>
+          {entry.reason !== null && <p className="text-sm wrap-anywhere">{texts.reason(entry.reason)}</p>}
         </div>
         {entry.canRestore && (
           <button

@@ -16,6 +16,7 @@ import { HistoryTab } from './history-tab.tsx';
 import { listAddress } from './list-address.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useDeleteProduct, useDuplicateProduct, useProduct } from './use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 
@@ -43,7 +44,7 @@ interface SaveBarProps {
 }
 
 function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
-  const { changed, isDirty, isBusy } = editor;
+  const { changed, isDirty, isBusy, reason, setReason } = editor;
   const state = isNew ? texts.unsavedNew : isDirty ? texts.unsaved(changed.length) : texts.nothingChanged;
   return (
     <div className="save-bar">
@@ -51,6 +52,7 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
         {state}
         <span className="max-md:hidden"> · {texts.saveHint}</span>
       </p>
+      {isDirty && <ReasonField value={reason} onChange={setReason} />}
       <button type="button" className="button button-quiet" onClick={onCancel}>
         {shellTexts.states.cancel}
       </button>

@@ -24,6 +24,7 @@ export function useBulkRun() {
   const call = useLongCall<BulkOutcomeJson>({ onSettled: () => refreshProducts(client) });
   return {
     ...call,
-    run: (token: string): void => call.mutate({ path: `${PRODUCTS_KEY}/bulk/run`, body: { token } }),
+    run: (token: string, reason: string): void =>
+      call.mutate({ path: `${PRODUCTS_KEY}/bulk/run`, body: { token, reason } }),
   };
 }

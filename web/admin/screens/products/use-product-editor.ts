@@ -66,6 +66,7 @@ export function useProductEditor(product: AdminProduct | undefined, start: Parti
   const [draft, setDraft] = useState<ProductDraft>(() => ({ ...base.draft, ...start }));
   const [faults, setFaults] = useState<Faults>({});
   const [conflict, setConflict] = useState<Conflict>();
+  const [reason, setReason] = useState('');
   const changed = changedFields(base.draft, draft);
 
   const send = useMutation({
@@ -78,11 +79,15 @@ export function useProductEditor(product: AdminProduct | undefined, start: Parti
     }): Promise<Saved> => {
       if (!product) {
         const { fields } = readDraft(form);
-        const made = await panelSend<ProductJson>('POST', '/api/products', { ...fields, source: 'manual' });
+        const made = await panelSend<ProductJson>('POST', '/api/products', {
+          ...fields,
+          source: 'manual',
+          reason,
+        });
         return { id: made?.id ?? '', draft: form, digest: undefined };
       }
       const { fields } = readDraft(form, changedFields(from.draft, form));
-      const saved = await sendProduct(product.id, fields, from.digest);
+      const saved = await sendProduct(product.id, { ...fields, reason }, from.digest);
       return { id: product.id, draft: draftOf({ ...saved.product }), digest: saved.digest };
     },
     onSuccess: (saved) => {
@@ -90,6 +95,7 @@ export function useProductEditor(product: AdminProduct | undefined, start: Parti
       setDraft(saved.draft);
       setFaults({});
       setConflict(undefined);
+      setReason('');
       showToast(product ? texts.updated : texts.added);
       return refreshProducts(client);
     },
@@ -126,6 +132,8 @@ export function useProductEditor(product: AdminProduct | undefined, start: Parti
     faults,
     conflict,
     isBusy: send.isPending,
+    reason,
+    setReason,
     set: (name: FieldName, value: string): void => {
       setDraft((current) => ({ ...current, [name]: value }));
       setFaults(({ [name]: _mended, ...rest }) => rest);

@@ -1,0 +1,23 @@
+import { MAX_REASON_LENGTH } from '#domain/save-reason';
+import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
+
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Why something is saved, for whoever reads its history. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  return (
+    <input
+      type="text"
+      className="field reason-field"
+      aria-label={texts.reason}
+      placeholder={texts.reasonHint}
+      maxLength={MAX_REASON_LENGTH}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
