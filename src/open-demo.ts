@@ -1,17 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { newToken } from './adapters/crypto/random-tokens.ts';
 import { createContractTexts } from './adapters/templates/contract-texts.ts';
 import { loadShop } from './open-catalogue.ts';
 import { templatesOf } from './open-orders.ts';
+import { createBankAccounts } from './shop/bank-accounts.ts';
 import { type DemoReport, type DemoRequest, makeDemoOrders } from './shop/make-demo-orders.ts';
 import { createStock } from './shop/stock.ts';
 import { acquireDataLock, openPrivateFolder } from './store/data-lock.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';
 import { openOrderStore } from './store/order-store.ts';
+import { openBankRecords } from './store/selling-records.ts';
+
+/** Of the IBANs that show the form of one; nobody's. */
+const SAMPLE_IBAN = 'TR330006100519786457841326';
 
 /**
- * Fills a data folder that no server holds with made-up orders.
+ * Fills a data folder that no server holds with made-up orders; where there is no account for transfers, with one
+ * that says that it is a sample.
  * @throws AppError `data_folder_busy` naming the process that holds the folder; else as `makeDemoOrders`
  */
 export async function addDemoOrders(folder: string, request: DemoRequest): Promise<DemoReport> {
@@ -22,7 +28,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
     const stock = createStock({ orders, now: () => new Date() });
     const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir })));
     try {
-      return await makeDemoOrders(
+      const report = await makeDemoOrders(
         {
           orders,
           stock,
@@ -37,6 +43,8 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
         },
         request,
       );
+      await addSampleAccount(dataDir);
+      return report;
     } finally {
       await orders.close();
       await shop.close();
@@ -44,4 +52,22 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
   } finally {
     lock.release();
   }
+}
+
+async function addSampleAccount(dataDir: string): Promise<void> {
+  const accounts = createBankAccounts({
+    records: openBankRecords(openPrivateFolder(dataDir)),
+    now: () => new Date(),
+    newId: randomUUID,
+  });
+  if (accounts.all().length > 0) return;
+  await accounts.add({
+    bankName: 'Örnek Banka',
+    accountHolder: 'ÖRNEK HESAP - para göndermeyin',
+    iban: SAMPLE_IBAN,
+    accountNumber: '',
+    branchCode: '',
+    swiftCode: '',
+    isActive: true,
+  });
 }

@@ -80,7 +80,7 @@ export const texts = {
   },
   demo: {
     summary: 'paneli göstermek için örnek veri üretir',
-    orders: 'son 60 güne yayılan örnek siparişler ekler; sunucu kapalıyken çalışır',
+    orders: 'son 60 güne yayılan örnek siparişler ve bir örnek banka hesabı ekler; sunucu kapalıyken çalışır',
     count: 'kaç sipariş (öntanımlı: 300)',
     force: 'klasörde gerçek siparişler olsa da ekler',
     badCount: 'sayı 1 ile 10000 arasında bir tam sayı olmalı',

@@ -1,6 +1,8 @@
 import type { BankAccountJson } from '#contract/banks';
 import { useEffect, useState } from 'react';
+import { useSettings } from '../lib/site-context.ts';
 import { showErrorToast } from '../lib/toasts.ts';
+import { phoneLink } from '../lib/whatsapp.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 
 /** The spec's two seconds in which a copied text says so. */
@@ -35,7 +37,17 @@ function CopyIban({ iban, bankName }: { readonly iban: string; readonly bankName
 
 /** Accounts to pay to, each with its IBAN to copy. */
 export function BankList({ banks }: { readonly banks: readonly BankAccountJson[] }) {
-  if (banks.length === 0) return <p className="form-hint">{checkoutTexts.noBanks}</p>;
+  const { phone } = useSettings();
+  if (banks.length === 0) {
+    return (
+      <p>
+        {checkoutTexts.noBanks}{' '}
+        <a href={phoneLink(phone)} className="underline">
+          {phone}
+        </a>
+      </p>
+    );
+  }
   return (
     <ul className="bank-list">
       {banks.map(({ id, bankName, accountHolder, iban }) => (

@@ -29,7 +29,7 @@ export const checkoutTexts = {
     bank_transfer: 'Açıklamaya sipariş numaranızı yazmanız yeterli.',
   },
   banks: 'Banka hesaplarımız',
-  noBanks: 'Hesap bilgileri için bizi arayın.',
+  noBanks: 'Hesap bilgileri için bizi arayın:',
   copyIban: 'IBAN kopyala',
   copied: 'Kopyalandı',
   copyFailed: 'Kopyalama işlemi başarısız',

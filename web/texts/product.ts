@@ -28,7 +28,7 @@ export const productTexts = {
 
 export const guaranteeTexts = {
   shipping: { title: 'Ücretsiz kargo', text: (lira: string) => `${lira} TL ve üzeri siparişlerde` },
-  warranty: { title: '2 yıl garanti', text: 'Makine ve yedek parçalarda' },
+  warranty: { title: '2 yıl garanti', text: 'Garanti belgesiyle satılan ürünlerde' },
   returns: { title: '14 gün iade', text: 'Koşulsuz cayma hakkı' },
   service: { title: 'Teknik servis', text: 'Kurulum ve kullanım desteği' },
 } as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductJson } from '#contract/products';
+import { paths } from '#contract/routes';
 import { productTexts } from '../../texts/product.ts';
 
 /** Everything a buyer wants to check: features, numbers, machines that it fits, and the text. */
@@ -50,7 +51,9 @@ export function ProductDetails({ product }: { readonly product: ProductJson }) {
           <Block id="uyumlu" title={productTexts.compatible}>
             <ul className="details-machines">
               {compatible.map((machine) => (
-                <li key={machine}>{machine}</li>
+                <li key={machine}>
+                  <a href={paths.search(machine)}>{machine}</a>
+                </li>
               ))}
             </ul>
           </Block>
