@@ -44,8 +44,21 @@ export function Modal({
       className={`modal ${className}`}
       aria-labelledby={titleId}
       {...(isAlert ? { role: 'alertdialog' } : {})}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Left to the browser, the second Esc in a row closes the element itself, and what was typed with it.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // Closed by the browser all the same, such as by the second step back on a phone.
+        if (!currentTarget.isConnected || currentTarget.open) return;
+        currentTarget.showModal();
         onClose();
       }}
       onMouseDown={(event) => {

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import type { SessionJson } from '#contract/admin';
 import type { Permission } from '#domain/admin';
+import { showErrorToast, showToast } from '../../lib/toasts.ts';
+import { shellTexts } from '../../texts/panel/shell.ts';
 import { onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
 
 /** Where the storefront's "Yönetim" button looks (spec.md section 2); it decides a link, nothing else. */
@@ -68,15 +71,20 @@ export function useLogin() {
   });
 }
 
+/** Ends the session and leads to the login; what the screen shows is gone by then, so all of it is said here. */
 export function useLogout() {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   return useMutation({
     mutationFn: () => panelSend('POST', '/api/admin/logout'),
-    onSettled: () => {
+    onSuccess: () => {
       localStorage.removeItem(HINT);
       wasSignedIn = false;
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
+      showToast(shellTexts.loggedOut, shellTexts.loggedOutText);
+      navigate('/admin/login');
     },
+    onError: (error) => showErrorToast(shellTexts.logoutFailed, error.message),
   });
 }

@@ -9,6 +9,11 @@ interface PagesProps {
 
 /** Steps through a long list. */
 export function Pages({ page, pageSize, total, onChange }: PagesProps) {
+  const go = (next: number): void => {
+    onChange(next);
+    // A list is read from its top; the button keeps the focus for the next step.
+    scrollTo(0, 0);
+  };
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1) return null;
   const texts = shellTexts.states;
@@ -18,16 +23,18 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
         type="button"
         className="button button-quiet button-small"
         disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        onClick={() => go(page - 1)}
       >
         {texts.previous}
       </button>
-      <span className="text-sm tabular-nums">{texts.pageOf(page, pages)}</span>
+      <span className="text-sm tabular-nums" role="status">
+        {texts.pageOf(page, pages)}
+      </span>
       <button
         type="button"
         className="button button-quiet button-small"
         disabled={page >= pages}
-        onClick={() => onChange(page + 1)}
+        onClick={() => go(page + 1)}
       >
         {texts.next}
       </button>

@@ -4,10 +4,18 @@ import { shellTexts } from '../../texts/panel/shell.ts';
 const texts = shellTexts.states;
 
 /** Something could not be loaded: why, and a way to try again. */
-export function FailedState({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+export function FailedState({
+  error,
+  title = texts.failed,
+  onRetry,
+}: {
+  readonly error: Error;
+  readonly title?: string;
+  readonly onRetry: () => void;
+}) {
   return (
     <div className="card card-body my-6 grid justify-items-start gap-3" role="alert">
-      <p className="card-title">{texts.failed}</p>
+      <p className="card-title">{title}</p>
       <p>{error.message}</p>
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {texts.retry}
@@ -46,12 +54,20 @@ interface ResourceProps<Data> {
     readonly refetch: () => unknown;
   };
   readonly skeleton?: ReactNode;
+  /** Says that it could not be loaded, where that has words of its own. */
+  readonly failedTitle?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Shows what a query brings, and every state on the way to it. */
-export function Resource<Data>({ query, skeleton = <SkeletonRows />, children }: ResourceProps<Data>) {
+export function Resource<Data>({
+  query,
+  skeleton = <SkeletonRows />,
+  failedTitle = texts.failed,
+  children,
+}: ResourceProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error)
+    return <FailedState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />;
   return skeleton;
 }

@@ -1,17 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useLive } from '../api/use-live.ts';
 import { useLogout, useSession } from '../api/use-session.ts';
+import { askToLeave } from '../components/leave-guard.tsx';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { PanelTools } from './panel-tools.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
 
 /** Menu at the side, title and tools above, the screen in the middle. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const { data: session } = useSession();
   // Open for one path only: choosing a screen closes the menu.
   const [menuPath, setMenuPath] = useState<string>();
@@ -19,24 +21,25 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const logout = useLogout();
   useLive();
 
-  const leave = (): void => {
-    logout.mutate(undefined, {
-      onSettled: () => {
-        showToast(shellTexts.loggedOut, shellTexts.loggedOutText);
-        navigate('/admin/login');
-      },
-    });
-  };
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main, path);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const closeMenu = useCallback((): void => {
+    // Its button cannot take the focus before it is within reach again.
+    flushSync(() => setMenuPath(undefined));
+    menuButton.current?.focus();
+  }, []);
 
   return (
     <div className="panel">
       <a href="#panel-icerik" className="skip-link">
         {shellTexts.skip}
       </a>
-      <SideNav path={path} isOpen={isMenuOpen} onClose={() => setMenuPath(undefined)} />
-      <div className="min-w-0">
+      <SideNav path={path} isOpen={isMenuOpen} onClose={closeMenu} />
+      <div className="min-w-0" inert={isMenuOpen}>
         <header className="panel-head">
           <button
+            ref={menuButton}
             type="button"
             className="icon-button panel-menu-button"
             aria-label={shellTexts.menu}
@@ -49,11 +52,16 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <PanelTools />
           <SiteSelector />
           <span className="text-sm text-ink-soft max-md:hidden">{session?.name}</span>
-          <button type="button" className="button button-quiet button-small" onClick={leave}>
+          <button
+            type="button"
+            className="button button-quiet button-small shrink-0"
+            disabled={logout.isPending}
+            onClick={() => askToLeave(() => logout.mutate())}
+          >
             {shellTexts.logout}
           </button>
         </header>
-        <main id="panel-icerik" className="panel-main" tabIndex={-1}>
+        <main ref={main} id="panel-icerik" className="panel-main" tabIndex={-1}>
           {children}
         </main>
       </div>

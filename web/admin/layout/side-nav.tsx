@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
@@ -16,8 +16,10 @@ interface SideNavProps {
 export function SideNav({ path, isOpen, onClose }: SideNavProps) {
   const { data: session } = useSession();
   const counts = useMenuCounts(path);
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
+    nav.current?.querySelector('a')?.focus();
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose();
     };
@@ -32,7 +34,7 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
       )}
       <aside className="panel-side" data-open={isOpen || undefined}>
         <p className="panel-brand">{shellTexts.title}</p>
-        <nav className="panel-nav" aria-label={shellTexts.navigation}>
+        <nav ref={nav} className="panel-nav" aria-label={shellTexts.navigation}>
           {TABS.filter(({ permission }) => session?.permissions.includes(permission)).map((tab) => (
             <Link key={tab.path} href={tab.path} aria-current={isCurrentTab(tab, path) ? 'page' : undefined}>
               <Icon name={tab.icon} />

@@ -7,10 +7,10 @@ export function SiteSelector() {
   const [filter, setFilter] = useSiteFilter();
   const { data: sites = [] } = useSites();
   return (
-    <label className="flex items-center gap-2">
+    <label className="flex min-w-0 items-center gap-2">
       <span className="text-sm text-ink-soft max-sm:sr-only">{shellTexts.site}</span>
       <select
-        className="field min-h-10 w-auto py-1"
+        className="field min-h-10 w-auto min-w-0 py-1"
         value={filter}
         onChange={({ target }) => {
           const chosen = sites.find(({ id }) => id === target.value);

@@ -8,6 +8,7 @@ import { paletteTexts } from '../../texts/panel/palette.ts';
 import { panelPage } from '../api/panel-fetch.ts';
 import { useLogout, useMay, useSession } from '../api/use-session.ts';
 import { useSites } from '../api/use-sites.ts';
+import { askToLeave } from '../components/leave-guard.tsx';
 import { usePreference } from '../lib/browser-preference.ts';
 import { showLira } from '../lib/format.ts';
 import { orderSound } from '../lib/order-sound.ts';
@@ -100,7 +101,7 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
     {
       id: 'logout',
       label: actions.logout,
-      run: () => logout.mutate(undefined, { onSettled: () => navigate('/admin/login') }),
+      run: () => askToLeave(() => logout.mutate()),
     },
   ];
   const groups: readonly PaletteGroup[] = [

@@ -1,17 +1,36 @@
+import { useEffect, useLayoutEffect } from 'react';
+
 /** The address of a list, with the filters it was last looked at with in this browser tab. */
 export interface ListAddress {
-  readonly remember: (query: string) => void;
   readonly read: () => string;
+  /** Keeps the filters of a list, and how far it was read while one of its records was opened. */
+  readonly useMemory: (query: string, isShown: boolean) => void;
 }
 
 /** Lets the page of one record lead back to the same rows of its list. */
 export function listAddressOf(path: string): ListAddress {
   const key = `panel-list ${path}`;
+  let left: { readonly query: string; readonly top: number } | undefined;
   return {
-    remember: (query) => sessionStorage.setItem(key, query),
     read: () => {
       const query = sessionStorage.getItem(key);
       return query ? `${path}?${query}` : path;
+    },
+    useMemory: (query, isShown) => {
+      useEffect(() => sessionStorage.setItem(key, query), [query]);
+      useLayoutEffect(
+        () => () => {
+          // The address is that of the next screen by now, what is seen still that of the list.
+          const isRecord = location.pathname.startsWith(`${path}/`);
+          left = isRecord ? { query, top: scrollY } : undefined;
+        },
+        [query],
+      );
+      useEffect(() => {
+        if (!isShown) return;
+        if (left?.query === query) scrollTo(0, left.top);
+        left = undefined;
+      }, [query, isShown]);
     },
   };
 }

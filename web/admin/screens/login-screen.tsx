@@ -2,10 +2,11 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '../../components/modal.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-fetch.ts';
 import { useLogin } from '../api/use-session.ts';
-import { TextField } from '../components/form-field.tsx';
+import { CheckField, TextField } from '../components/form-field.tsx';
 
 const texts = shellTexts.login;
 /** The spec's pause between the message and the panel (spec.md section 5). */
@@ -29,6 +30,9 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const [wasTried, setWasTried] = useState(false);
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  // Above a screen the window keeps that screen's name.
+  useDocumentTitle(isAbove ? undefined : `${texts.title} · ${shellTexts.title}`);
   const missing = (text: string): string | undefined =>
     wasTried && text === '' ? texts.required : undefined;
 
@@ -71,13 +75,18 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
           />
           <TextField
             label={texts.password}
-            type="password"
+            type={isPasswordShown ? 'text' : 'password'}
             name="password"
             autoComplete="current-password"
             required
             value={password}
             fault={missing(password)}
             onChange={({ target }) => setPassword(target.value)}
+          />
+          <CheckField
+            label={texts.showPassword}
+            checked={isPasswordShown}
+            onChange={({ target }) => setPasswordShown(target.checked)}
           />
           {needsCode && (
             <TextField

@@ -4,6 +4,7 @@ import { AdminList } from './admin-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 /** One's own account, and for an owner the accounts of the others. */
 export function AccountScreen() {
@@ -11,7 +12,7 @@ export function AccountScreen() {
   if (!session) return null;
   return (
     <>
-      <h1 className="panel-title mb-4">{settingsTexts.account.title}</h1>
+      <ScreenTitle className="mb-4">{settingsTexts.account.title}</ScreenTitle>
       <div className="grid max-w-3xl gap-4">
         <PasswordForm />
         <SecondFactor isOn={session.hasSecondFactor} />

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
@@ -24,6 +26,7 @@ export function SessionList() {
   const revoke = useMutation({
     mutationFn: (id: string) => panelSend('DELETE', `${PATH}/${id}`),
     onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),
+    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
   return (
     <section className="card card-body">

@@ -12,6 +12,7 @@ import { CategoryForm } from './category-form.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { RemoveCategory } from './remove-category.tsx';
 import { useMoveCategory } from './use-category-changes.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 /** What the form is open for: a category, or a new one below a parent (`''` for the top level). */
 interface OpenForm {
@@ -31,7 +32,7 @@ export function CategoriesScreen() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
         <button type="button" className="button button-strong" onClick={() => open({ parentId: '' })}>
           {texts.add}

@@ -45,7 +45,14 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
   const [start] = useState(() => valuesOf(category, parentId, categories));
   const [values, setValues] = useState(start);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    form.current?.querySelector('input')?.focus();
+    return () => {
+      // Another form may take its place, by a button that has the focus.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   const [wasTried, setWasTried] = useState(false);
   const save = useSaveCategory(category?.id);
   const issues = save.error instanceof PanelError ? save.error.issues : [];

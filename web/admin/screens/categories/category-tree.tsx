@@ -46,8 +46,8 @@ function CategoryLine(props: LineProps) {
           type="button"
           className="icon-button"
           aria-label={texts.up(name)}
-          disabled={isFirst || isBusy}
-          onClick={() => onMove({ id, direction: 'up' })}
+          aria-disabled={isFirst || isBusy}
+          onClick={() => !isFirst && !isBusy && onMove({ id, direction: 'up' })}
         >
           <Icon name="down" className="size-5 rotate-180" />
         </button>
@@ -55,8 +55,8 @@ function CategoryLine(props: LineProps) {
           type="button"
           className="icon-button"
           aria-label={texts.down(name)}
-          disabled={isLast || isBusy}
-          onClick={() => onMove({ id, direction: 'down' })}
+          aria-disabled={isLast || isBusy}
+          onClick={() => !isLast && !isBusy && onMove({ id, direction: 'down' })}
         >
           <Icon name="down" />
         </button>

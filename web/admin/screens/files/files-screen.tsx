@@ -9,6 +9,7 @@ import { FileEditor } from './file-editor.tsx';
 import { FileFolders } from './file-folders.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { useFileProblems, useFileStats } from './use-files.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const STATS = ['totalProducts', 'manualProducts', 'scrapedProducts', 'categoriesWithProducts'] as const;
 
@@ -30,7 +31,7 @@ export function FilesScreen() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
         <ExportButton title={importTexts.export.all} path="/api/files/export/all" />
         <Link href="/admin/files/import" className="button button-strong">

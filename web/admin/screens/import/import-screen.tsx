@@ -10,6 +10,7 @@ import { ImportOptions } from './import-options.tsx';
 import { ImportChanges, ImportErrors, ImportNotices } from './import-lists.tsx';
 import { ImportRun } from './import-run.tsx';
 import { isExpired, type Previewed, useImportPreview, useStartImport } from './use-import.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const NO_CHOICE: ImportChoice = { categoryId: null, columns: [], makesCategories: false, brand: '' };
 const COUNTS = ['added', 'updated', 'unchanged', 'skipped'] as const;
@@ -85,7 +86,7 @@ export function ImportScreen() {
         {texts.back}
       </Link>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
       </div>
       {job !== '' ? (

@@ -16,6 +16,7 @@ import { ordersAddress } from './list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { usePlaceManualOrder } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const texts = ordersTexts.manual;
 
@@ -169,7 +170,7 @@ export function NewOrderScreen() {
           {ordersTexts.back}
         </Link>
       </p>
-      <h1 className="panel-title mb-2">{texts.title}</h1>
+      <ScreenTitle className="mb-2">{texts.title}</ScreenTitle>
       {placed ? (
         <PlacedCard order={placed} onAnother={() => setPlaced(undefined)} />
       ) : (

@@ -16,6 +16,7 @@ import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { whatsappAddress } from './whatsapp-address.ts';
 import { useDeleteOrder, useOrder, usePdfDownload, useSlipDownload } from './use-orders.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const sums: readonly (readonly [string, string])[] = [
@@ -145,7 +146,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
         {(order) => (
           <>
             <div className="mb-4 flex flex-wrap items-center gap-3">
-              <h1 className="panel-title">{order.orderNumber}</h1>
+              <ScreenTitle>{order.orderNumber}</ScreenTitle>
               <SiteBadge site={order.source} />
               <PaymentBadge status={order.paymentStatus} />
               <StatusBadge status={order.orderStatus} />

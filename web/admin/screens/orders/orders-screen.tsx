@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
@@ -12,14 +12,14 @@ import { useSiteInAddress } from '../../lib/use-site-filter.ts';
 import { AccountingDialog } from './accounting-dialog.tsx';
 import { ordersAddress } from './list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
-import { OrdersTable } from './orders-table.tsx';
+import { OrdersTable, SelectShown } from './orders-table.tsx';
 import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, useSlipDownload } from './use-orders.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 /** All orders, newest first, narrowed by what the address says. */
 export function OrdersScreen() {
   const { get, text, change } = useAddressQuery();
   const site = useSiteInAddress();
-  useEffect(() => ordersAddress.remember(text), [text]);
   const [leaving, setLeaving] = useState<OrderJson>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAccounting, setAccounting] = useState(false);
@@ -30,6 +30,7 @@ export function OrdersScreen() {
   params.set('pageSize', String(ORDERS_PER_PAGE));
   if (site !== 'both') params.set('site', site);
   const orders = useOrders(params.toString());
+  ordersAddress.useMemory(text, orders.data !== undefined);
   const remove = useDeleteOrder();
   /** Only what is seen on this page counts as chosen. */
   const chosenOf = (items: readonly OrderJson[]): string[] =>
@@ -40,7 +41,7 @@ export function OrdersScreen() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <button type="button" className="button button-quiet" onClick={() => setAccounting(true)}>
           {texts.accounting.button}
         </button>
@@ -65,6 +66,7 @@ export function OrdersScreen() {
           ) : (
             <>
               <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3">
+                <SelectShown orders={items} selected={selected} onSelect={setSelected} />
                 <p className="text-sm text-ink-soft" role="status">
                   {texts.count(total)}
                 </p>

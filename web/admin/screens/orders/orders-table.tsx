@@ -76,10 +76,32 @@ function OrderRow({ order, isSelected, onSelect, onDelete }: RowProps) {
   );
 }
 
-interface OrdersTableProps {
+interface SelectAllProps {
   readonly orders: readonly OrderJson[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+/** Of a box that selects every order of the page, or none. */
+function selectAll({ orders, selected, onSelect }: SelectAllProps) {
+  return {
+    checked: orders.every(({ id }) => selected.has(id)),
+    onChange: ({ target }: { readonly target: { readonly checked: boolean } }) =>
+      onSelect(new Set(target.checked ? orders.map(({ id }) => id) : [])),
+  };
+}
+
+/** Stands in for the box of the column heads on narrow screens. */
+export function SelectShown(choice: SelectAllProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 font-medium md:hidden">
+      <input type="checkbox" className="size-5 accent-(--brand-strong)" {...selectAll(choice)} />
+      {texts.selectShown}
+    </label>
+  );
+}
+
+interface OrdersTableProps extends SelectAllProps {
   readonly onDelete: (order: OrderJson) => void;
 }
 
@@ -98,10 +120,7 @@ export function OrdersTable({ orders, selected, onSelect, onDelete }: OrdersTabl
                 <input
                   type="checkbox"
                   aria-label={texts.selectAll}
-                  checked={orders.every(({ id }) => selected.has(id))}
-                  onChange={({ target }) =>
-                    onSelect(new Set(target.checked ? orders.map(({ id }) => id) : []))
-                  }
+                  {...selectAll({ orders, selected, onSelect })}
                 />
               </label>
             </th>

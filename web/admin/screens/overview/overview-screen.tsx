@@ -9,6 +9,7 @@ import { SiteCards } from './site-cards.tsx';
 import { TaskTiles } from './task-tiles.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import { useOverview } from './use-overview.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 /** What an owner looks at every morning. */
 export function OverviewScreen() {
@@ -16,7 +17,7 @@ export function OverviewScreen() {
   const [filter] = useSiteFilter();
   return (
     <>
-      <h1 className="panel-title mb-4">{shellTexts.tabs.overview}</h1>
+      <ScreenTitle className="mb-4">{shellTexts.tabs.overview}</ScreenTitle>
       <Resource query={query}>
         {(overview) => (
           <div className="grid gap-5">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankAccountJson } from '#contract/banks';
+import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/bank-account';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -21,6 +22,15 @@ function useBankChange() {
   return () => client.invalidateQueries({ queryKey: [PATH] });
 }
 
+/** What an IBAN tells by itself: that it cannot be right, or whose it is. */
+function readIban(text: string): { readonly fault?: string; readonly hint?: string } {
+  const iban = compactIban(text);
+  if (iban === '') return {};
+  if (!isTurkishIban(iban)) return { fault: texts.invalidIban };
+  const bank = bankNameOfIban(iban);
+  return bank === undefined ? {} : { hint: texts.suggested(bank) };
+}
+
 function NewAccount() {
   const form = useForm(EMPTY);
   const refresh = useBankChange();
@@ -34,6 +44,13 @@ function NewAccount() {
     onError: (error) => form.showFailure(texts.addFailed, error),
   });
   const { bankName, accountHolder, iban } = form.values;
+  const [seenIban, setSeenIban] = useState('');
+  const { fault, hint } = seenIban === iban ? readIban(iban) : {};
+  const leaveIban = (): void => {
+    setSeenIban(iban);
+    const bank = isTurkishIban(compactIban(iban)) ? bankNameOfIban(compactIban(iban)) : undefined;
+    if (bank !== undefined && bankName === '') form.set('bankName', bank);
+  };
   return (
     <form
       className="card card-body mt-4"
@@ -51,8 +68,10 @@ function NewAccount() {
             label={texts[name]}
             name={name}
             value={form.values[name]}
-            fault={form.faultOf(name)}
+            fault={form.faultOf(name) ?? (name === 'iban' ? fault : undefined)}
+            hint={name === 'iban' ? hint : undefined}
             onChange={({ target }) => form.set(name, target.value)}
+            {...(name === 'iban' ? { onBlur: leaveIban } : {})}
           />
         ))}
       </div>
@@ -71,6 +90,7 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
   const toggle = useMutation({
     mutationFn: () => panelSend('PATCH', `${PATH}/${account.id}/toggle`, { isActive: !account.isActive }),
     onSuccess: refresh,
+    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
   const remove = useMutation({
     mutationFn: () => panelSend('DELETE', `${PATH}/${account.id}`),
@@ -78,13 +98,14 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
       showToast(texts.removed);
       return refresh();
     },
+    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-0">
       <div className="mr-auto">
         <p className="font-semibold">{account.bankName}</p>
         <p>{account.accountHolder}</p>
-        <p className="font-mono text-sm">{account.iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p className="font-mono text-sm">{formatIban(account.iban)}</p>
       </div>
       <span className={account.isActive ? 'tag tag-ok' : 'tag'}>
         {account.isActive ? texts.active : texts.passive}

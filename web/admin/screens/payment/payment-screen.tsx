@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const texts = settingsTexts.payment;
 
@@ -9,7 +10,7 @@ const texts = settingsTexts.payment;
 export function PaymentScreen() {
   return (
     <>
-      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
       <Tabs.Root defaultValue="provider" className="max-w-3xl">
         <Tabs.List className="tab-list" aria-label={texts.title}>
           <Tabs.Trigger className="tab" value="provider">

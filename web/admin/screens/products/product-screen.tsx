@@ -13,12 +13,13 @@ import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { HistoryTab } from './history-tab.tsx';
-import { listAddress } from './list-address.ts';
+import { productsAddress } from './list-address.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useDeleteProduct, useDuplicateProduct, useProduct } from './use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 /** Ctrl+S (Cmd+S) saves instead of the browser's own saving of the page. */
 function useSaveKey(save: () => void): void {
@@ -107,7 +108,7 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
             remove.mutate(product, {
               onSuccess: () => {
                 allowLeaving();
-                navigate(listAddress());
+                navigate(productsAddress.read());
               },
               onSettled: () => setLeaving(false),
             })
@@ -134,7 +135,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
 
   const toList = (): void => {
     allowLeaving();
-    navigate(listAddress());
+    navigate(productsAddress.read());
   };
   const stay = (id: string): void => {
     if (product) return;
@@ -163,18 +164,21 @@ function ProductPage({ product, onRestored }: EditorProps) {
         <ProductFields editor={editor} shownStock={product?.shownStock} />
         <PreviewCard draft={editor.draft} />
       </div>
-      <SaveBar editor={editor} isNew={!product} onCancel={() => navigate(listAddress())} />
+      <SaveBar editor={editor} isNew={!product} onCancel={() => navigate(productsAddress.read())} />
     </form>
   );
 
   return (
     <>
-      <Link href={listAddress()} className="mb-3 inline-flex min-h-9 items-center gap-2 text-ink-soft">
+      <Link
+        href={productsAddress.read()}
+        className="mb-3 inline-flex min-h-9 items-center gap-2 text-ink-soft"
+      >
         <Icon name="left" className="size-4" />
         {texts.back}
       </Link>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="panel-title mr-auto min-w-0 wrap-anywhere">{product?.name ?? texts.newTitle}</h1>
+        <ScreenTitle className="mr-auto min-w-0 wrap-anywhere">{product?.name ?? texts.newTitle}</ScreenTitle>
         {product && <ProductActions product={product} />}
       </div>
       {product ? (
@@ -213,7 +217,7 @@ function ExistingProduct({ id }: { readonly id: string }) {
   if (query.error instanceof PanelError && query.error.status === 404) {
     return (
       <EmptyState title={texts.notFound}>
-        <Link href={listAddress()} className="button button-quiet">
+        <Link href={productsAddress.read()} className="button button-quiet">
           {texts.back}
         </Link>
       </EmptyState>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/admin-products';
 import { showErrorToast } from '../../../lib/toasts.ts';
@@ -17,7 +17,7 @@ import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
 import { ExportButton } from '../import/export-button.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { showValue } from './field-values.ts';
-import { rememberList } from './list-address.ts';
+import { productsAddress } from './list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';
 import {
@@ -29,6 +29,7 @@ import {
   useSaveCell,
 } from './use-products.ts';
 import { useSelection } from './use-selection.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 function shownValue(fields: CellEdit['fields']): string {
   return 'price' in fields ? showLira(fields.price) : String(fields.stockCount);
@@ -96,8 +97,8 @@ export function ProductsScreen() {
     ['pageSize', String(PRODUCTS_PER_PAGE)],
   ]);
 
-  useEffect(() => rememberList(text), [text]);
   const products = useProducts(params.toString());
+  productsAddress.useMemory(text, products.data !== undefined);
   const choice = useSelection(filter);
   const cells = useCells();
   const remove = useDeleteProduct();
@@ -111,7 +112,7 @@ export function ProductsScreen() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="panel-title mr-auto">{texts.title}</h1>
+        <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
         <Link href="/admin/files/import" className="button button-quiet">
           {importTexts.open}

@@ -8,6 +8,7 @@ import { RunTab } from './run-tab.tsx';
 import { ScrapeProgress } from './scrape-progress.tsx';
 import { ShopTab } from './shop-tab.tsx';
 import { UrlTab } from './url-tab.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const TAB_NAMES = ['urls', 'bulk', 'shop', 'runs', 'mappings'] as const;
 
@@ -18,7 +19,7 @@ export function ScraperScreen() {
   const runId = get('run');
   return (
     <>
-      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
       <ScrapeProgress />
       <Tabs.Root
         value={tab}

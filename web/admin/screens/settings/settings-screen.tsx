@@ -9,6 +9,7 @@ import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { EmailTest } from './email-test.tsx';
 import { ExchangeRate } from './exchange-rate.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
@@ -156,7 +157,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
           </fieldset>
         ),
       )}
-      <div className="sticky bottom-0 flex justify-end gap-3 border-t border-line bg-ground py-3">
+      <div className="form-bar">
         <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
           {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
         </button>
@@ -170,8 +171,8 @@ export function SettingsScreen() {
   const query = useSettings();
   return (
     <>
-      <h1 className="panel-title mb-4">{texts.title}</h1>
-      <Resource query={query}>
+      <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
+      <Resource query={query} failedTitle={texts.loadFailed}>
         {(settings) => (
           <div className="grid max-w-4xl gap-5">
             <SettingsForm settings={settings} />

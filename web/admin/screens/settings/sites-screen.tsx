@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const texts = settingsTexts.sites;
 const FIELDS = ['name', 'domain', 'color', 'logoUrl', 'headline', 'tagline'] as const;
@@ -121,7 +122,7 @@ export function SitesScreen() {
   const query = useSites();
   return (
     <>
-      <h1 className="panel-title mb-4">{texts.title}</h1>
+      <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
       <Resource query={query}>
         {(sites) => (
           <div className="grid gap-4 lg:grid-cols-2">

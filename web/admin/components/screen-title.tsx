@@ -1,0 +1,13 @@
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { shellTexts } from '../../texts/panel/shell.ts';
+
+interface ScreenTitleProps {
+  readonly className?: string;
+  readonly children: string;
+}
+
+/** The heading of a screen, which names the browser's window as well. */
+export function ScreenTitle({ className = '', children }: ScreenTitleProps) {
+  useDocumentTitle(`${children} · ${shellTexts.title}`);
+  return <h1 className={`panel-title ${className}`}>{children}</h1>;
+}

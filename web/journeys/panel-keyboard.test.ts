@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DESKTOP,
+  menuLink,
+  openPanelBrowser,
+  type PanelBrowser,
+  PHONE,
+} from '../../src/testing/panel-browser.ts';
+import { openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
+
+let panel: PanelBrowser;
+beforeAll(async () => {
+  panel = await openPanelBrowser();
+});
+afterAll(() => panel.close());
+
+/** Name of the element that has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.id ?? '';
+  });
+}
+
+/** Presses a button or a link as somebody without a mouse does. */
+async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+}
+
+describe('signing out', () => {
+  it('asks first when something is unsaved, says that it is done, and leads to the login', async () => {
+    const { page, close } = await openWatchedPage(panel.browser, { viewport: DESKTOP });
+    await page.goto(`${panel.url}/admin/login`);
+    await panel.signIn(page);
+    await page.waitForURL(/\/admin$/);
+    await menuLink(page, 'Hesabım').click();
+    await page.getByLabel('Yeni şifre').fill('yarım kalmış');
+    await press(page, 'button', 'Çıkış');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Kaydetmeden çık' }).click();
+    await page.getByText('Güvenli bir şekilde çıkış yaptınız.').first().waitFor();
+    await page.waitForURL(/\/admin\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('admin-authenticated'))).toBeNull();
+    await close();
+  });
+});
+
+describe('Esc', () => {
+  it('pressed again and again closes only what may close, and never with what was typed', async () => {
+    const number = await panel.placeOrder('Esc Basan');
+    const { page, close } = await panel.openPanel('/admin/orders');
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    await press(page, 'button', 'Not ekle');
+    const note = page.getByRole('dialog').getByLabel('Not');
+    await note.fill('Önce aransın');
+    const question = page.getByRole('alertdialog');
+    for (const isAsked of [true, false, true, false]) {
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: isAsked ? 'visible' : 'detached' });
+    }
+    expect(await note.inputValue()).toBe('Önce aransın');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Kaydetmeden çık' }).press('Enter');
+    await page.locator('dialog').first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Not ekle');
+    await close();
+  });
+
+  it('does not close the login that stands above the work', async () => {
+    const { page, close } = await panel.openPanel('/admin/categories');
+    await page.context().clearCookies();
+    await menuLink(page, 'Dosyalar').click();
+    await page.getByText('Oturumunuz sona erdi.').waitFor();
+    for (let count = 0; count < 3; count++) await page.keyboard.press('Escape');
+    expect(await page.locator('dialog:modal').count()).toBe(1);
+    await close();
+  });
+});
+
+describe('the focus', () => {
+  it('goes to each new screen, which names the window, and back to the same row of the list', async () => {
+    const { page, close } = await panel.openPanel('/admin/products');
+    expect(await page.title()).toBe('Ürünler · Yönetim Paneli');
+    const row = page.locator('.row-name').nth(20);
+    const name = (await row.textContent()) ?? '';
+    await row.focus();
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(100);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.title()).toBe(`${name} · Yönetim Paneli`);
+    expect(await focused(page)).toBe('panel-icerik');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await press(page, 'link', 'Ürünlere dön');
+    await page.getByRole('heading', { level: 1, name: 'Ürünler' }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await press(page, 'button', 'Sonraki');
+    await page.getByText('Sayfa 2 /').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await close();
+  });
+
+  it('goes on to the next row when a row is removed, and stays on a category that moves', async () => {
+    const { page, close } = await panel.openPanel('/admin/products?q=masura');
+    const rows = page.getByRole('button', { name: /^Sil: / });
+    const [name = '', next = ''] = await page.locator('.row-name').allTextContents();
+    await press(page, 'button', `Sil: ${name}`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
+    await page.getByRole('button', { name: `Sil: ${name}`, exact: true }).waitFor({ state: 'detached' });
+    expect(await rows.first().getAttribute('aria-label')).toBe(`Sil: ${next}`);
+    await expect.poll(() => focused(page)).toContain(next);
+
+    await page.goto(`${panel.url}/admin/categories`);
+    const down = page.getByRole('button', { name: 'Aşağı taşı: İplikler', exact: true });
+    await down.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Aşağı taşı: İplikler');
+    await press(page, 'button', 'Düzenle: İplikler');
+    await page.getByLabel('Kategori adı').waitFor();
+    await press(page, 'button', 'Vazgeç');
+    await expect.poll(() => focused(page)).toBe('Düzenle: İplikler');
+    await close();
+  });
+
+  it('is within the menu of a phone while that is open, and never behind a bar', async () => {
+    const { page, close } = await panel.openPanel('/site-settings', PHONE);
+    await press(page, 'button', 'Menüyü aç');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Genel Bakış');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Menüyü aç');
+
+    const isHidden = () =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        if (!field?.matches('main input, main textarea')) return false;
+        const { left, right, top, bottom } = field.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return seen?.closest('label') !== field.closest('label') && seen !== field;
+      });
+    const behind: string[] = [];
+    for (let count = 0; count < 40; count++) {
+      await page.keyboard.press('Tab');
+      if (await isHidden()) behind.push(await focused(page));
+    }
+    expect(behind).toEqual([]);
+    await close();
+  });
+});
+
+it('at 320 pixels every screen fits', async () => {
+  const { page, close } = await panel.openPanel('/admin', { width: 320, height: 640 });
+  const links = page.getByRole('navigation', { name: 'Yönetim menüsü', includeHidden: true }).locator('a');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  for (const path of [...paths, '/admin/products/new', '/admin/orders/new', '/admin/files/import']) {
+    await page.goto(`${panel.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
+    expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+  }
+  await close();
+});

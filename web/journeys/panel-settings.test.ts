@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPanelBrowser, type PanelBrowser } from '../../src/testing/panel-browser.ts';
+
+let panel: PanelBrowser;
+beforeAll(async () => {
+  panel = await openPanelBrowser();
+});
+afterAll(() => panel.close());
+
+describe('a bank account', () => {
+  it('is known by its IBAN; one with a wrong digit is refused before it is sent', async () => {
+    const { page, close } = await panel.openPanel('/admin/payment');
+    await page.getByRole('tab', { name: 'Banka Hesapları' }).click();
+    const iban = page.getByLabel('IBAN');
+    await iban.fill('TR75 0006 2005 1978 6457 8413 26');
+    await iban.press('Tab');
+    await page.getByText('Geçerli bir IBAN giriniz').waitFor();
+    await iban.fill('TR74 0006 2005 1978 6457 8413 26');
+    await iban.press('Tab');
+    await page.getByText('Banka: Garanti BBVA').waitFor();
+    expect(await page.getByLabel('Banka adı').inputValue()).toBe('Garanti BBVA');
+    await page.getByLabel('Hesap sahibi').fill('Ece Dikiş Ltd.');
+    await page.getByRole('button', { name: 'Hesap Ekle' }).click();
+    await page.getByText('Banka hesabı eklendi').first().waitFor();
+    await page.getByText('TR74 0006 2005 1978 6457 8413 26').waitFor();
+    await close();
+  });
+});
+
+describe('the site settings', () => {
+  it('say that they could not be loaded, and are loaded when asked again', async () => {
+    const { page, close } = await panel.openPanel();
+    await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${panel.url}/site-settings`);
+    await page.getByText('Site ayarları yüklenemedi').waitFor();
+    await page.unroute('**/api/admin/settings');
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await page.getByLabel('Şirket adı').waitFor();
+    await close();
+  });
+});
