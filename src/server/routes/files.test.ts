@@ -66,3 +66,16 @@ describe('a broken file', () => {
     expect((await ask('PUT', '/api/files/text', { path, text: '{}' })).status).toBe(404);
   });
 });
+
+test('settings and storefronts are opened and mended only by whoever may change settings', async () => {
+  const { askAs } = await openTestPanel({
+    files: { ...SAMPLE_FILES, 'settings.json': { shippingFee: '50.00' } },
+  });
+  const put = { path: 'settings.json', text: '{"shippingFee": "0.00"}' };
+  for (const path of ['settings.json', 'sites.json']) {
+    expect((await askAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
+    expect((await askAs('editor', 'PUT', '/api/files/text', { ...put, path })).status).toBe(403);
+  }
+  expect((await askAs('owner', 'PUT', '/api/files/text', put)).status).toBe(200);
+  expect((await askAs('editor', 'GET', '/api/files/text?path=igneler/category.json')).status).toBe(200);
+});

@@ -7,12 +7,25 @@ import {
   fileTextChange,
   savedFileText,
 } from '../../contract/files.ts';
+import { isAllowed } from '../../domain/admin.ts';
+import { AppError } from '../../domain/errors.ts';
 import { countFiles, sortFileNames } from '../../shop/file-statistics.ts';
 import type { Panel } from '../../shop/panel.ts';
 import type { Shop } from '../../shop/shop.ts';
+import { requireAdmin } from '../admin-session.ts';
+import type { ServerContext } from '../context.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+/** What these hold is changed elsewhere only by whoever may change settings. */
+const SETTINGS_FILES: ReadonlySet<string> = new Set(['settings.json', 'sites.json']);
+
+/** @throws AppError `forbidden` when the file is beyond what the caller may see and change. */
+function requireOwnFile(path: string, context: ServerContext): void {
+  if (SETTINGS_FILES.has(path) && !isAllowed(requireAdmin(context).role, 'settings')) {
+    throw new AppError('forbidden');
+  }
+}
 
 /** The catalogue as the files that it is made of. */
 export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
@@ -56,7 +69,10 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       query: z.object({ path: z.string().max(400) }),
       response: { description: 'The text', body: fileText },
       errors: ['file_not_found', 'invalid'],
-      handler: ({ query: { path } }) => jsonResponse(files.read(path)),
+      handler: ({ query: { path }, context }) => {
+        requireOwnFile(path, context);
+        return jsonResponse(files.read(path));
+      },
     }),
     apiRoute({
       method: 'PUT',
@@ -68,7 +84,8 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       maxBodyBytes: MAX_TEXT_BYTES,
       response: { description: 'The text as it stands', body: savedFileText },
       errors: ['file_not_found', 'conflict', 'payload_too_large', 'storage_failed'],
-      handler: async ({ body: { path, text, digest } }) => {
+      handler: async ({ body: { path, text, digest }, context }) => {
+        requireOwnFile(path, context);
         const saved = await files.write(path, text, digest);
         await sweep();
         return jsonResponse({ ...saved, problems: shop.problems().filter(({ file }) => file === path) });
