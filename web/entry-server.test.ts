@@ -41,6 +41,13 @@ function draw(state: PageState) {
 }
 
 describe('every page', () => {
+  test.each(['//dikis.example/', '/%00', '//'])('that is not there says so in its head too: %s', (url) => {
+    const { head } = draw(pageState(url, [], { isNotFound: true }));
+    expect(head.title).toBe('404 Page Not Found | Dikiş Atölyesi');
+    expect(head.canonicalPath).toBeUndefined();
+    expect(head.jsonLd).toEqual([]);
+  });
+
   test('is letter for letter what the browser wakes, also when cards, menu and footer were drawn before', () => {
     const withoutPreloads = (html: string): string => html.replaceAll(/<link rel="preload"[^>]*>/g, '');
     const inMenu = listState({ name: 'category', slug: 'aksesuarlar' }, '/kategori/aksesuarlar', TWO);
@@ -219,6 +226,15 @@ describe('a category page', () => {
       canonicalPath: '/kategori/igneler',
       nextPath: '/kategori/igneler?brand=Organ&page=3',
     });
+  });
+
+  test('a page after the last one says so, leads to the first, and is no search engine’s', () => {
+    const state = { ...igneler('?page=9&sort=rating', { items: [], total: 150 }), isNotFound: true } as const;
+    const { page, text, head } = draw(state);
+    expect(text).toContain('Bu listede 150 ürün var; 9. sayfaya ürün kalmıyor.');
+    expect(text).not.toContain('Arama kriterlerinizi');
+    expect(page('a:contains("İlk sayfaya git")').attr('href')).toBe('/kategori/igneler?sort=rating');
+    expect(head).toEqual({ title: head.title, description: head.description, jsonLd: [] });
   });
 
   test('a page without filters is its own canonical', () => {

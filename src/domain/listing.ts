@@ -134,3 +134,8 @@ export function formatListing(query: ListingQuery): string {
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
+
+/** Whether a list of `total` products ends before the page that is asked for; the first page is always there. */
+export function isBeyondLastPage({ page, pageSize }: ListingQuery, total: number): boolean {
+  return page > pageCount(total, pageSize);
+}

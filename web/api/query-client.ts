@@ -27,7 +27,7 @@ export function createQueryClient(state: PageState): QueryClient {
   });
   for (const { key, data } of state.queries) client.setQueryData(key, data);
   if (state.isNotFound) {
-    const route = matchRoute(new URL(state.url, 'http://localhost').pathname);
+    const route = matchRoute(state.url.split('?', 1)[0] ?? '');
     // A product that is known to be missing must not be asked for again while the page hydrates.
     if (route.name === 'product') client.setQueryData(queryKeys.product(route.slug), null);
   }

@@ -52,11 +52,18 @@ export function pageHead(state: PageState, client: QueryClient): PageHead {
   const settings = client.getQueryData<PublicSettings>(queryKeys.settings());
   if (!settings) throw new Error('A page needs the site settings among its prepared answers');
   const categories = client.getQueryData<readonly CategoryJson[]>(queryKeys.categories()) ?? [];
-  const url = new URL(state.url, state.origin);
-  return headOf(
-    { origin: state.origin, client, settings, categories, params: url.searchParams },
-    matchRoute(url.pathname),
+  // Not by `new URL`, which reads `//a/b` as a host and drops what it cannot hold.
+  const [path = '', query = ''] = state.url.split(/\?(.*)/s);
+  const head = headOf(
+    { origin: state.origin, client, settings, categories, params: new URLSearchParams(query) },
+    matchRoute(path),
   );
+  return state.isNotFound ? unlisted(head) : head;
+}
+
+/** The head of an address that shows nothing: no search engine should keep it, whatever stands around it. */
+function unlisted({ title, description }: PageHead): PageHead {
+  return { title, description, jsonLd: [] };
 }
 
 function headOf(page: Page, route: Route): PageHead {

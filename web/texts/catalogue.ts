@@ -25,6 +25,10 @@ export const listTexts = {
   loading: 'Ürünler yükleniyor',
   emptyTitle: 'Ürün bulunamadı',
   emptyText: 'Arama kriterlerinizi değiştirerek tekrar deneyin.',
+  noSuchPage: 'Böyle bir sayfa yok',
+  noSuchPageText: (page: number, total: number) =>
+    `Bu listede ${total} ürün var; ${page}. sayfaya ürün kalmıyor.`,
+  firstPage: 'İlk sayfaya git',
   clearFilters: 'Filtreleri Temizle',
   categoryNotFound: 'Kategori Bulunamadı',
   categoryNotFoundText: 'Aradığınız kategori mevcut değil.',

@@ -3,7 +3,7 @@ import type { PreparedQuery } from '../../contract/page-state.ts';
 import type { ProductCard, ProductPage } from '../../contract/products.ts';
 import { queryKeys } from '../../contract/query-keys.ts';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '../../contract/routes.ts';
-import { EMPTY_LISTING, type ListingQuery } from '../../domain/listing.ts';
+import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '../../domain/listing.ts';
 import type { Site } from '../../domain/site.ts';
 import type { LegalPages } from '../../shop/selling-ports.ts';
 import type { Shop } from '../../shop/shop.ts';
@@ -148,6 +148,12 @@ export function planPage(
   const asked = withQuery(path, query);
   const shared = { route, isFound: true, keeping: 'ready' } as const;
   const missing = { route, url: asked, isFound: false, keeping: 'fresh', read: joined([]) } as const;
+  const list = (basePath: string, shown: ListingQuery): PagePlan => {
+    const url = listingPath(basePath, shown, viewOf(params));
+    const read = joined([() => cards(shown), () => facets(shown)]);
+    const isBeyond = shown.page > 1 && isBeyondLastPage(shown, shop.list(shown).total);
+    return isBeyond ? { ...missing, url, read } : { ...shared, url, read };
+  };
   const own = { route, url: asked, isFound: true, keeping: 'private', read: joined([]) } as const;
 
   switch (route.name) {
@@ -156,14 +162,10 @@ export function planPage(
     case 'category': {
       if (!listing || (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)))
         return missing;
-      const url = listingPath(paths.category(route.slug), listing, viewOf(params));
-      return { ...shared, url, read: joined([() => cards(listing), () => facets(listing)]) };
+      return list(paths.category(route.slug), listing);
     }
-    case 'search': {
-      if (!listing) return missing;
-      const url = listingPath(SEARCH_PATH, listing, viewOf(params));
-      return { ...shared, url, read: joined([() => cards(listing), () => facets(listing)]) };
-    }
+    case 'search':
+      return listing ? list(SEARCH_PATH, listing) : missing;
     case 'product': {
       if (catalogue.findProductBySlug(route.slug)) {
         return { ...shared, url: paths.product(route.slug), read: joined([() => product(route.slug)]) };

@@ -100,6 +100,9 @@ describe('the status of a page', () => {
     '/.git/config',
     '/a%00b',
     '//evil.example/',
+    '/kategori/all?page=2',
+    '/kategori/igneler?page=9999&sort=price-low',
+    '/ara?q=overlok&page=2',
   ])('%s is not found, as a page', async (path) => {
     const { app } = createTestApp();
     const { response, html, page, state } = await open(app, path);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ListingQuery, pageCount } from '#domain/listing';
+import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/listing';
 import { useFacets, useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -57,7 +57,17 @@ export function ProductListing({
           </Notice>
         )}
         {!data && !isError && <CardSkeletons count={skeletonCount} label={listTexts.loading} />}
-        {data && data.items.length === 0 && empty}
+        {data &&
+          data.items.length === 0 &&
+          (isBeyondLastPage(listing, data.total) ? (
+            <Notice title={listTexts.noSuchPage} text={listTexts.noSuchPageText(listing.page, data.total)}>
+              <a href={pathOf(1)} className="button button-strong">
+                {listTexts.firstPage}
+              </a>
+            </Notice>
+          ) : (
+            empty
+          ))}
         {data && data.items.length > 0 && (
           <>
             <ProductGrid
