@@ -68,6 +68,19 @@ describe('without JavaScript', () => {
     },
   );
 
+  it.each(['/odeme', '/siparis-takip', '/urun/juki-ddl-8700'])(
+    '%s says what cart and orders need, and the other way',
+    async (path) => {
+      const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
+      await page.goto(`${shop.urlOf('dikis')}${path}`);
+      const note = page.locator('noscript p');
+      await note.waitFor();
+      expect(await note.textContent()).toContain('JavaScript açık olmalı');
+      expect(await note.locator('a').getAttribute('href')).toBe('tel:02125550102');
+      await close();
+    },
+  );
+
   it('a shopper searches, filters and turns pages', async () => {
     const { page, close } = await openWatchedPage(browser, {
       javaScriptEnabled: false,

@@ -17,6 +17,8 @@ export const layoutTexts = {
   whatsappSupport: 'WhatsApp desteği',
   whatsappButton: 'WhatsApp ile yazın',
   callUs: (phone: string) => `Bizi arayın: ${phone}`,
+  needsScript:
+    'Sepet ve sipariş için tarayıcınızda JavaScript açık olmalı. Telefonla da sipariş verebilirsiniz:',
   mailUs: (email: string) => `E-posta gönderin: ${email}`,
 } as const;
 

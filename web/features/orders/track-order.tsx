@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TrackedOrderJson } from '#contract/orders';
 import { explanationOf } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { LabelledField } from '../../components/labelled-field.tsx';
 import { longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
@@ -20,6 +21,7 @@ export function TrackOrder() {
   const order = ask.data;
   return (
     <div className="grid max-w-2xl gap-5">
+      <NeedsScript />
       <form
         className="checkout-card"
         onSubmit={(event) => {

@@ -3,6 +3,7 @@ import type { ProductJson } from '#contract/products';
 import { isSellable } from '#domain/stock';
 import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { DiscountBadge, Price } from '../../components/price.tsx';
 import { QuantityField } from '../../components/quantity-field.tsx';
 import { Rating } from '../../components/rating.tsx';
@@ -70,6 +71,7 @@ export function BuyBox({ product }: { readonly product: ProductJson }) {
         />
         <ShareButton name={product.name} />
       </div>
+      <NeedsScript />
       {chat && (
         <a href={chat} target="_blank" rel="noopener" className="button button-quiet buy-ask">
           <Icon name="whatsapp" />
