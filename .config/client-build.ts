@@ -21,6 +21,10 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
     root: 'web',
     publicDir: false,
     plugins: [react(), tailwindcss()],
+    resolve: {
+      // What wouter brings along for older versions of React, React does itself.
+      alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }],
+    },
     build: {
       outDir: '../dist/client',
       emptyOutDir: isFirst,
@@ -36,7 +40,11 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
           // come as far as the texts of the checkout.
           codeSplitting: {
             groups: [
-              { name: 'shared', test: /[\\/](?:web|src)[\\/](?!texts[\\/]checkout)/, minShareCount: 3 },
+              {
+                name: 'shared',
+                test: /[\\/](?:web|src)[\\/](?!texts[\\/](?:checkout|order))/,
+                minShareCount: 3,
+              },
             ],
           },
         },

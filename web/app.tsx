@@ -4,16 +4,31 @@ import { listingOf, matchRoute } from '#contract/routes';
 import { useCategories, useSettingsQuery } from './api/queries.ts';
 import { ToastOutlet } from './components/toast-outlet.tsx';
 import { CartButton } from './features/cart/cart-button.tsx';
-import { Footer } from './features/layout/footer.tsx';
 import { Header } from './features/layout/header.tsx';
 import { TopBar } from './features/layout/top-bar.tsx';
 import { WhatsappButton } from './features/layout/whatsapp-button.tsx';
 import { SearchBox } from './features/search/search-box.tsx';
+import { lazyPart } from './lib/lazy-part.tsx';
 import { LocationProvider, useCurrentLocation } from './lib/location.tsx';
 import { SiteContext } from './lib/site-context.ts';
 import { useArrival } from './lib/use-arrival.ts';
 import { PageOf } from './pages/page-of.tsx';
 import { layoutTexts } from './texts/layout.ts';
+
+/**
+ * Nothing in it waits for code: browsers load what draws it when everything else answers. Where that fails,
+ * the footer that came with the page stays.
+ */
+const Footer = lazyPart(async () => {
+  try {
+    return (await import('./features/layout/footer.tsx')).Footer;
+  } catch {
+    return new Promise<never>(() => undefined);
+  }
+});
+
+/** Resolves when the frame of a page can be drawn without waiting. */
+export const preloadFrame = Footer.preload;
 
 interface AppProps {
   readonly client: QueryClient;

@@ -4,7 +4,7 @@ import { queryKeys } from '#contract/query-keys';
 import type { CategoryJson } from '#contract/categories';
 import type { PublicSettings } from '#contract/site-settings';
 import { createQueryClient } from './api/query-client.ts';
-import { App } from './app.tsx';
+import { App, preloadFrame } from './app.tsx';
 import { DrawnCards } from './components/drawn-cards.ts';
 import { DrawnContent } from './components/drawn-content.ts';
 import { drawCards } from './draw-cards.tsx';
@@ -12,8 +12,8 @@ import { drawContent } from './draw-content.tsx';
 import { pageHead } from './head/page-head.ts';
 import { preloadAllPages } from './pages/page-of.tsx';
 
-// Drawing is synchronous, so every page must be there before the first one is drawn.
-await preloadAllPages();
+// Drawing is synchronous, so every part must be there before the first page is drawn.
+await Promise.all([preloadAllPages(), preloadFrame()]);
 
 /** Draws a page of the shop from its prepared answers. */
 export const renderPage: RenderPage = (state) => {

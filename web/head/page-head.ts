@@ -10,11 +10,12 @@ import { EMPTY_LISTING, type ListingQuery } from '#domain/listing';
 import { pixelPicture } from '#domain/pixel-picture';
 import { categoryTree } from '../lib/category-menu.ts';
 import { listingPath, SEARCH_PATH } from '#contract/listing-path';
-import { homeTitle, listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page-titles.ts';
+import { listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page-titles.ts';
 import { shownPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
-import { checkoutTexts, orderTexts } from '../texts/checkout.ts';
+import { checkoutTexts } from '../texts/checkout.ts';
+import { orderTexts } from '../texts/order.ts';
 import { legalTexts, notFoundTexts } from '../texts/pages.ts';
 import { productTexts } from '../texts/product.ts';
 import { searchTexts } from '../texts/search.ts';
@@ -101,7 +102,7 @@ function homeHead({ origin, client, settings }: Page): PageHead {
   const { site } = settings;
   const listing = client.getQueryData<ProductPage>(queryKeys.listing(EMPTY_LISTING));
   return {
-    title: homeTitle(site.name),
+    title: homeTexts.title(site.name),
     description: shortDescription(site.tagline || homeTexts.description(site.name)),
     canonicalPath: paths.home,
     ...(site.logoUrl ? { image: shared(origin, site.logoUrl) } : {}),

@@ -1,16 +1,11 @@
 import { pageCount, type ListingQuery } from '#domain/listing';
 import { listTexts } from '../texts/catalogue.ts';
-import { homeTexts } from '../texts/home.ts';
 import { searchTexts } from '../texts/search.ts';
 
 /** Titles of windows and search results, the same from the server and in the browser. */
 
 function withShop(title: string, shop: string): string {
   return title.includes(shop) ? title : `${title} | ${shop}`;
-}
-
-export function homeTitle(shop: string): string {
-  return homeTexts.title(shop);
 }
 
 export function plainTitle(title: string, shop: string): string {

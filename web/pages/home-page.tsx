@@ -9,7 +9,6 @@ import { HeroPicture } from '../features/home/hero-picture.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
 import { Slideshow } from '../features/home/slideshow.tsx';
-import { homeTitle } from '../lib/page-titles.ts';
 import { amountOf } from '../lib/price.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -35,7 +34,7 @@ function slidesOf(products: readonly ProductCard[]): readonly ProductCard[] {
 export function HomePage() {
   const { site } = useSettings();
   const { data, isError, refetch } = useListing(EMPTY_LISTING);
-  useDocumentTitle(homeTitle(site.name));
+  useDocumentTitle(homeTexts.title(site.name));
   const products = data?.items ?? [];
   const slides = slidesOf(products);
   return (

@@ -4,7 +4,7 @@ import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
-import { orderTexts } from '../texts/checkout.ts';
+import { orderTexts } from '../texts/order.ts';
 
 export function OrderPage({ token }: { readonly token: string }) {
   const { site } = useSettings();

@@ -1,16 +1,16 @@
 import type { Route } from '#contract/routes';
-import { lazyPage } from '../lib/lazy-page.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 
-const HomePage = lazyPage(async () => (await import('./home-page.tsx')).HomePage);
-const CategoryPage = lazyPage(async () => (await import('./category-page.tsx')).CategoryPage);
-const ProductPage = lazyPage(async () => (await import('./product-page.tsx')).ProductPage);
-const SearchPage = lazyPage(async () => (await import('./search-page.tsx')).SearchPage);
-const CheckoutPage = lazyPage(async () => (await import('./checkout-page.tsx')).CheckoutPage);
-const PaymentPage = lazyPage(async () => (await import('./payment-page.tsx')).PaymentPage);
-const OrderPage = lazyPage(async () => (await import('./order-page.tsx')).OrderPage);
-const TrackOrderPage = lazyPage(async () => (await import('./track-order-page.tsx')).TrackOrderPage);
-const LegalPage = lazyPage(async () => (await import('./legal-page.tsx')).LegalPage);
-const NotFoundPage = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage);
+const HomePage = lazyPart(async () => (await import('./home-page.tsx')).HomePage);
+const CategoryPage = lazyPart(async () => (await import('./category-page.tsx')).CategoryPage);
+const ProductPage = lazyPart(async () => (await import('./product-page.tsx')).ProductPage);
+const SearchPage = lazyPart(async () => (await import('./search-page.tsx')).SearchPage);
+const CheckoutPage = lazyPart(async () => (await import('./checkout-page.tsx')).CheckoutPage);
+const PaymentPage = lazyPart(async () => (await import('./payment-page.tsx')).PaymentPage);
+const OrderPage = lazyPart(async () => (await import('./order-page.tsx')).OrderPage);
+const TrackOrderPage = lazyPart(async () => (await import('./track-order-page.tsx')).TrackOrderPage);
+const LegalPage = lazyPart(async () => (await import('./legal-page.tsx')).LegalPage);
+const NotFoundPage = lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
 /** The page of each screen, to be loaded ahead. */
 const PAGES = {

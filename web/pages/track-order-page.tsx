@@ -2,7 +2,7 @@ import { TrackOrder } from '../features/orders/track-order.tsx';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { orderTexts } from '../texts/checkout.ts';
+import { orderTexts } from '../texts/order.ts';
 
 export function TrackOrderPage() {
   const { site } = useSettings();

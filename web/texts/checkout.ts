@@ -1,6 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order-state';
-
-/** Checkout, payment, the own order, and asking for an order. */
+/** Texts of the checkout. */
 export const checkoutTexts = {
   title: 'Ödeme',
   emptyTitle: 'Sepetiniz Boş',
@@ -72,61 +70,4 @@ export const checkoutTexts = {
   paymentErrorText: 'Ödeme bilgisi oluşturulamadı. Lütfen ayarları kontrol edin.',
   formError: 'Ödeme formu oluşturulamadı. Sayfayı yenileyip tekrar deneyin.',
   changed: 'Sepetiniz değişti. Yeni tutarı kontrol edip yeniden onaylayın.',
-} as const;
-
-export const orderTexts = {
-  paymentTitle: 'Kartla Ödeme',
-  frameTitle: 'PayTR ödeme sayfası',
-  opening: 'Ödeme sayfası açılıyor...',
-  waiting: 'Ödemeniz kontrol ediliyor...',
-  paidTitle: 'Ödemeniz alındı',
-  failedTitle: 'Ödeme tamamlanamadı',
-  failedText:
-    'Kartınızdan çekim yapılmadı. Siparişiniz sizin için ayrılmış durumda, yeniden deneyebilirsiniz.',
-  firstPaymentTitle: 'Kartla ödeyin',
-  firstPaymentText: (total: string, time: string) =>
-    `Siparişiniz sizin için ayrıldı. Tutar: ${total}. Ödeme için son zaman: ${time}.`,
-  firstPayment: 'Şimdi Öde',
-  expiredTitle: 'Bu ödemenin süresi doldu',
-  toOrder: 'Siparişi görüntüle',
-  retry: 'Yeniden Öde',
-  title: (number: string) => `Sipariş ${number}`,
-  plainTitle: 'Siparişiniz',
-  thanks: 'Siparişiniz için teşekkür ederiz',
-  keepLink: 'Bu sayfanın adresini saklayın; siparişinizi buradan izleyebilirsiniz.',
-  notFoundTitle: 'Sipariş Bulunamadı',
-  notFoundText: 'Bu bağlantıyla bir sipariş bulunamadı.',
-  track: 'Siparişim Nerede?',
-  trackIntro: 'Sipariş numaranızı ve siparişte yazdığınız e-posta adresini girin.',
-  number: 'Sipariş numarası',
-  email: 'E-posta',
-  ask: 'Sorgula',
-  steps: { processing: 'Alındı', preparing: 'Hazırlanıyor', shipped: 'Kargoda', delivered: 'Teslim edildi' },
-  statuses: {
-    processing: 'Alındı',
-    preparing: 'Hazırlanıyor',
-    shipped: 'Kargoda',
-    delivered: 'Teslim edildi',
-    cancelled: 'İptal edildi',
-    returned: 'İade edildi',
-  } satisfies Record<OrderStatus, string>,
-  payments: {
-    pending: 'Ödeme bekleniyor',
-    paid: 'Ödendi',
-    failed: 'Ödeme alınamadı',
-    refunded: 'İade edildi',
-    partially_refunded: 'Kısmen iade edildi',
-  } satisfies Record<PaymentStatus, string>,
-  payment: 'Ödeme',
-  status: 'Durum',
-  date: 'Tarih',
-  lines: 'Ürünler',
-  address: 'Teslimat adresi',
-  transferTitle: 'Havale / EFT bilgileri',
-  transferText: (number: string) => `Açıklamaya yalnız sipariş numaranızı yazın: ${number}`,
-  amount: 'Tutar',
-  deadline: 'Son ödeme zamanı',
-  trackShipment: 'Kargoyu takip et',
-  loadFailed: 'Sipariş yüklenemedi',
-  again: 'Tekrar Dene',
 } as const;

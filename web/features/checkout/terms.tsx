@@ -1,55 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { LegalPage } from '#contract/legal-page';
-import { cartHeaders } from '../../api/cart.ts';
-import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
-import { LegalBlocks } from '../../components/legal-blocks.tsx';
-import { Modal } from '../../components/modal.tsx';
+import { type ComponentType, useState } from 'react';
+import { showErrorToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
+import type { ContractDialogProps } from './contract-dialog.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 const texts = checkoutTexts.terms;
-
-interface Contracts {
-  readonly texts: readonly LegalPage[];
-}
-
-/** One of the two texts, made for the cart and the person as they stand. */
-function ContractDialog({
-  index,
-  form,
-  onClose,
-}: {
-  readonly index: number;
-  readonly form: CheckoutFormState;
-  readonly onClose: () => void;
-}) {
-  const { data, isError } = useQuery({
-    queryKey: ['/api/checkout/contracts', JSON.stringify(form.values)],
-    queryFn: () =>
-      fetchJson<Contracts>('/api/checkout/contracts', jsonRequest('POST', form.values, cartHeaders())),
-    enabled: form.isComplete,
-    staleTime: 0,
-  });
-  const text = data?.texts[index];
-  return (
-    <Modal
-      title={index === 0 ? texts.form : texts.contract}
-      titleClassName="contract-title"
-      className="contract"
-      onClose={onClose}
-    >
-      <div className="contract-body">
-        {!form.isComplete && <p>{texts.fillFirst}</p>}
-        {form.isComplete && !text && <p>{isError ? texts.failed : texts.loading}</p>}
-        {text && <LegalBlocks blocks={text.blocks} />}
-      </div>
-      <button type="button" className="button button-strong" onClick={onClose}>
-        {texts.close}
-      </button>
-    </Modal>
-  );
-}
 
 interface TermsProps {
   readonly form: CheckoutFormState;
@@ -61,6 +16,20 @@ interface TermsProps {
 /** The unticked box with the two texts behind its links (Mesafeli Sözleşmeler Yönetmeliği, articles 5 to 7). */
 export function Terms({ form, isAccepted, fault, onChange }: TermsProps) {
   const [open, setOpen] = useState<number>();
+  const [ContractDialog, setDialog] = useState<ComponentType<ContractDialogProps>>();
+
+  // Its code comes with the first look; without a connection the form stays as it is.
+  const show = async (index: number): Promise<void> => {
+    setOpen(index);
+    if (ContractDialog) return;
+    try {
+      const loaded = await import('./contract-dialog.tsx');
+      setDialog(() => loaded.ContractDialog);
+    } catch {
+      setOpen(undefined);
+      showErrorToast(checkoutTexts.errorTitle, texts.failed);
+    }
+  };
   return (
     <div className="terms">
       <input
@@ -80,11 +49,11 @@ export function Terms({ form, isAccepted, fault, onChange }: TermsProps) {
           {texts.after}
         </label>
         <p className="form-hint">
-          <button type="button" className="underline" onClick={() => setOpen(0)}>
+          <button type="button" className="underline" onClick={() => void show(0)}>
             {texts.form}
           </button>
           {' · '}
-          <button type="button" className="underline" onClick={() => setOpen(1)}>
+          <button type="button" className="underline" onClick={() => void show(1)}>
             {texts.contract}
           </button>
         </p>
@@ -100,7 +69,9 @@ export function Terms({ form, isAccepted, fault, onChange }: TermsProps) {
           </p>
         )}
       </div>
-      {open !== undefined && <ContractDialog index={open} form={form} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && ContractDialog && (
+        <ContractDialog index={open} form={form} onClose={() => setOpen(undefined)} />
+      )}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { useDrawnContent } from '../../components/drawn-content.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
 import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
-import { FOOTER_CATEGORIES, footerTexts, layoutTexts } from '../../texts/layout.ts';
+import { FOOTER_CATEGORIES, footerTexts } from '../../texts/footer.ts';
+import { layoutTexts } from '../../texts/layout.ts';
 
 export function Footer() {
   return <footer className="footer" {...useDrawnContent('footer', <FooterContent />)} />;

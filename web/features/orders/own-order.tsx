@@ -12,7 +12,8 @@ import { longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
-import { checkoutTexts, orderTexts as texts } from '../../texts/checkout.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+import { orderTexts as texts } from '../../texts/order.ts';
 import { StatusSteps } from './status-steps.tsx';
 
 const ASK_EVERY_MS = 3000;

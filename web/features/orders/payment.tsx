@@ -7,7 +7,7 @@ import { fetchJson } from '../../api/fetch-json.ts';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
 import { openPage } from '../../lib/open-page.ts';
 import { showLira } from '../../lib/price.ts';
-import { orderTexts as texts } from '../../texts/checkout.ts';
+import { orderTexts as texts } from '../../texts/order.ts';
 
 const ASK_EVERY_MS = 3000;
 

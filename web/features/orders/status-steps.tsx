@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/order-state';
-import { orderTexts } from '../../texts/checkout.ts';
+import { orderTexts } from '../../texts/order.ts';
 
 const STEPS = ['processing', 'preparing', 'shipped', 'delivered'] as const;
 

@@ -7,7 +7,8 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { LabelledField } from '../../components/labelled-field.tsx';
 import { longTime } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
-import { checkoutTexts, orderTexts as texts } from '../../texts/checkout.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+import { orderTexts as texts } from '../../texts/order.ts';
 import { StatusSteps } from './status-steps.tsx';
 
 /** How an order stands, by its number and the e-mail it was placed with. */

@@ -1,0 +1,23 @@
+import { type ComponentType, use } from 'react';
+
+/** A part of the shop whose code is loaded when it is first drawn, such as a page. */
+export interface LazyPart<Props extends object> {
+  (props: Props): React.ReactNode;
+  /** Resolves when the part can be drawn without waiting. */
+  readonly preload: () => Promise<void>;
+}
+
+/** Draws the part at once when it is loaded; until then its `Suspense` waits. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let Part: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const preload = async (): Promise<void> => {
+    Part ??= await load();
+  };
+  const preloadOnce = (): Promise<void> => (loading ??= preload());
+  const Lazy = (props: Props): React.ReactNode => {
+    if (!Part) use(preloadOnce());
+    return Part && <Part {...props} />;
+  };
+  return Object.assign(Lazy, { preload: preloadOnce });
+}
