@@ -60,7 +60,7 @@ const gzipLater = promisify(gzip);
 
 /** Compresses for somebody who waits: at once when that is quick, else off the main thread. */
 export function compress(
-  body: Buffer,
+  body: Uint8Array,
   encoding: Exclude<Encoding, 'identity'>,
 ): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   const isQuick = body.length < COMPRESS_HERE_BELOW_BYTES;

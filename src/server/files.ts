@@ -3,7 +3,7 @@ import { AppError } from '../domain/errors.ts';
 import type { Pictures } from '../shop/picture-ports.ts';
 import { matchesEtag } from './answer.ts';
 import type { ClientAssets } from './client-assets.ts';
-import { chooseEncoding } from './content-encoding.ts';
+import { chooseEncoding, compress, COMPRESS_FROM_BYTES, isCompressible } from './content-encoding.ts';
 import type { ServerEnv } from './context.ts';
 
 /** Names of built files change with their content. */
@@ -47,7 +47,7 @@ function pictureName(path: string): string | undefined {
   }
 }
 
-/** Serves the shop's own pictures, with `?w=` at most that many pixels wide. */
+/** Serves the shop's own pictures, with `?w=` at most that many pixels wide; drawings (SVG) compressed. */
 export function servePictures(pictures: Pictures): Handler<ServerEnv> {
   return async (context) => {
     const name = pictureName(context.req.path);
@@ -57,15 +57,23 @@ export function servePictures(pictures: Pictures): Handler<ServerEnv> {
     const picture = name === undefined ? undefined : await pictures.read(name, width);
     if (!picture) throw new AppError('not_found');
     const { bytes, type, etag } = picture;
-    const headers = { 'Cache-Control': PICTURE_CACHE, ETag: etag };
+    const isSmaller = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(type);
+    const headers = {
+      'Cache-Control': PICTURE_CACHE,
+      ETag: etag,
+      ...(isSmaller ? { Vary: 'Accept-Encoding' } : {}),
+    };
     if (matchesEtag(context.req.header('if-none-match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
-    return new Response(bytes, {
+    const encoding = isSmaller ? chooseEncoding(context.req.header('accept-encoding')) : 'identity';
+    const body = encoding === 'identity' ? bytes : await compress(bytes, encoding);
+    return new Response(body, {
       headers: {
         ...headers,
         'Content-Type': type,
-        'Content-Length': String(bytes.byteLength),
+        'Content-Length': String(body.byteLength),
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
         // An SVG opened by itself must not run anything; drawn into a page it never does.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { categoryJson } from '../../contract/categories.ts';
@@ -183,6 +184,22 @@ describe('pictures of the shop', () => {
     expect((await app.request('/images/logo.svg', { headers: { 'if-none-match': '"svg"' } })).status).toBe(
       304,
     );
+  });
+
+  test('are compressed when they are drawings', async () => {
+    const drawing = { ...svg, bytes: Buffer.from(`<svg>${'<path d="M0 0h1v1z"/>'.repeat(100)}</svg>`) };
+    const drawings = createTestApp({ pictures: { read: async () => drawing }, shop: sampleShop() });
+    const ask = (encoding: string) =>
+      drawings.app.request('/images/logo.svg', { headers: { 'accept-encoding': encoding } });
+    const response = await ask('gzip, br');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(bytes)).toEqual(drawing.bytes);
+    const plain = await ask('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(drawing.bytes.toString());
   });
 
   test('come in the width asked for', async () => {
