@@ -169,6 +169,27 @@ describe('a product', () => {
     await close();
   });
 
+  it('keeps what is typed while a save is on its way, and saves it when that was asked for', async () => {
+    const { page, close, file } = await openProduct('luperler', 'manual-');
+    let answerSave: (() => void) | undefined;
+    const isHeld = new Promise<void>((resolve) => (answerSave = resolve));
+    await page.route('**/api/products/*', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByLabel('Stok sayısı').fill('41');
+    await page.keyboard.press('Control+s');
+    await saved;
+    await page.getByLabel('Marka').fill('Sonradan');
+    await page.keyboard.press('Control+s');
+    answerSave?.();
+    await expect.poll(() => readJsonFile(file)).toMatchObject({ stockCount: 41, brand: 'Sonradan' });
+    expect(await page.getByLabel('Marka').inputValue()).toBe('Sonradan');
+    await page.getByText('Kaydedilecek değişiklik yok').first().waitFor();
+    await close();
+  });
+
   it('shows its price over time from git and goes back to an older version', async () => {
     const { page, close, file } = await openProduct('overlok-makineleri', 'manual-bruce');
     await page.getByRole('tab', { name: 'Geçmiş' }).click();
@@ -222,18 +243,18 @@ describe('a product', () => {
 describe('categories', () => {
   it('hang three levels deep; one with products is removed, and comes back with them', async () => {
     const { page, close } = await panel.openPanel('/admin/categories');
-    const add = async (below: string, name: string) => {
-      await page.getByRole('button', { name: `Alt kategori ekle: ${below}` }).click();
+    const add = async (opener: string, name: string) => {
+      await page.getByRole('button', { name: opener }).click();
       await page.getByLabel('Kategori adı').fill(name);
       await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
       await page.getByRole('button', { name: `Düzenle: ${name}` }).waitFor();
+      await page.getByLabel('Kategori adı').waitFor({ state: 'detached' });
+      // It lies over the last rows.
+      await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
     };
-    await page.getByRole('button', { name: 'Yeni Kategori' }).click();
-    await page.getByLabel('Kategori adı').fill('Birinci');
-    await page.getByRole('button', { name: 'Kategori Ekle', exact: true }).click();
-    await page.getByRole('button', { name: 'Düzenle: Birinci' }).waitFor();
-    await add('Birinci', 'İkinci');
-    await add('İkinci', 'Üçüncü');
+    await add('Yeni Kategori', 'Birinci');
+    await add('Alt kategori ekle: Birinci', 'İkinci');
+    await add('Alt kategori ekle: İkinci', 'Üçüncü');
     expect(await page.getByRole('button', { name: 'Alt kategori ekle: Üçüncü' }).count()).toBe(0);
     expect(existsSync(join(panel.shop.dataDir, 'ucuncu', 'category.json'))).toBe(true);
 

@@ -119,8 +119,9 @@ describe('the dollar', () => {
     await ask.click();
     await page.getByText('19/11/2026 tarihli döviz satış kuru 42,1765 TL').waitFor();
     expect(await rate.inputValue()).toBe('42.1765');
+    const saved = page.getByText('Site ayarları kaydedildi').first().waitFor();
     await page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
-    await page.getByText('Site ayarları kaydedildi').first().waitFor();
+    await saved;
     const shown = await (await fetch(`http://127.0.0.1:${panel.shop.port}/api/site-settings`)).json();
     expect(shown).toMatchObject({ usdRate: 42.1765, usdRateDate: '2026-11-19' });
     await close();

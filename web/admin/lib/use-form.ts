@@ -4,12 +4,10 @@ import { PanelError } from '../api/panel-fetch.ts';
 
 /** A form's values as typed, what differs from the stored ones, and the faults the server found. */
 export function useForm<Values extends Readonly<Record<string, string | boolean>>>(stored: Values) {
-  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const values: Values = { ...stored, ...typed };
-  const changed = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => value !== undefined && value !== stored[name]),
-  );
+  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== stored[name]));
   const isDirty = Object.keys(changed).length > 0;
 
   const showFaults = (error: unknown): void => {
@@ -33,8 +31,11 @@ export function useForm<Values extends Readonly<Record<string, string | boolean>
       showFaults(error);
       showErrorToast(title, error.message);
     },
+    /** Forgets what had been typed when a save was sent; what was typed since stays. */
     reset: (): void => {
-      setTyped({});
+      setTyped((current) =>
+        Object.fromEntries(Object.entries(current).filter(([name, value]) => value !== typed[name])),
+      );
       setFaults({});
     },
   };

@@ -39,7 +39,7 @@ export function useSaveCategory(id: string | undefined) {
     },
     onSuccess: () => {
       showToast(id === undefined ? texts.added : texts.updated);
-      return refresh();
+      void refresh();
     },
     onError: (error) =>
       showErrorToast(id === undefined ? texts.addFailed : texts.updateFailed, error.message),

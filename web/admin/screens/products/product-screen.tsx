@@ -21,17 +21,26 @@ import { useDeleteProduct, useDuplicateProduct, useProduct } from './use-product
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
-/** Ctrl+S (Cmd+S) saves instead of the browser's own saving of the page. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
+/**
+ * Ctrl+S (Cmd+S) saves instead of the browser's own saving of the page; pressed while another save is on its
+ * way, it follows that one.
+ */
+function useSaveKey(save: () => void, isBusy: boolean): void {
+  const latest = useRef({ save, isBusy });
+  const isWaiting = useRef(false);
   useEffect(() => {
-    latest.current = save;
+    latest.current = { save, isBusy };
+    if (isBusy || !isWaiting.current) return;
+    isWaiting.current = false;
+    save();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      if (!event.repeat) latest.current();
+      if (event.repeat) return;
+      if (latest.current.isBusy) isWaiting.current = true;
+      else latest.current.save();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -143,8 +152,8 @@ function ProductPage({ product, onRestored }: EditorProps) {
     navigate(`/admin/products/${id}`, { replace: true });
   };
   useSaveKey(() => {
-    if (!editor.isBusy && !conflict) editor.save(stay);
-  });
+    if (!conflict) editor.save(stay);
+  }, editor.isBusy);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     editor.save(toList);

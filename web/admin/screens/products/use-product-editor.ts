@@ -90,14 +90,18 @@ export function useProductEditor(product: AdminProduct | undefined, start: Parti
       const saved = await sendProduct(product.id, { ...fields, reason }, from.digest);
       return { id: product.id, draft: draftOf({ ...saved.product }), digest: saved.digest };
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { form }) => {
       setBase(saved);
-      setDraft(saved.draft);
+      // What was typed while the save was on its way stays typed.
+      setDraft((current) => {
+        const since = changedFields(form, current).map((name) => [name, current[name]]);
+        return { ...saved.draft, ...Object.fromEntries(since) };
+      });
       setFaults({});
       setConflict(undefined);
       setReason('');
       showToast(product ? texts.updated : texts.added);
-      return refreshProducts(client);
+      void refreshProducts(client);
     },
     onError: (error) => {
       const found = conflictOf(error);

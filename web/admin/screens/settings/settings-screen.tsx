@@ -42,6 +42,9 @@ const SECTIONS: Readonly<Record<SectionName, readonly FieldName[]>> = {
   ],
 };
 
+/** Long enough to read that the page is about to be loaded anew. */
+const SEEN_MS = 2000;
+
 const LONG_FIELDS: ReadonlySet<FieldName> = new Set(['aboutUs', 'address']);
 const NUMBERS: ReadonlySet<FieldName> = new Set([
   'usdRate',
@@ -131,7 +134,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
             form.reset();
             showToast(texts.saved);
             // The spec's way to show the new settings everywhere at once.
-            setTimeout(() => location.reload(), 800);
+            setTimeout(() => location.reload(), SEEN_MS);
           },
           onError: (error) => form.showFailure(texts.saveFailed, error),
         });
