@@ -64,6 +64,10 @@ export const ERROR_KINDS = {
   },
   search_failed: { status: 500, message: 'Şu anda arama yapılamıyor. Lütfen daha sonra tekrar deneyiniz.' },
   internal: { status: 500, message: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.' },
+  site_closed: {
+    status: 503,
+    message: 'Mağazamız kısa bir süre için kapalı. Lütfen daha sonra yeniden deneyin.',
+  },
   not_ready: { status: 503, message: 'Mağaza açılıyor. Lütfen birkaç saniye sonra tekrar deneyin.' },
   image_not_allowed: { status: 403, message: 'Bu adresten görsel alınamaz.' },
   image_unavailable: { status: 502, message: 'Görsel kaynağından alınamadı.' },

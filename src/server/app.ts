@@ -22,6 +22,7 @@ import { limitRate, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
 import { answerError, errorResponse } from './on-error.ts';
 import { openApiRoute } from './openapi.ts';
+import { closedSites } from './pages/closed-page.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
@@ -187,10 +188,11 @@ export function createApp(parts: AppParts): App {
 
   app.get('/assets/*', serveAssets(parts.assets));
   app.get('/images/*', servePictures(parts.pictures));
+  for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
+  app.get('*', closedSites(shop));
   siteFiles(app, { shop, reply });
   // The hidden form of the checkout ends at a page that can be loaded anew (spec.md section 4).
   app.post('/odeme/paytr/:attempt', (context) => context.redirect(context.req.path, 303));
-  for (const path of PANEL_PATHS) app.get(path, panelPage(parts.assets.panel));
   app.get(
     '*',
     shopPages({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelBrowser, type PanelBrowser } from '../../src/testing/panel-browser.ts';
+import { findBarriers, openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
@@ -36,6 +37,28 @@ describe('the site settings', () => {
     await page.unroute('**/api/admin/settings');
     await page.getByRole('button', { name: 'Tekrar Dene' }).click();
     await page.getByLabel('Şirket adı').waitFor();
+    await close();
+  });
+});
+
+describe('a storefront', () => {
+  it('is closed and opened again by its owner', async () => {
+    const shopper = await openWatchedPage(panel.browser, {});
+    const home = panel.shop.urlOf('koltazoglu');
+    const { page, close } = await panel.openPanel('/admin/sites');
+    const card = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Koltazoğlu' }) });
+    const set = async (isOpen: boolean) => {
+      await card.getByLabel('Vitrin açık').setChecked(isOpen);
+      await card.getByRole('button', { name: 'Kaydet' }).click();
+      await card.getByText(isOpen ? 'Aktif' : 'Pasif', { exact: true }).waitFor();
+      return (await shopper.page.goto(home))?.status();
+    };
+    expect(await set(false)).toBe(503);
+    await shopper.page.getByText('kısa bir süre için kapalı').waitFor();
+    expect(await findBarriers(shopper.page)).toEqual([]);
+    expect(await overflowOf(shopper.page)).toBe(0);
+    expect(await set(true)).toBe(200);
+    await shopper.close();
     await close();
   });
 });

@@ -30,6 +30,7 @@ import {
   placedToJson,
   trackedToJson,
 } from '../order-json.ts';
+import { CLOSED_RETRY_SECONDS } from '../pages/closed-page.ts';
 import { customerLink, type SiteFront } from '../site-front.ts';
 import { textInSlices } from '../text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from './route.ts';
@@ -85,11 +86,13 @@ export function shopperOrderRoutes(
         'price_changed',
         'idempotency_mismatch',
         'too_many_requests',
+        'site_closed',
         'storage_failed',
       ],
       handler: async ({ body, context }) => {
         const { id: sessionId, headers } = cartSessionOf(context);
         const { site } = context.get('storefront');
+        if (!site.isActive) throw new AppError('site_closed', { retryAfterSeconds: CLOSED_RETRY_SECONDS });
         const idempotencyKey = idempotencyKeyOf(context);
         const result = await selling.placeOrder({
           ...body,

@@ -119,6 +119,24 @@ describe('the cart calls', () => {
 });
 
 describe('POST /api/orders', () => {
+  it('is refused at a storefront that its owner has switched off', async () => {
+    const sites = test.shop.sites().map((site) => ({ ...site, isActive: false }));
+    app.close();
+    app = createApp({
+      ...testParts(),
+      shop: { ...test.shop, sites: () => sites },
+      routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
+        isRateLimited: true,
+        publicUrl: undefined,
+        isAdmin: () => false,
+      }),
+    });
+    await add();
+    const refused = await call('POST', '/api/orders', SAMPLE_FORM);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3600']);
+    expect(await refused.json()).toMatchObject({ code: 'site_closed' });
+  });
+
   it('answers with the order, its number and, for a card, where to pay', async () => {
     await add();
     const { status, body } = await order({ paymentMethod: 'paytr', totalAmount: 149.9 });

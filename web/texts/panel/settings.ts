@@ -80,6 +80,9 @@ export const settingsTexts = {
     headline: 'Ana sayfa başlığı',
     tagline: 'Başlığın altındaki metin',
     priceDisplay: 'Fiyat gösterimi',
+    isActive: 'Vitrin açık',
+    isActiveHint:
+      'Kapatırsanız ziyaretçiler mağazanın kapalı olduğunu görür, yeni sipariş veremez. Verilmiş siparişler ödenmeye ve izlenmeye devam eder.',
     displays: { both: 'Dolar ve TL', usd: 'Yalnız dolar', try: 'Yalnız TL' },
     saved: 'Site kaydedildi',
     sync: {

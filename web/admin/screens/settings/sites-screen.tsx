@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Site } from '#domain/site';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { useSites } from '../../api/use-sites.ts';
-import { SelectField, TextField } from '../../components/form-field.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useForm } from '../../lib/use-form.ts';
@@ -63,6 +64,7 @@ function SiteForm({ site }: { readonly site: Site }) {
     headline: site.headline,
     tagline: site.tagline,
     priceDisplay: site.priceDisplay,
+    isActive: site.isActive,
   });
   const save = useMutation({
     mutationFn: () => {
@@ -88,7 +90,12 @@ function SiteForm({ site }: { readonly site: Site }) {
       }}
     >
       {form.isDirty && <LeaveGuard />}
-      <h2 className="card-title mb-3">{site.name}</h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="card-title">{site.name}</h2>
+        <span className={site.isActive ? 'tag tag-ok' : 'tag tag-bad'}>
+          {site.isActive ? overviewTexts.sites.active : overviewTexts.sites.passive}
+        </span>
+      </div>
       <div className="form-grid">
         {FIELDS.map((name) => (
           <TextField
@@ -107,6 +114,14 @@ function SiteForm({ site }: { readonly site: Site }) {
           options={Object.entries(texts.displays).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => form.set('priceDisplay', target.value)}
         />
+        <div>
+          <CheckField
+            label={texts.isActive}
+            checked={form.values.isActive}
+            onChange={({ target }) => form.set('isActive', target.checked)}
+          />
+          <p className="hint">{texts.isActiveHint}</p>
+        </div>
       </div>
       <div className="mt-4 flex justify-end">
         <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>

@@ -1,0 +1,53 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchRoute, type Route } from '../../contract/routes.ts';
+import { escapeMarkup } from '../../domain/escape-markup.ts';
+import { ERROR_KINDS } from '../../domain/errors.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { Site } from '../../domain/site.ts';
+import type { Shop } from '../../shop/shop.ts';
+import type { ServerEnv } from '../context.ts';
+import { pagePolicy, styleHashOf } from '../middleware/security-headers.ts';
+
+/** When a search engine or a monitor may ask a closed storefront again. */
+export const CLOSED_RETRY_SECONDS = 3600;
+
+/** Who has ordered already still pays, follows the order and reads the terms. */
+const OPEN_ROUTES: ReadonlySet<Route['name']> = new Set(['order', 'payment', 'track-order', 'legal']);
+const OPEN_FILES = /^\/(?:robots\.txt|favicon\.svg|manifest\.webmanifest)$/;
+
+const CSS = [
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;',
+  'background:#f4f6f8;color:#12171d}main{max-width:32rem;padding:2rem 1.25rem;text-align:center}',
+  'h1{font-size:1.625rem;line-height:1.25}a{color:inherit}',
+].join('');
+
+function closedPageHtml({ name }: Site, { phone, email }: Settings): string {
+  const contacts = [
+    ...(phone === '' ? [] : [`<a href="tel:${escapeMarkup(phone)}">${escapeMarkup(formatPhone(phone))}</a>`]),
+    ...(email === '' ? [] : [`<a href="mailto:${escapeMarkup(email)}">${escapeMarkup(email)}</a>`]),
+  ];
+  return [
+    '<!doctype html><html lang="tr"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escapeMarkup(name)}</title><style>${CSS}</style><link rel="icon" href="/favicon.svg"></head>`,
+    `<body><main><h1>${escapeMarkup(name)}</h1><p>${ERROR_KINDS.site_closed.message}</p>`,
+    contacts.length === 0 ? '' : `<p>Bize ulaşın: ${contacts.join(' · ')}</p>`,
+    '<p><a href="/siparis-takip">Verdiğiniz siparişi izleyin</a></p></main></body></html>',
+  ].join('');
+}
+
+/** Before the pages: a storefront that its owner has switched off shows that it is closed, and nothing else. */
+export function closedSites(shop: Pick<Shop, 'settings'>): MiddlewareHandler<ServerEnv> {
+  const policy = pagePolicy({ styleHashes: [styleHashOf(CSS)] });
+  return async (context, next) => {
+    const { site } = context.get('storefront');
+    const { path } = context.req;
+    if (site.isActive || OPEN_FILES.test(path) || OPEN_ROUTES.has(matchRoute(path).name)) return next();
+    return context.html(closedPageHtml(site, shop.settings()), ERROR_KINDS.site_closed.status, {
+      'Cache-Control': 'no-store',
+      'Retry-After': String(CLOSED_RETRY_SECONDS),
+      'Content-Security-Policy': policy,
+    });
+  };
+}
