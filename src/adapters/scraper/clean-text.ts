@@ -101,12 +101,29 @@ export function withoutInvisible(text: string): string {
 
 const NOT_ASCII = /[\u{80}-\u{10ffff}]/u;
 
+/** Kana, Thai and the scripts of India: their marks are sounds, not accents. */
+const SYLLABLES = /([\u0900-\u0e7f\u3040-\u30ff]+)/u;
+const JOINED_LETTERS: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+
 /**
  * Lower case with the accents of Turkish and other Latin letters folded to ASCII: the form in which stock,
- * button and label words are looked up. Scripts of syllables stay composed.
+ * button and label words are looked up. Scripts of syllables stay as they are.
  */
 export function foldWords(text: string): string {
-  return NOT_ASCII.test(text) ? fold(text).normalize('NFC') : text.toLowerCase();
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  if (SYLLABLES.test(text))
+    return text
+      .normalize('NFC')
+      .split(SYLLABLES)
+      .map((part) => (SYLLABLES.test(part) ? part : foldAccents(part)))
+      .join('');
+  return foldAccents(text);
+}
+
+function foldAccents(text: string): string {
+  return fold(text)
+    .normalize('NFC')
+    .replace(/[æœłđ]/g, (letter) => JOINED_LETTERS[letter] ?? letter);
 }
 
 /** Letters and digits only, folded: two spellings of one name compare equal. */

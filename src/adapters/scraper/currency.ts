@@ -1,9 +1,9 @@
 /**
- * What shops write for a currency, by ISO 4217 code. A word written for several currencies is listed
+ * What shops write for a currency, by ISO 4217 code; an underscore stands for a blank. A word written for several currencies is listed
  * under the most common one and again in AMBIGUOUS.
  */
 const WRITTEN: Readonly<Record<string, string>> = {
-  TRY: '₺ TL Tl tl YTL Lira lira LİRA',
+  TRY: '₺ TL Tl tl YTL Lira lira LİRA Türk_Lirası türk_lirası',
   USD: '$ US$ USD$ U$S US-$ Dollars dollars dollar',
   EUR: '€ Eur eur Euro euro euros Euros EURO',
   GBP: '£ ￡ gbp',
@@ -173,7 +173,8 @@ function writtenForms(): Map<string, string> {
   const forms = new Map<string, string>();
   for (const code of ISO_CODES.split(' ')) forms.set(code, RENAMED[code] ?? code);
   for (const [code, words] of Object.entries(WRITTEN))
-    for (const word of words.split(' ')) if (!forms.has(word)) forms.set(word, code);
+    for (const word of words.split(' ').map((form) => form.replace('_', ' ')))
+      if (!forms.has(word)) forms.set(word, code);
   // Signs without an ISO code still mark a number as a price.
   forms.set('₶', '');
   return forms;
@@ -261,6 +262,17 @@ export function resolveCurrency(written: string, hints: CurrencyHints = {}): str
     return choices[0] ?? null;
   }
   return FORMS.get(written) || null;
+}
+
+/** The code that a neighbour gives a sign of several currencies: "CAD $45.00", "$45.00 AUD". */
+export function codeBeside(
+  written: string,
+  neighbours: readonly (WrittenCurrency | undefined)[],
+): string | undefined {
+  const choices = AMBIGUOUS[written] ?? [];
+  return neighbours
+    .map((neighbour) => neighbour?.written)
+    .find((code) => code !== undefined && choices.includes(code));
 }
 
 /** The ISO code in a machine field such as `TL`, `try`, `€` or `iso4217:USD`; null when there is none. */

@@ -56,7 +56,7 @@ export function findListingCards(page: VisiblePage): Card[] {
     { members: Map<PageElement, PriceCandidate[]>; aside: number; level: number }
   >();
   for (const candidate of page.candidates) {
-    if (regions.has(candidate.element, REGION.furniture)) continue;
+    if (regions.has(candidate.element, REGION.furniture | REGION.shelf)) continue;
     if (candidate.kind === 'threshold' || candidate.kind === 'shipping') continue;
     let at: PageElement | undefined = candidate.element;
     for (

@@ -9,6 +9,8 @@ const NEXT_WORDS =
 /** Words of a list that grows in place: they need an address that is the next page's. */
 const MORE_WORDS =
   /^(?:daha fazla|load more|show more|view more|see more|voir plus|afficher plus|mehr|weitere|ver mas|mostrar mas|ver mais|carregar mais|mostra altri|carica altri|meer|pokaz wiecej|visa fler|vis flere|показать еще|показать ещё|еще)(?= ).{0,25}$/;
+const PAGE_OF =
+  /(?:page|sayfa|seite|pagina|strona|sida|side|страница) \d+ ?(?:of|\/|von|de|di|van|z|av|af|из)/;
 const NEXT_NAME =
   /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|paging-?next|pagination-?next|page-?next|lnknext/i;
 const PAGER_NAME =
@@ -133,6 +135,8 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     if (isNextName(nameOf(element)) || isNextName(element.parent ? nameOf(element.parent) : ''))
       points += 2.5;
     if (attrs['data-next-url'] !== undefined || attrs['data-next-page-url'] !== undefined) points += 3;
+    // "Page 1 of 3 next"
+    if (points > 0 && PAGE_OF.test(foldWords(element.parent?.ownText.slice(0, 80) ?? ''))) points += 2;
     if (points === 0) continue;
     const around = nearNames(element);
     const inPager = PAGER_NAME.test(around);

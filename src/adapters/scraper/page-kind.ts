@@ -190,7 +190,7 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (priceAlone && product > 0 && !signs.saysSoldOut && !signs.namedPrice && !signs.hasPicture())
     product -= 3;
   if (frame.looksArticle) product -= 4;
-  if (frame.looksHome && !signs.ownProductHasOffer) product -= 3;
+  if (frame.looksHome && !signs.ownProductHasOffer) product -= 6;
   if (product >= 9 && !frame.looksList) return 'product';
 
   const list = readList();

@@ -1,5 +1,6 @@
 import { foldWords } from './clean-text.ts';
 import { type PageElement, type PageTree, contains } from './page-tree.ts';
+import { findShelves } from './shelves.ts';
 
 /** What a place of the page is, inherited by everything within it. */
 export const REGION = {
@@ -17,6 +18,8 @@ export const REGION = {
   linked: 32,
   /** Page furniture: header, navigation, footer. */
   furniture: 64,
+  /** A shelf of other products, so named by its heading. */
+  shelf: 128,
 } as const;
 
 export interface PageRegions {
@@ -114,6 +117,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
   const byClass = new Map<string, number>();
   const sheet = hiddenSelectors(tree.styles);
   const most = tree.elements.length * 0.6;
+  const shelves = heading === undefined ? new Set<PageElement>() : findShelves(tree, heading);
 
   /** What a class, id or test name says; the same ones come again and again within a page. */
   const flagsOfName = (value: string): number => {
@@ -173,6 +177,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
       // These words are about prices: on a box of whole products they name something else.
       else if (size > 40) named &= ~(REGION.struck | REGION.perhapsStruck);
     }
+    if (shelves.has(element)) named |= REGION.aside | REGION.shelf;
     flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named | struck;
   }
   return {

@@ -21,7 +21,7 @@ const UNIT =
 const PIECE =
   /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;
 const MONTHLY =
-  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|mtl\b|mes\b|mese\b|maand|man\b|mnd\b|miesiac|mesic|kk\b|мес|month|월|月々)/;
+  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|\bmtl\b|mes\b|mese\b|maand|\bman\b|\bmnd\b|miesiac|mesic|\bkk\b|мес|month|월|月々)/;
 const TIMES =
   /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
 const THRESHOLD =
@@ -39,7 +39,7 @@ const SAVING =
 const SAVING_AFTER =
   /^[^\d]{0,6}?(?:off\b|indirim(?!li)|discount|kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento|puan|points)/;
 const MEMBER =
-  /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|kart(?:la| ile)?|card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)[^.\d]{0,22}$/;
+  /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|kart(?:la| ile)?|card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)(?:[^.\d]|\d{1,2} ?%){0,22}$/;
 const MEMBER_AFTER =
   /^[^.\d]{0,8}(?:premium ile|uyelere|with (?:prime|card|club|membership)|for members|uye fiyat|ile uye)/;
 const BASKET =

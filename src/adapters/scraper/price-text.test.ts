@@ -30,6 +30,12 @@ const texts: readonly (readonly [string, string | undefined, string | null | und
   ['฿ 3.3900', '3.39', 'THB'],
   ['299,99', '299.99', null],
   ['No longer available', undefined, undefined],
+  ['CAD $45.00', '45.00', 'CAD'],
+  ['$45.00 AUD', '45.00', 'AUD'],
+  ['599 Türk Lirası', '599.00', 'TRY'],
+  ['12 ay garanti', undefined, undefined],
+  ['4,5/5', undefined, undefined],
+  ['100x200 cm', undefined, undefined],
   ['CR2032', undefined, undefined],
   ['%20', undefined, undefined],
 ];

@@ -1,5 +1,6 @@
 import {
   type CurrencyHints,
+  codeBeside,
   currencyAfter,
   currencyBefore,
   currencyDecimals,
@@ -89,7 +90,7 @@ function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
 
 const VAT_ADDED = /^[^\d]{0,14}?\+\s*(?:%\s*\d+\s*)?(?:k\.?d\.?v|vat|mwst|tva|iva)\b/i;
 const VAT_EXCLUDED =
-  /(?:kdv|vergi(?:ler)?|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:hari[cç]|excluded|excl\.?|exclusief)|(?:kdv'?|vergi)\s?s[iı]z|(?:excl?\.?|excluding|without|ex|ohne|zzgl\.?|plus|hors|sans|sin)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bh\.?t\.?v?a?\.?(?=\s|$)/i;
+  /(?:kdv|vergi(?:ler)?|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:hari[cç]|excluded|excl\.?|exclusief)|(?:kdv'?|vergi)\s?s[iı]z|(?:excl?\.?|excluding|without|ex\.?|ohne|zzgl\.?|plus|hors|sans|sin)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bh\.?t\.?v?a?\.?(?=\s|$)/i;
 const VAT_INCLUDED =
   /(?:kdv|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:dah[iı]l|included|incl\.?|inclusa|incluido|incluida|comprise)|(?:incl?\.?|including|inkl\.?|with)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bt\.?t\.?c\b/i;
 
@@ -117,6 +118,10 @@ function vatOf(text: string, prices: readonly PriceText[], order: number): boole
   return vatSaid(own[1]?.slice(0, 40) ?? '', own.join(' '));
 }
 
+/** What a number without a currency counts: months of guarantee, stars out of five, sizes. */
+const COUNTS =
+  /^\s?(?:[x×]\s?\d|\/\s?\d|(?:ay|ayl[ıi]k|g[üu]n|y[ıi]l|saat|dakika|taksit|puan|yorum|kişi|months?|days?|years?|hours?|stars?|reviews?|ratings?|cm|mm|kg|gr|ml|watt)(?![\p{L}\d]))/iu;
+
 /**
  * Every number of a text that can be a price, in order. Percentages, parts of codes and words
  * ("CR2032", "4K", "12 ay") and numbers of other measures are left out.
@@ -136,6 +141,12 @@ export function findPrices(source: string, hints: CurrencyHints = {}): PriceText
     const next = text[to] ?? '';
     if (!before && /[\p{Script=Latin}\p{Script=Cyrillic}#№]/u.test(previous)) continue;
     if (!after && /[\p{Script=Latin}\p{Script=Cyrillic}²³"″°]/u.test(next)) continue;
+    if (
+      !before &&
+      !after &&
+      (COUNTS.test(text.slice(to, to + 14)) || /\d\s?\/\s?$/.test(text.slice(0, from)))
+    )
+      continue;
     if (/^\s?[%٪]/.test(text.slice(to, to + 2)) || /[%٪]\s?$/.test(text.slice(Math.max(0, from - 2), from)))
       continue;
     // A currency between two numbers belongs to the one it follows, unless the first number of the text has its own before it.
@@ -150,7 +161,11 @@ export function findPrices(source: string, hints: CurrencyHints = {}): PriceText
       if (after && after.written === before.written) before = undefined;
     }
     const written = before?.written ?? after?.written ?? null;
-    const currency = written === null ? null : resolveCurrency(written, hints);
+    const currency =
+      written === null
+        ? null
+        : (codeBeside(written, [before && currencyBefore(text, before.from), after]) ??
+          resolveCurrency(written, hints));
     const cents =
       /^\d+$/.test(raw) && after ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
     if (after && cents && !currencyAfter(text, after.to + cents[0].length)) {

@@ -27,6 +27,7 @@ const VARIANT_NAME =
   /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
 const STOCK_LABEL =
   /stok|stock|availab|durum|status|verfug|dispon|dostup|dostep|налич|наявн|lager|voorraad|beschikb|sklad|tilgjeng|saatav|keszlet|在庫|库存|庫存/;
+const COUNT_LABEL = /^(?:stok|stock)(?!\w* ?(?:kod|code|no\b|nr))|^(?:available )?quantity|^kalan/;
 const REACH = 700;
 
 /** Where the product's own part of the page ends: the first heading-like start of other products, or a distance. */
@@ -55,6 +56,10 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
         classOut = true;
       }
   }
+  const near = page.buyButtons.filter(
+    (button) => button.element.index >= start && button.element.index < end + 300 && !inCards(button.element),
+  );
+  const button = near.some((one) => one.enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
   for (let index = start; index < end; index += 1) {
     const element = tree.elements[index];
     if (!element || VARIANT_TAGS.has(element.tag) || element.tag === 'title') continue;
@@ -69,6 +74,9 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
       if (!saysPlainlyOut(own)) continue;
     }
     own = oneLine(own);
+    // A row of its own: "Stok Adedi | 0".
+    if (/^\d{1,5}(?: ?\p{L}{2,6}\.?)?$/u.test(own) && COUNT_LABEL.test(labelOf(element)))
+      own = `stok: ${own}`;
     if (own.length < 2 || own.length > 90) continue;
     const said = readStockText(own);
     if (said === undefined) continue;
@@ -83,13 +91,13 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
     if (label !== '' && !STOCK_LABEL.test(label)) continue;
     if (said === 'out') {
       const ofStock = label !== '' || STOCK_NAME.test(regions.hint(element));
-      const said = label === '' ? own : own.replace(/^[^:]*:\s*/, '');
+      const said = label === '' ? own : own.replace(/^[^:]*:\s*(?=\D)/, '');
       plainlyOut ||=
         ofStock &&
         !/badge|etiket|(?:^|[-_ ])label/.test(hint) &&
         !VARIANT_NAME.test(hint) &&
-        saysPlainlyOut(said);
-      const short = own.length <= 45 || STOCK_NAME.test(hint);
+        (saysPlainlyOut(said) || said.startsWith('stok: 0'));
+      const short = own.length <= 45 || button !== 'enabled' || STOCK_NAME.test(hint);
       if (short && words !== 'out' && (index > (anchor?.index ?? 0) - 60 || STOCK_NAME.test(hint))) {
         words = 'out';
         wordsText = own;
@@ -103,10 +111,6 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
     );
     if (number) count ??= Number(number[1]);
   }
-  const near = page.buyButtons.filter(
-    (button) => button.element.index >= start && button.element.index < end + 300 && !inCards(button.element),
-  );
-  const button = near.some((one) => one.enabled) ? 'enabled' : near.length > 0 ? 'disabled' : undefined;
   return { words, wordsText, plainlyOut, classOut, button, count };
 }
 

@@ -23,20 +23,23 @@ export function readAvailability(field: string): Stock | undefined {
 /** Words that end in "out" in the languages of the shops we meet; "Tükeniyor" (running low) is not one. */
 const OUT_WORDS = new RegExp(
   [
-    'tukendi\\b|tukenmistir|artik satil(?:mamakta|miyor)|wait-?list\\b|stok(?:ta|lar(?:imiz)?da)? (?:urun )?(?:yok|kalmadi|bulunm|mevcut degil)|stogu? (?:yok|bitti|tukendi)|stok (?:disi|yok)|stok(?:lar(?:i|imiz)?)? tukendi',
-    'gelince haber ver|stoga girince|stoga gelince|temin edilem|satisa kapali|satista degil|su anda? (?:mevcut|temin|stok)\\w* degil|urun(?:umuz)? tukendi|stok(?: durumu| adedi| miktari)? ?: ?(?:yok|0\\b|tukendi)',
-    'out of stock|out-of-stock|sold ?out\\b|(?:currently|temporarily|no longer|not|is) (?:un)?available(?! (?:in|at|for) (?:store|your|pick))\\b(?<!is available)|unavailable|not in stock|no stock\\b|notify me when|email me when|back in stock (?:alert|notif)|discontinued|item has been discontinued',
-    'rupture|epuise|indisponible|non disponible|plus disponible|victime de son succes|en rupture',
-    'ausverkauft|nicht (?:mehr )?(?:verfugbar|lieferbar|auf lager|vorratig)|vergriffen|momentan nicht',
-    'agotado|sin stock|sin existencias|no disponible|fuera de stock|esgotado|indisponivel|sem stock|sem estoque',
-    'esaurito|non e disponibile|terminato',
-    'uitverkocht|niet (?:op|meer) (?:voorraad|leverbaar)|niet (?:beschikbaar|leverbaar)',
-    'wyprzedan|niedostepn|brak w magazynie|brak towaru|vyprodan|neni skladem|nie je skladom|vypredan|elfogyott|nincs (?:raktaron|keszleten)|indisponibil|stoc epuizat|nu este in stoc',
-    'slutsald|slut i lager|ej i lager|udsolgt|ikke pa lager|utsolgt|loppuunmyyty|ei varastossa|loppu varastosta|labi muudud|otsas|izpardots|nav noliktava|isparduota|neturime',
-    'нет в наличии|распродан|нет на складе|закончил(?:ся|ись)|снят с производства|немає в наявності|нема в наявності|изчерпан|няма наличност|rasprodato|nije dostupno|nema na (?:stanju|zalihi)',
-    'εξαντλη|μη διαθεσιμο|אזל|לא במלאי|غير متوفر|نفد|نفذ|ناموجود|売り切れ|在庫切れ|在庫なし|品切れ|完売|售完|售罄|缺貨|缺货|已售完|補貨中|补货中|품절|일시품절|het hang|hết hàng|สินค้าหมด|habis',
+    'tukendi\\b|tukenmis|artik satil(?:mamakta|miyor)|stok\\w* (?:\\w+ )?(?:yok|kalmadi|kalmamis|kalmiyor|bulunm|mevcut degil|bitti|bitmis|disi)|stogu? (?:yok|bitti|bitmis)|stok(?: durumu| adedi| miktari)? ?: ?(?:yok|0\\b|tukendi)',
+    'gelince haber ver|stoga (?:gir|gel)ince|temin edil(?:e)?m|satis(?:a|ta) (?:kapali|degil|bulunm)|satisi (?:durdurul|sona er|yapilm)|uretimi (?:durdurul|sona er)|satin alinam|su an(?:da)? (?:icin )?(?:mevcut|temin|stok|satista)\\w* (?:degil|yok)',
+    'out of stock|out-of-stock|out of print|sold ?out\\b|wait-?list\\b|unavailable|no longer (?:available|in stock|sold|stocked|for sale|made)|not in stock|no stock\\b|awaiting (?:new )?stock|notify me when|let me know when|(?:e-?mail|notify|text|alert) me (?:when|once|if)|back in stock (?:alert|notif|soon)|(?:when|once|until) (?:it|this|they)(?: \\w+)? (?:is|are|becomes|comes) (?:back|available)|discontinued|listing (?:has )?ended',
+    'rupture|epuise|indisponible|(?:non|plus|pas) disponible|victime de son succes|prevenez[- ]moi|(?:m.|me )(?:avertir|prevenir|alerter)',
+    'ausverkauft|nicht (?:\\w+ )?(?:verfugbar|lieferbar|bestellbar|erhaltlich|lagernd|auf lager|vorratig)|vergriffen|momentan nicht|derzeit nicht|zurzeit nicht|benachrichtig\\w* (?:mich|wenn|sobald|bei)',
+    'agotad[oa]|sin stock|sin existencias|no (?:\\w+ )?disponible|no quedan|descatalogad|fuera de stock|avisa(?:r?me|nos) (?:cuando|si)|esgotad[oa]|indisponivel|nao disponivel|sem (?:stock|estoque)|fora de estoque|avise-?me',
+    'esaurit[oa]|non (?:\\w+ ){0,2}disponibil|terminato|fuori stock|avvisami',
+    'uitverkocht|niet (?:\\w+ )?(?:op voorraad|leverbaar|beschikbaar)|niet meer|houd (?:mij|me) op de hoogte|mail (?:mij|me) (?:als|wanneer|zodra)',
+    'wyprzedan|niedostepn|brak (?:w magazynie|w sprzedazy|towaru|na stanie)|chwilowo brak|powiadom (?:mnie )?o dost|vyprodan|neni skladem|nedostupn|hlidat dostupnost|nie je (?:na )?sklad|vypredan|elfogyott|nincs (?:raktaron|keszleten)|nem (?:rendelheto|elerheto|kaphato)|indisponibil|stoc epuizat|fara stoc|nu (?:este|e) (?:in stoc|disponibil)|anunta-?ma|ni na zalogi|razprodan',
+    'slutsald|slut i (?:lager|webblager)|ej i lager|tillfalligt slut|ar slut\\b|bevaka produkt|udsolgt|ikke pa lager|ikke (?:tilgjengelig|tilgaengelig)|utsolgt|loppuunmyyty|ei (?:varastossa|saatavilla)|loppu (?:varastosta)|loppunut|(?:tilapaisesti|valitettavasti) loppu|labi muudud|otsas|ei ole laos|izpardots|nav (?:noliktava|pieejam)|isparduota|neturime|nera sandelyje',
+    'нет в наличии|нет на складе|распродан|закончил(?:ся|ись|ась)|снят[аы]? с (?:производства|продажи)|отсутствует|сообщить о (?:поступлении|наличии|появлении)|уведомить о|недоступен|немає|нема в наявності|закінчив|повідомити про|изчерпан|няма наличност|не е налич|rasprodat|rasprodan|nije dostup|nema na (?:stanju|zalihi|skladistu)',
+    'εξαντλη|μη διαθεσιμο|δεν ειναι διαθεσιμο|אזל|לא במלאי|לא זמין|חסר במלאי|غير متوفر|غير متاح|نفد|نفذ|ناموجود|売り?切れ|在庫切れ|在庫なし|在庫[がは]?(?:ござい|あり)ません|品切れ|完売|入荷待ち|販売終了|再入荷|售完|售罄|缺貨|缺货|无货|無貨|已下架|到货通知|到貨通知|貨到通知|補貨中|补货中|품절|매진|재입고|판매 ?종료|het hang|hết hàng|สินค้าหมด|habis',
   ].join('|'),
 );
+/** "Not", before a word that alone would say that there is stock. */
+const NEGATION =
+  /(?:^|\s)(?:not|no|non|nicht|niet|geen|ej|ei|ikke|inte|nao|no esta|nie|neni|nem|nu|ni|nije|не|нет|ne|pas|plus|δεν|μη)(?: \S+){0,2} ?$/;
 
 /** A count of none: "0 units in stock", "Stok adedi: 0". */
 const NONE_LEFT =
@@ -56,11 +59,15 @@ const IN_WORDS = new RegExp(
 export function readStockText(text: string): Stock | undefined {
   const folded = foldWords(text).replace(/\s+/g, ' ');
   if (OUT_WORDS.test(folded) || NONE_LEFT.test(folded)) return 'out';
-  return IN_WORDS.test(folded) ? 'in' : undefined;
+  const said = IN_WORDS.exec(folded);
+  if (!said) return undefined;
+  if (!NEGATION.test(folded.slice(0, said.index))) return 'in';
+  // What one branch or one way of delivery lacks says nothing of the shop's stock.
+  return /^\S+ (?:in|at|for) (?:store|your|pick)/.test(folded.slice(said.index)) ? undefined : 'out';
 }
 
 const PLAIN_OUT =
-  /^(?:bu urun |urun(?:umuz)? |maalesef |uzgunuz,? |sorry,? |this (?:item|product) is |this is |item |product |currently |temporarily |stok durumu ?:? ?|stock ?:? ?|availability ?:? ?)*(?:su an(?:da)? )?(?:tukendi|tukenmistir|stok(?:ta|larda|larimizda) (?:yok|bulunmuyor|bulunmamaktadir|kalmadi)(?:tur)?|stok (?:yok|disi)|stoklar tukendi|gelince haber ver|temin edilemiyor|satisa kapali|out of stock|out-of-stock|sold ?out|rupture de stock|en rupture(?: de stock)?|epuise|ausverkauft|vergriffen|nicht (?:auf lager|lieferbar|verfugbar)|agotado|sin stock|esgotado|esaurito|uitverkocht|wyprzedane|brak w magazynie|vyprodano|elfogyott|slutsald|udsolgt|utsolgt|loppuunmyyty|нет в наличии|распродано|אזל(?: מ?ה?מלאי)?|売り切れ|在庫切れ|售完|售罄|缺貨|缺货|품절)[.!\s]*$/;
+  /^(?:bu urun |urun(?:umuz)? |maalesef |uzgunuz,? |sorry,? |this (?:item|product) is |this is |item |product |currently |temporarily |stok durumu ?:? ?|stock ?:? ?|availability ?:? ?)*(?:su an(?:da)? )?(?:tukendi|tukenmistir|stok(?:ta|larda|larimizda) (?:yok|bulunmuyor|bulunmamaktadir|kalmadi|kalmamis|mevcut degil)(?:tur|tir|dir)?|stok (?:yok|disi)|stoklar tukendi|gelince haber ver|temin edil(?:emiyor|ememektedir|memektedir)|satisa kapali|(?:satista|mevcut) degil(?:dir)?|currently unavailable|unavailable|no longer (?:available|in stock)|not available|not in stock|discontinued|out of stock|out-of-stock|sold ?out|rupture de stock|en rupture(?: de stock)?|epuise|ausverkauft|vergriffen|nicht (?:auf lager|lieferbar|verfugbar)|agotado|sin stock|esgotado|esaurito|non disponibile|indisponible|no disponible|indisponivel|(?:tijdelijk )?uitverkocht|ikke pa lager|ej i lager|slut i lager|brak towaru|brak na stanie|niedostepny|neni skladem|nedostupne|stoc epuizat|indisponibil|wyprzedane|brak w magazynie|vyprodano|elfogyott|slutsald|udsolgt|utsolgt|loppuunmyyty|нет в наличии|распродано|אזל(?: מ?ה?מלאי)?|売り切れ|在庫切れ|售完|售罄|缺貨|缺货|품절)[.!\s]*$/;
 
 /** Whether the text says nothing but that the product is sold out: enough to overrule what the data say. */
 export function saysPlainlyOut(text: string): boolean {

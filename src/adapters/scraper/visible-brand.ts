@@ -5,7 +5,7 @@ import type { VisiblePage } from './visible-page.ts';
 
 /** The word for a brand or a maker in the languages of the shops we meet, folded. */
 const BRAND_WORD =
-  'marka(?:si)?|marka/model|brand(?: name)?|brend|marke|marque|marca|merk|merkki|maerke|mærke|varemerke|varumarke|kaubamark|znacka|zimols|gamintojas|proizvodac|thuong hieu|merek|jenama|manufacturer|manufactured by|made by|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|produttore|producer|vyrobce|vyrobca|tootja|gyarto|valmistaja|producator|бренд|марка|производитель|производител|виробник|κατασκευαστη[ςσ]|μαρκα|εταιρεια|ยี่ห้อ|แบรนด์|品牌|メーカー|ブランド|브랜드|מותג|العلامة التجارية|ماركة';
+  'marka(?:si)?|marka/model|brand(?: name)?|brend|marke|marque|marca|merk|(?:tuote)?merkki|maerke|varemerke|varumarke|kaubamark|znacka|zimols|gamintojas|proizvodac|thuong hieu|merek|jenama|manufacturer|manufactured by|made by|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|produttore|producer|vyrobce|vyrobca|tootja|gyarto|valmistaja|producator|бренд|марка|производитель|производител|виробник|κατασκευαστη[ςσ]|μαρκα|εταιρεια|ยี่ห้อ|แบรนด์|品牌|メーカー|ブランド|브랜드|מותג|العلامة التجارية|ماركة';
 const BRAND_LABEL = new RegExp(`^(?:${BRAND_WORD})\\s*[:：]?$`);
 const ENDS_IN_BRAND = new RegExp(`(?:^|[^\\p{L}])(?:${BRAND_WORD})$`, 'u');
 
@@ -21,7 +21,7 @@ export function brandName(text: string): string {
     return line.slice(colon + 1).trim();
   const store = STORE_LINK.exec(line);
   if (store) return store[1] ?? store[2] ?? '';
-  return line.replace(/^(?:marka|brand|by|von|de la marque|marke)\s+-?\s*/i, '').trim();
+  return line.replace(/^(?:marka|brand|vendor|by|von|de la marque|marke)\s+-?\s*/i, '').trim();
 }
 
 const BRAND_ATTRIBUTES = [
@@ -82,7 +82,7 @@ export function findBrand(page: VisiblePage): string | undefined {
     const hint = page.regions.hint(element);
     if (
       hint !== '' &&
-      /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca)(?=$|[-_ ])/.test(
+      /(?:^|[-_ ])(?:product-?)?(?:brand|marka|manufacturer|marque|designer|brand-?name|marca|vendor)(?=$|[-_ ])/.test(
         hint,
       )
     ) {
