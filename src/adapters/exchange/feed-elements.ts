@@ -17,6 +17,8 @@ export interface FeedElement {
 const MAX_DEPTH = 60;
 /** Tags that wait for their end, such as the `<br>` of a description; each end is looked for among them. */
 const MAX_OPEN = 1000;
+/** Of one product: a hundred variants of a hundred fields are far fewer. */
+const MAX_ELEMENTS = 100_000;
 
 const broken = (): AppError =>
   new AppError('invalid', {
@@ -25,44 +27,73 @@ const broken = (): AppError =>
 
 const nameOf = (name: string): string => fold(name.slice(name.indexOf(':') + 1));
 
-/**
- * Reads an XML document, also one with slips that strict readers refuse.
- * @throws AppError `invalid` when it breaks off before its end, or far too many tags are never closed
- */
-export function readFeedElements(xml: string): FeedElement {
-  const root: FeedElement = { name: '', attributes: {}, children: [], text: '', line: 1 };
-  const open = [root];
+/** Tells in which line places stand that are asked for in their order. */
+function lineCounter(text: string): (index: number) => number {
   let line = 1;
-  let counted = 0;
+  let end = text.indexOf('\n');
+  return (index) => {
+    while (end !== -1 && end < index) {
+      line += 1;
+      end = text.indexOf('\n', end + 1);
+    }
+    return line;
+  };
+}
+
+/**
+ * Reads an XML document, also one with slips that strict readers refuse, and gives each outermost element of these
+ * names as it ends. Nothing else of the document is kept.
+ * @param names folded, without prefixes
+ * @throws AppError `invalid` when it breaks off before its end, or far too many tags are never closed;
+ * `payload_too_large` for an element of very many
+ */
+export function readFeedElements(
+  xml: string,
+  names: ReadonlySet<string>,
+  onElement: (element: FeedElement) => void,
+): void {
+  /** The element of these names and what is open in it. */
+  const open: FeedElement[] = [];
+  const lineAt = lineCounter(xml);
+  let depth = 0;
+  let elements = 0;
+  let isEmpty = true;
   let isCut = false;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => {
-        for (let at = xml.indexOf('\n', counted); at !== -1 && at < parser.startIndex;) {
-          line += 1;
-          counted = at + 1;
-          at = xml.indexOf('\n', counted);
+      onopentag: (tag, attributes) => {
+        isEmpty = false;
+        depth += 1;
+        if (depth > MAX_OPEN) throw broken();
+        const name = nameOf(tag);
+        if (open.length === 0 && !names.has(name)) return;
+        elements = open.length === 0 ? 1 : elements + 1;
+        if (elements > MAX_ELEMENTS) {
+          throw new AppError('payload_too_large', {
+            message: 'XML dosyasındaki bir üründe çok fazla öğe var; dosyayı kontrol edin.',
+          });
         }
-        const element = { name: nameOf(name), attributes, children: [], text: '', line };
+        const element = { name, attributes, children: [], text: '', line: lineAt(parser.startIndex) };
         if (open.length < MAX_DEPTH) open.at(-1)?.children.push(element);
         open.push(element);
-        if (open.length > MAX_OPEN) throw broken();
       },
       ontext: (text) => {
         const element = open.at(-1);
         if (element) element.text += text;
       },
       onclosetag: (_, isImplied) => {
+        depth -= 1;
+        isCut ||= isImplied && depth === 0;
         const element = open.pop();
-        if (element) element.text = element.text.trim();
-        isCut ||= isImplied && open.length === 1;
+        if (!element) return;
+        element.text = element.text.trim();
+        if (open.length === 0) onElement(element);
       },
     },
     { xmlMode: true },
   );
   parser.end(xml);
-  if (isCut || root.children.length === 0) throw broken();
-  return root;
+  if (isCut || isEmpty) throw broken();
 }
 
 /** The nearest elements below with one of these names, a found one's own descendants left out. */

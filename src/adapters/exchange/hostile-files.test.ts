@@ -28,6 +28,20 @@ it.each([
   60_000,
 );
 
+it('refuses a feed with a product of very many tags', () => {
+  const feed = `<r><item><title>A</title>${'<a/>'.repeat(200_000)}</item></r>`;
+  expect(() => read(feed, 'bomba.xml')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+});
+
+it('keeps nothing of a feed but its products', () => {
+  const product = '<item><title>A</title><price>5</price></item>';
+  // Two million tags on one line; a tree of them would take half a gigabyte.
+  const feed = `<r>${'<a><b>x</b></a>'.repeat(1_000_000)}${product}</r>`;
+  const before = process.memoryUsage().heapUsed;
+  expect(read(feed, 'genis.xml').rows).toMatchObject([{ values: { name: 'A', price: '5.00' } }]);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(250_000_000);
+});
+
 /** Where the directory of an archive of one part begins. */
 const directoryOf = (bytes: Buffer): number => bytes.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
 

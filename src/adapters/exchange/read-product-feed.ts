@@ -5,6 +5,7 @@ import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exch
 import { plainText } from '../scraper/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
 import { filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
+import { createSheetLimit } from './sheet-limit.ts';
 
 /** What the feeds of shop systems call one product: RSS, Atom, IdeaSoft `item`; Ticimax, T-Soft `urun`. */
 const PRODUCTS: ReadonlySet<string> = new Set(['item', 'entry', 'urun', 'product', 'offer']);
@@ -48,24 +49,32 @@ const MORE_IMAGES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [
 /**
  * Reads the products of an XML feed: Google Merchant (RSS or Atom), Ticimax, IdeaSoft and their like. Each variant
  * becomes a product of its own; a price in another currency is refused.
- * @throws AppError `invalid` when there is no product in it
+ * @throws AppError `invalid` when there is no product in it, `payload_too_large` for more than a shop has
  */
 export function readProductFeed(xml: string): ExchangeTable {
-  const products = descendants(readFeedElements(xml), PRODUCTS);
-  if (products.length === 0) {
+  const rows: ExchangeRow[] = [];
+  const notices: ExchangeNotice[] = [];
+  const count = createSheetLimit();
+  readFeedElements(xml, PRODUCTS, (product) => {
+    for (const row of rowsOf(product, notices)) {
+      count(Object.keys(row.values).length);
+      rows.push(row);
+    }
+  });
+  if (rows.length === 0) {
     throw new AppError('invalid', {
       message: 'XML dosyasında ürün bulunamadı (item, entry, Urun ya da product adlı öğeler aranır).',
     });
   }
-  const notices: ExchangeNotice[] = [];
-  const rows = products.flatMap((product): ExchangeRow[] => {
-    const variants = descendants(product, VARIANTS);
-    if (variants.length < 2) return [rowOf(product, variants[0], '', notices)];
-    const message = `"${textOf(product, NAMES.name)}" ${variants.length} seçenekli; her seçenek ayrı bir ürün olarak alındı`;
-    notices.push({ row: product.line, message });
-    return variants.map((variant) => rowOf(product, variant, optionsOf(variant), notices));
-  });
   return { form: 'cells', headings: [], rows, notices };
+}
+
+function rowsOf(product: FeedElement, notices: ExchangeNotice[]): ExchangeRow[] {
+  const variants = descendants(product, VARIANTS);
+  if (variants.length < 2) return [rowOf(product, variants[0], '', notices)];
+  const message = `"${textOf(product, NAMES.name)}" ${variants.length} seçenekli; her seçenek ayrı bir ürün olarak alındı`;
+  notices.push({ row: product.line, message });
+  return variants.map((variant) => rowOf(product, variant, optionsOf(variant), notices));
 }
 
 /** Ticimax: `<Ozellik Tanim="Renk" Deger="Kırmızı">Kırmızı</Ozellik>`. */
