@@ -5,6 +5,7 @@ import type { Category } from '../domain/category.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
+import { type FolderConfirmations, NO_CONFIRMATIONS } from './confirm-folders.ts';
 import { CATEGORY_FILE, listFolders } from './data-folder.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
 import {
@@ -15,17 +16,17 @@ import {
   type FolderImage,
   type ProductRecord,
 } from './folder-image.ts';
-import { folderMemories, rememberRows } from './folder-memories.ts';
+import { folderMemories, rememberFiles } from './folder-memories.ts';
 import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
-import type { SnapshotPart, SnapshotRow } from './snapshot.ts';
+import type { SnapshotPart } from './snapshot.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** The data folder as it was last seen, and what of it stands in the catalogue. */
 export interface CatalogueImage {
-  /** Compares everything with the disk. Yields between files. */
-  compareAll(): Generator<void>;
+  /** Compares everything with the disk, save for the product files that are confirmed. Yields between files. */
+  compareAll(confirmed?: FolderConfirmations): Generator<void>;
   /** Finds new and vanished category folders; those are the ones to compare next. */
   compareFolderNames(): readonly string[];
   /** Compares one folder, or only the named files of it. */
@@ -54,8 +55,8 @@ export interface CatalogueImage {
   /** Categories by folder. */
   categories(): ReadonlyMap<string, Category>;
   readonly productCount: number;
-  /** Takes up what is remembered of a folder's product files; the first comparison finds out whether it still holds. */
-  remember(folder: string, rows: readonly SnapshotRow[]): void;
+  /** Takes up what is remembered of some product files; the first comparison finds out whether it still holds. */
+  remember(part: SnapshotPart): void;
   /** What is worth remembering, in parts that take a few milliseconds to write. */
   memories(): Generator<SnapshotPart>;
   /** Product files that were read since this was last asked. */
@@ -154,13 +155,16 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     if (folder) yield* compareFolder(dataDir, folder, findings, only);
   }
 
-  function* compareAll(): Generator<void> {
+  function* compareAll(confirmed = NO_CONFIRMATIONS): Generator<void> {
     compareFolderNames();
     if (rootProblem) return;
     for (const record of documents.values()) compareDocument(dataDir, record, findings);
     for (const name of folders.keys()) yield* compareNamedFolder(name, [CATEGORY_FILE]);
     resolveIfStale();
-    for (const name of folders.keys()) yield* compareNamedFolder(name);
+    // From the end, because who confirms began at the beginning.
+    for (const [name, { products }] of [...folders].toReversed()) {
+      if (!confirmed.has(name, products.size)) yield* compareNamedFolder(name);
+    }
   }
 
   function resolveIfStale(): void {
@@ -252,10 +256,11 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   }
 
   return {
-    remember(name, rows) {
+    remember(part) {
+      const [name] = part;
       const folder = folders.get(name) ?? createFolderImage(name);
       folders.set(name, folder);
-      for (const record of rememberRows(folder, rows)) touched.add(record);
+      for (const record of rememberFiles(folder, part)) touched.add(record);
     },
     memories: () => folderMemories(folders.values()),
     takeReadCount() {

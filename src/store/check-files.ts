@@ -5,15 +5,15 @@ import { discountPercent, type Kurus } from '../domain/money.ts';
 import { parseProductFileName } from '../domain/product-file-name.ts';
 import type { Product } from '../domain/product.ts';
 import type { Settings } from '../domain/settings.ts';
-import { type CatalogueImage, createCatalogueImage, runToEnd } from './catalogue-image.ts';
+import { type CatalogueImage, createCatalogueImage } from './catalogue-image.ts';
 import { checkText } from './check-text.ts';
 import { CATEGORY_FILE, IMAGES_FOLDER } from './data-folder.ts';
 import { decodeJson } from './decode-json.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '../domain/json-position.ts';
+import { loadImage } from './load-image.ts';
 import { compareProblems } from './problem-report.ts';
 import { type GoodReading, readTextFile } from './read-text-file.ts';
-import { readSnapshot } from './snapshot.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** A product that is offered below a struck-through price. */
@@ -56,10 +56,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     dataDir,
     chosen ? undefined : ({ path }, reading) => lookAt(path, reading),
   );
-  if (chosen) readSnapshot(dataDir, (folder, rows) => image.remember(folder, rows));
-  runToEnd(image.compareAll());
-  image.buryGone(Infinity);
-  const change = image.settle();
+  const change = loadImage(dataDir, image, !chosen);
 
   const others = new Map<string, string>();
   for (const [path, text] of chosen ?? []) {

@@ -185,10 +185,10 @@ function checkCategory(dataDir: string, folder: FolderImage, findings: Findings)
     return;
   }
   findings.text?.(record, reading);
-  const { category, rest, lines, problems } = decodeCategory(record.path, folder.name, reading.text);
+  const { category, rest, lineOf, problems } = decodeCategory(record.path, folder.name, reading.text);
   setProblems(record, problems, findings);
   record.rest = rest;
-  record.lines = lines;
+  record.lineOf = lineOf;
   if (category) record.good = category;
   else findings.broken(record, reading.ageMs);
 }

@@ -5,20 +5,17 @@ import { TURKISH_ISSUES } from '../domain/turkish-issues.ts';
 import { describeIssues } from './describe-issue.ts';
 import { lineOfPath } from '../domain/json-position.ts';
 
-export interface CategoryLines {
-  readonly id: number;
-  readonly parentId: number;
-}
+/** The line on which a field stands. */
+export type LineOfField = (field: 'id' | 'parentId') => number;
 
-export const FIRST_LINES: CategoryLines = { id: 1, parentId: 1 };
+export const firstLine: LineOfField = () => 1;
 
 export interface DecodedCategory {
   /** Undefined when the file is not valid. */
   readonly category: Category | undefined;
   /** Of a file that is not valid, the category that its valid fields and its folder give. */
   readonly rest?: Category;
-  /** Where `id` and `parentId` stand in the text. */
-  readonly lines: CategoryLines;
+  readonly lineOf: LineOfField;
   readonly problems: readonly FileProblem[];
 }
 
@@ -42,28 +39,28 @@ export function implicitCategory(folder: string): Category {
 /** Reads `category.json`. The folder's name is the slug whatever the file says; a disagreement is told. */
 export function decodeCategory(file: string, folder: string, text: string): DecodedCategory {
   const reading = decodeJson(file, text);
-  if (reading.problem) return { category: undefined, lines: FIRST_LINES, problems: [reading.problem] };
+  if (reading.problem) return { category: undefined, lineOf: firstLine, problems: [reading.problem] };
   const raw = reading.value;
   if (!isJsonObject(raw)) {
     const message = 'dosyada bir kategori nesnesi ({ … }) olmalı';
     return {
       category: undefined,
-      lines: FIRST_LINES,
+      lineOf: firstLine,
       problems: [{ file, line: 1, message, code: 'invalid_field' }],
     };
   }
-  const lines = { id: lineOfPath(text, ['id']), parentId: lineOfPath(text, ['parentId']) };
+  const lineOf: LineOfField = (field) => lineOfPath(text, [field]);
   const result = categoryFields.safeParse(raw, TURKISH_ISSUES);
   if (!result.success) {
     const problems = describeIssues(file, text, raw, result.error.issues);
-    return { category: undefined, rest: restOf(raw, folder), lines, problems };
+    return { category: undefined, rest: restOf(raw, folder), lineOf, problems };
   }
   const category = { ...result.data, slug: folder };
-  if (result.data.slug === folder) return { category, lines, problems: [] };
+  if (result.data.slug === folder) return { category, lineOf, problems: [] };
   const message = `"slug" alanı "${result.data.slug}", klasörün adı ise "${folder}"; klasörün adı geçerli, alanı düzeltin`;
   return {
     category,
-    lines,
+    lineOf,
     problems: [{ file, line: lineOfPath(text, ['slug']), message, code: 'invalid_field' }],
   };
 }

@@ -2,7 +2,7 @@ import type { Category } from '../domain/category.ts';
 import type { FileProblem } from '../domain/file-problem.ts';
 import { parseProductFileName, type ProductFileName } from '../domain/product-file-name.ts';
 import { CATEGORY_FILE } from './data-folder.ts';
-import { type CategoryLines, FIRST_LINES } from './decode-category.ts';
+import { firstLine, type LineOfField } from './decode-category.ts';
 import type { DocumentKind, DocumentValue } from './decode-documents.ts';
 import type { StatedCategory } from './decode-product.ts';
 import type { FileSignature } from './file-signature.ts';
@@ -37,7 +37,7 @@ export interface CategoryRecord extends FileRecord {
   good: Category | undefined;
   /** What the valid fields of a broken file give. */
   rest: Category | undefined;
-  lines: CategoryLines;
+  lineOf: LineOfField;
 }
 
 /** One of the documents at the top of the data folder. */
@@ -99,7 +99,7 @@ export function createCategoryRecord(folder: FolderImage): CategoryRecord {
     problems: [],
     good: undefined,
     rest: undefined,
-    lines: FIRST_LINES,
+    lineOf: firstLine,
     goneAtMs: undefined,
   };
 }

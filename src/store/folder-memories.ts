@@ -1,40 +1,55 @@
 import { createProductRecord, type FolderImage, type ProductRecord } from './folder-image.ts';
-import type { SnapshotPart, SnapshotRow } from './snapshot.ts';
+import type { SnapshotPart } from './snapshot.ts';
 
-/** Rows in one part: a few milliseconds to write. */
-const PART_ROWS = 250;
+/** Files in one part: a few milliseconds to write. */
+const PART_FILES = 250;
 
 /** Takes up what is remembered of a folder's product files; the next comparison finds out whether it still holds. */
-export function* rememberRows(folder: FolderImage, rows: readonly SnapshotRow[]): Generator<ProductRecord> {
-  for (const [fileName, mtimeMs, ctimeMs, size, ino, digest, product] of rows) {
-    const record = createProductRecord(folder, fileName);
-    record.signature = { mtimeMs, ctimeMs, size, ino };
-    record.digest = digest;
-    record.wanted = product;
-    folder.products.set(fileName, record);
+export function* rememberFiles(
+  folder: FolderImage,
+  [, names, signatures, digests, products]: SnapshotPart,
+): Generator<ProductRecord> {
+  for (const [place, name] of names.entries()) {
+    const record = createProductRecord(folder, name);
+    const at = place * 4;
+    record.signature = {
+      mtimeMs: signatures[at] ?? 0,
+      ctimeMs: signatures[at + 1] ?? 0,
+      size: signatures[at + 2] ?? 0,
+      ino: signatures[at + 3] ?? 0,
+    };
+    record.digest = digests[place] ?? '';
+    record.wanted = products[place];
+    folder.products.set(name, record);
     yield record;
   }
 }
 
-/** Undefined when the file is not worth remembering: the next start has to read it whatever happened. */
-function rowOf(record: ProductRecord): SnapshotRow | undefined {
-  const { fileName, signature, digest, wanted, shown, problems, stated, goneAtMs } = record;
-  if (!signature || problems.length > 0 || stated || goneAtMs !== undefined) return undefined;
-  // Only what stands in the catalogue: the search index is saved with the same list.
-  if (!wanted || wanted !== shown) return undefined;
-  const { mtimeMs, ctimeMs, size, ino } = signature;
-  return [fileName, mtimeMs, ctimeMs, size, ino, digest, wanted];
+/** Whether the file is as it stands in the catalogue (the search index is saved with the same list) and surely known. */
+function isWorthRemembering(record: ProductRecord): boolean {
+  const { signature, wanted, shown, problems, stated, goneAtMs } = record;
+  if (!signature || problems.length > 0 || stated || goneAtMs !== undefined) return false;
+  return wanted !== undefined && wanted === shown;
 }
 
 /** What is worth remembering of all folders. */
 export function* folderMemories(folders: Iterable<FolderImage>): Generator<SnapshotPart> {
-  for (const { name, products } of folders) {
-    const rows = [...products.values()].flatMap((record) => {
-      const row = rowOf(record);
-      return row ? [row] : [];
-    });
-    for (let start = 0; start < rows.length; start += PART_ROWS) {
-      yield [name, rows.slice(start, start + PART_ROWS)];
+  for (const folder of folders) {
+    const records = [...folder.products.values()].filter(isWorthRemembering);
+    for (let start = 0; start < records.length; start += PART_FILES) {
+      yield partOf(folder.name, records.slice(start, start + PART_FILES));
     }
   }
+}
+
+function partOf(folder: string, records: readonly ProductRecord[]): SnapshotPart {
+  return [
+    folder,
+    records.map(({ fileName }) => fileName),
+    records.flatMap(({ signature }) =>
+      signature ? [signature.mtimeMs, signature.ctimeMs, signature.size, signature.ino] : [],
+    ),
+    records.map(({ digest }) => digest),
+    records.flatMap(({ wanted }) => wanted ?? []),
+  ];
 }

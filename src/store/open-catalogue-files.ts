@@ -1,16 +1,16 @@
 import { watch as watchFolder } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../domain/errors.ts';
-import type { Product } from '../domain/product.ts';
 import type { CatalogueFiles, CatalogueWriter } from '../shop/catalogue-ports.ts';
-import { createCatalogueImage, runToEnd } from './catalogue-image.ts';
+import { createCatalogueImage } from './catalogue-image.ts';
 import { isDirectory } from './data-folder.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import { createFollower, type WatchHealth } from './follow-changes.ts';
 import type { Watch } from './folder-watches.ts';
+import { loadImage } from './load-image.ts';
 import { type Log, SILENT_LOG } from './log.ts';
 import { createProductWriter } from './product-writer.ts';
-import { productOf, readSnapshot, writeSnapshot } from './snapshot.ts';
+import { writeSnapshot } from './snapshot.ts';
 import { createQueue } from './task-queue.ts';
 
 interface Options {
@@ -60,7 +60,7 @@ export function openCatalogueFiles({
     unsaved = 0;
     // The index belongs to exactly these rows: nothing may change between the two.
     const parts = [...image.memories()];
-    const index = saveIndex?.(parts.flatMap(([, rows]) => rows.map(productOf)));
+    const index = saveIndex?.(parts.flatMap(([, , , , products]) => products));
     await writeSnapshot(root, parts, index);
   }
 
@@ -73,16 +73,7 @@ export function openCatalogueFiles({
   return {
     ...createProductWriter(writer),
     ...createDocumentWriter(writer),
-    load() {
-      const products: Product[] = [];
-      const index = readSnapshot(root, (folder, rows) => {
-        image.remember(folder, rows);
-        for (const row of rows) products.push(productOf(row));
-      });
-      runToEnd(image.compareAll());
-      image.buryGone(Infinity);
-      return { ...image.settle(), ...(index ? { remembered: { index, products } } : {}) };
-    },
+    load: () => loadImage(root, image),
     async watch(listener, newSaveIndex) {
       isWatching = true;
       saveIndex = newSaveIndex;

@@ -2,7 +2,7 @@ import type { Category } from '../domain/category.ts';
 import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '../domain/category-tree.ts';
 import type { FileProblem, ProblemCode } from '../domain/file-problem.ts';
 import { CATEGORY_FILE } from './data-folder.ts';
-import { type CategoryLines, implicitCategory } from './decode-category.ts';
+import { implicitCategory, type LineOfField } from './decode-category.ts';
 import type { FolderImage } from './folder-image.ts';
 
 export interface ResolvedCategories {
@@ -23,10 +23,10 @@ export function resolveCategories(
   const report = (
     folder: FolderImage,
     code: ProblemCode,
-    field: keyof CategoryLines,
+    field: Parameters<LineOfField>[0],
     message: string,
   ): void => {
-    const line = folder.category?.lines[field] ?? 1;
+    const line = folder.category?.lineOf(field) ?? 1;
     problems.push({ file: `${folder.name}/${CATEGORY_FILE}`, line, message, code });
   };
   const byFolder = new Map<string, Category>();

@@ -10,30 +10,42 @@ import { PRIVATE_FOLDER } from './data-folder.ts';
 import { digestOf } from './read-text-file.ts';
 import { systemCodeOf } from './system-code.ts';
 
-/** A product file as it was last read: name, mtime, ctime, size, inode, digest and what it held. */
-export type SnapshotRow = readonly [string, number, number, number, number, string, Product];
+/** Some product files of one folder as they were last read; the lists stand side by side. */
+export type SnapshotPart = readonly [
+  folder: string,
+  names: readonly string[],
+  /** Four numbers a file: mtime, ctime, size, inode. */
+  signatures: readonly number[],
+  digests: readonly string[],
+  products: readonly Product[],
+];
 
-export type SnapshotPart = readonly [folder: string, rows: readonly SnapshotRow[]];
+/** JSON of the beginnings of all parts: folder, names and signatures. */
+type FileList = string;
 
 /** The search index as it is kept beside the products that it stands for. */
 type SavedIndex = NonNullable<ReturnType<CatalogueFiles['load']>['remembered']>['index'];
 
 /** Raise it when reading a product gives something else than before although the schema is the same. */
-const FORMAT = 2;
+const FORMAT = 3;
 const CACHE_FOLDER = 'cache';
 const SNAPSHOT_FILE = 'catalogue.snapshot';
 const BEYOND_LATIN1 = /[\u0100-\uFFFF]/g;
-/** What a section holds. The file begins with its version and ends with the index. */
+/**
+ * What a section holds, in the order of the file. The index comes before the parts: taking up its large columns
+ * calls for the garbage collector, which has little to do as long as there are no products.
+ */
 const VERSION = 'V';
-const ROWS = 'R';
+const FILES = 'F';
+const START = 'S';
 const INDEX = 'I';
+const PART = 'P';
+const END = 'E';
 /** A section begins with its kind, checksum and length. */
-const HEADER = /^([VRI]) ([0-9a-f]{8}) ([0-9]{12})\n$/;
+const HEADER = /^([VFSIPE]) ([0-9a-f]{8}) ([0-9]{12})\n$/;
 const HEADER_LENGTH = 24;
-
-export function productOf([, , , , , , product]: SnapshotRow): Product {
-  return product;
-}
+/** For most sections. */
+const FIRST_ROOM = 1 << 20;
 
 /** Another program version may read the same file differently, so its snapshot is not trusted. */
 function versionOf(): string {
@@ -51,11 +63,15 @@ export function removeDerivedFiles(dataDir: string): void {
 }
 
 /**
- * Hands over what the last server remembered of the product files, folder by folder, and returns the search
- * index of all of them. Nothing comes of a missing snapshot and of a part that is damaged, and then no index
- * either. Each row counts only as long as `stat` still says the same of its file.
+ * Hands over what the last server remembered of the product files, part by part, and returns the search index of
+ * all of them. Nothing comes of a missing snapshot and of a part that is damaged, and then no index either. Each
+ * file counts only as long as `stat` still says the same of it: `onFiles` hears early which those are.
  */
-export function readSnapshot(dataDir: string, take: (...part: SnapshotPart) => void): SavedIndex | undefined {
+export function readSnapshot(
+  dataDir: string,
+  take: (part: SnapshotPart) => void,
+  onFiles: (files: FileList) => void = () => undefined,
+): SavedIndex | undefined {
   let file: number;
   try {
     file = openSync(pathOf(dataDir), 'r');
@@ -67,17 +83,16 @@ export function readSnapshot(dataDir: string, take: (...part: SnapshotPart) => v
     const sections = readSections(file);
     const version = sections.next().value;
     if (version?.kind !== VERSION || version.body?.toString('latin1') !== versionOf()) return undefined;
+    const files: string[] = [];
+    let index: SavedIndex | undefined;
     let isWhole = true;
     for (const { kind, body } of sections) {
-      if (!body) {
-        isWhole = false;
-      } else if (kind === ROWS) {
-        const part: SnapshotPart = JSON.parse(body.toString('latin1'));
-        take(...part);
-      } else if (isWhole) {
-        const index: SavedIndex = deserialize(body);
-        return index;
-      }
+      if (!body) isWhole = false;
+      else if (kind === FILES) files.push(body.toString('latin1'));
+      else if (kind === INDEX) index = deserialize(body);
+      else if (kind === START) onFiles(`[${files.join(',')}]`);
+      else if (kind === PART) take(JSON.parse(body.toString('latin1')));
+      else if (kind === END) return isWhole ? index : undefined;
     }
     return undefined;
   } finally {
@@ -87,39 +102,47 @@ export function readSnapshot(dataDir: string, take: (...part: SnapshotPart) => v
 
 interface Section {
   readonly kind: string;
-  /** Undefined when it is damaged. */
+  /** Undefined when it is damaged. What is not the index holds only until the next section is read. */
   readonly body: Buffer | undefined;
 }
 
 function* readSections(file: number): Generator<Section, undefined> {
   const { size } = fstatSync(file);
+  let shared = Buffer.allocUnsafeSlow(FIRST_ROOM);
   for (let at = 0; at + HEADER_LENGTH <= size;) {
-    const header = HEADER.exec(readBytes(file, at, HEADER_LENGTH).toString('latin1'));
+    const header = HEADER.exec(readBytes(file, at, shared.subarray(0, HEADER_LENGTH)).toString('latin1'));
     if (!header) return;
     const [, kind = '', sum, digits] = header;
     const length = Number(digits);
     at += HEADER_LENGTH;
     if (at + length > size) return;
-    const body = readBytes(file, at, length);
+    // The index keeps its bytes; a buffer for each of the others would only call for the garbage collector.
+    if (kind !== INDEX && length > shared.length) shared = Buffer.allocUnsafeSlow(length);
+    const room = kind === INDEX ? Buffer.allocUnsafeSlow(length) : shared.subarray(0, length);
+    const body = readBytes(file, at, room);
     yield { kind, body: checksumOf(body) === sum ? body : undefined };
     at += length;
   }
 }
 
-/** A buffer of its own: what is kept of one section keeps no other in memory. */
-function readBytes(file: number, start: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
+/** Fills the bytes from the file; returns those that it had. */
+function readBytes(file: number, start: number, bytes: Buffer): Buffer {
   let done = 0;
-  while (done < length) {
-    const count = readSync(file, bytes, done, length - done, start + done);
-    if (count === 0) return bytes.subarray(0, done);
+  while (done < bytes.length) {
+    const count = readSync(file, bytes, done, bytes.length - done, start + done);
+    if (count === 0) break;
     done += count;
   }
-  return bytes;
+  return bytes.subarray(0, done);
 }
 
 function checksumOf(bytes: Uint8Array): string {
   return crc32(bytes).toString(16).padStart(8, '0');
+}
+
+/** One byte a letter: V8 reads such text several times faster than UTF-8. */
+function bytesOf(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value).replace(BEYOND_LATIN1, escapeLetter), 'latin1');
 }
 
 async function writeSection(file: FileHandle, kind: string, body: Buffer): Promise<void> {
@@ -145,12 +168,11 @@ export async function writeSnapshot(
     const file = await open(temporary, 'w', 0o600);
     try {
       await writeSection(file, VERSION, Buffer.from(versionOf()));
-      for (const part of parts) {
-        // One byte a letter: V8 reads such text several times faster than UTF-8.
-        const text = JSON.stringify(part).replace(BEYOND_LATIN1, escapeLetter);
-        await writeSection(file, ROWS, Buffer.from(text, 'latin1'));
-      }
+      for (const part of parts) await writeSection(file, FILES, bytesOf(part.slice(0, 3)));
+      await writeSection(file, START, Buffer.alloc(0));
       if (indexBytes) await writeSection(file, INDEX, indexBytes);
+      for (const part of parts) await writeSection(file, PART, bytesOf(part));
+      await writeSection(file, END, Buffer.alloc(0));
     } finally {
       await file.close();
     }
