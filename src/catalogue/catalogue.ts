@@ -43,6 +43,8 @@ export interface CatalogueReader {
   categoryTree(): CategoryTree;
   findCategory(id: string): Category | undefined;
   findCategoryBySlug(slug: string): Category | undefined;
+  /** The category that once had this slug. */
+  findCategoryByOldSlug(slug: string): Category | undefined;
   /** Published products in the category and below it; 0 for an unknown id. */
   productCount(categoryId: string): number;
   /**

@@ -238,6 +238,7 @@ export function createCatalogue(): Catalogue {
     categoryTree: () => tree,
     findCategory: (id) => categoryById.get(id),
     findCategoryBySlug: (slug) => categoryBySlug.get(slug),
+    findCategoryByOldSlug: (slug) => categories.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
     productCount: (categoryId) => {
       branchCounts ??= countBranches();
       return branchCounts.get(categoryId) ?? 0;

@@ -7,6 +7,8 @@ test('fields that are left out, or null, get their defaults', () => {
   const full = { ...least, parentId: null, description: '', imageUrl: null, sortOrder: 0 };
   expect(categoryFields.parse(least)).toEqual(full);
   expect(categoryFields.parse({ ...least, parentId: null, description: null, imageUrl: null })).toEqual(full);
+  const empty = { ...least, parentId: null, description: '', imageUrl: '', oldSlugs: null };
+  expect(categoryFields.parse(empty)).toEqual(full);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAddress, recordId, slug } from './product.ts';
+import { optionalImage, recordId, slug } from './product.ts';
 
 /** The fields of `category.json` in file order (spec.md section 3). */
 export const categoryFields = z.object({
@@ -12,8 +12,14 @@ export const categoryFields = z.object({
     .max(5000, 'en çok 5000 karakter olabilir')
     .nullish()
     .transform((value) => value ?? ''),
-  imageUrl: imageAddress.nullish().transform((value) => value ?? null),
+  imageUrl: optionalImage,
   sortOrder: z.int('tam sayı olmalı').default(0),
+  /** Addresses that the category once had; whoever comes to them is led to the present one. */
+  oldSlugs: z
+    .array(slug, 'adres adı listesi olmalı')
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
 });
 
 export type Category = z.infer<typeof categoryFields>;

@@ -8,7 +8,10 @@ export interface Difference {
   readonly after: FieldValues;
 }
 
-const sameValue = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+/** Whether two values have the same JSON form. */
+export function sameValue(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
 
 /** The fields in which two JSON forms of a product differ, with both values. */
 export function differenceOf(before: FieldValues, after: FieldValues): Difference {

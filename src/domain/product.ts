@@ -36,6 +36,12 @@ export const imageAddress = text(2000).regex(
   'http(s):// ya da / ile başlamalı',
 );
 
+/** A picture that need not be there; people also write that as an empty text. */
+export const optionalImage = z.preprocess(
+  (value) => (value === '' ? null : (value ?? null)),
+  imageAddress.nullable(),
+);
+
 export const productStatus = z.enum(['published', 'draft'], '"published" ya da "draft" olmalı');
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAddress } from './product.ts';
+import { optionalImage } from './product.ts';
 
 const hostName = z
   .string('metin olmalı')
@@ -19,7 +19,7 @@ export const siteFields = z.object({
   hosts: z.array(hostName, 'alan adı listesi olmalı').default([]),
   /** The brand's colour, `#RRGGBB`. */
   color: z.string('metin olmalı').regex(/^#[0-9A-Fa-f]{6}$/, '#RRGGBB biçiminde olmalı'),
-  logoUrl: imageAddress.nullish().transform((value) => value ?? null),
+  logoUrl: optionalImage,
   /** What lists and product pages show; cart, checkout, mails and the PDF always show lira. */
   priceDisplay: z.enum(['both', 'usd', 'try'], '"both", "usd" ya da "try" olmalı').default('both'),
   /** Large title and line below it on the home page. */

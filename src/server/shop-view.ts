@@ -71,9 +71,10 @@ export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard,
     const { catalogue } = shop;
     if (catalogue.revision === revision) return;
     revision = catalogue.revision;
-    const fresh = catalogue
-      .categories()
-      .map((category) => ({ ...category, productCount: catalogue.productCount(category.id) }));
+    const fresh = catalogue.categories().map(({ oldSlugs: _, ...category }) => ({
+      ...category,
+      productCount: catalogue.productCount(category.id),
+    }));
     const text = JSON.stringify(fresh);
     if (text === categoriesText) return;
     categories = fresh;

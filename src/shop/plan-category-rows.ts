@@ -1,8 +1,9 @@
 import { findReservedSlug } from '../domain/category-place.ts';
 import { type Category, categoryFields } from '../domain/category.ts';
 import { fold } from '../domain/turkish.ts';
-import { CLEAR_MARK, unguardText } from '../domain/exchange-cell.ts';
+import { CLEAR_MARK, parseList, unguardText } from '../domain/exchange-cell.ts';
 import { findExtraField } from '../domain/exchange-fields.ts';
+import { sameValue } from '../domain/product-difference.ts';
 import type { CategoryWrite } from './catalogue-ports.ts';
 import { readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './exchange-ports.ts';
@@ -33,11 +34,12 @@ function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unkn
   if (raw.trim() === '') return undefined;
   if (raw.trim() === CLEAR_MARK) return null;
   const text = unguardText(raw);
+  if (field === 'oldSlugs') return parseList(text);
   return field === 'sortOrder' ? Number(text) : text;
 }
 
 function sameField(field: string, left: Category, right: Category): boolean {
-  return new Map(Object.entries(left)).get(field) === new Map(Object.entries(right)).get(field);
+  return sameValue(new Map(Object.entries(left)).get(field), new Map(Object.entries(right)).get(field));
 }
 
 /** What a row says of fields that the shop does not know; of a category that is there, what its file says otherwise. */

@@ -1,6 +1,6 @@
 import { findPlaceFault } from '../domain/category-place.ts';
 import { type Category, categoryFields } from '../domain/category.ts';
-import type { FieldValues } from '../domain/product-difference.ts';
+import { type FieldValues, sameValue } from '../domain/product-difference.ts';
 import type { Product } from '../domain/product.ts';
 import type { ProductChange } from './catalogue-ports.ts';
 import type { CategoryEditRecord } from './panel-ports.ts';
@@ -27,7 +27,9 @@ const NOT_EMPTY = 'Kategori artık boş değil.';
 const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
 const hasValues = (category: Category, values: FieldValues): boolean =>
-  Object.entries({ ...category }).every(([name, value]) => !(name in values) || values[name] === value);
+  Object.entries({ ...category }).every(
+    ([name, value]) => !(name in values) || sameValue(value ?? null, values[name]),
+  );
 
 /** Products that will stand in each category after the changes. */
 function placesAfter({ products, changes }: Present): ReadonlySet<string> {

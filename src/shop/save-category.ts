@@ -41,6 +41,14 @@ function fault(path: string, message: string): AppError {
   return new AppError('invalid', { message, issues: [{ path, message }] });
 }
 
+/** The address that a category gets, and those under which it was known before. */
+function slugsAfter(current: Category, slug: string): Pick<Category, 'slug' | 'oldSlugs'> {
+  if (slug === current.slug) return { slug };
+  const old = new Set([...(current.oldSlugs ?? []), current.slug]);
+  old.delete(slug);
+  return { slug, oldSlugs: [...old] };
+}
+
 export function createCategoryEditor({ catalogue, edit, products, newId }: Parts): CategoryEditor {
   const requireCategory = (id: string): Category => {
     const category = catalogue.findCategory(id);
@@ -106,9 +114,9 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
       const current = requireCategory(id);
       const { name, slug, parentId, description, imageUrl, sortOrder } = fields;
       const category = {
-        id,
+        ...current,
+        ...slugsAfter(current, slug ?? current.slug),
         name: name ?? current.name,
-        slug: slug ?? current.slug,
         parentId: parentId === undefined ? current.parentId : parentId,
         description: description ?? current.description,
         imageUrl: imageUrl === undefined ? current.imageUrl : imageUrl,

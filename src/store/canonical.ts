@@ -36,7 +36,8 @@ export function canonicalCategoryText(
   unknown?: Readonly<Record<string, unknown>>,
 ): string {
   const fields = Object.keys(categoryFields.shape);
-  return canonicalText(inOrder(category, fields), fields, existingText, unknown);
+  const known = inOrder(category, fields).filter(([field, value]) => !isEmptyExtra(field, value));
+  return canonicalText(known, fields, existingText, unknown);
 }
 
 /** The text of `settings.json`, unknown fields kept. */

@@ -19,7 +19,7 @@ export const plainRenderer: RenderPage = ({ url, queries, isNotFound }) => ({
 export function sampleShop(): MemoryShop {
   return createMemoryShop({
     categories: [
-      sampleCategory('igneler'),
+      sampleCategory('igneler', { oldSlugs: ['eski-igneler'] }),
       sampleCategory('parcalar'),
       sampleCategory('bicaklar', { parentId: 'c-parcalar' }),
     ],

@@ -160,8 +160,11 @@ export function planPage(
     case 'home':
       return { ...shared, url: '/', read: joined([() => cards(EMPTY_LISTING)]) };
     case 'category': {
-      if (!listing || (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)))
-        return missing;
+      if (!listing) return missing;
+      if (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)) {
+        const moved = catalogue.findCategoryByOldSlug(route.slug);
+        return moved ? { redirectTo: withQuery(paths.category(moved.slug), query) } : missing;
+      }
       return list(paths.category(route.slug), listing);
     }
     case 'search':

@@ -124,6 +124,7 @@ describe('the status of a page', () => {
     ['/KATEGORI/Igneler', '/kategori/igneler'],
     ['/urun/BICAK?a=b', '/urun/bicak?a=b'],
     ['/urun/igne-eski?a=b', '/urun/igne-100?a=b'],
+    ['/kategori/eski-igneler?page=2', '/kategori/igneler?page=2'],
     ['/Odeme', '/odeme'],
     ['/siparis/AbC/', '/siparis/AbC'],
   ])('%s has moved to %s for good', async (path, target) => {

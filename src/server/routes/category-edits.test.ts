@@ -72,6 +72,35 @@ describe('changing a category', () => {
     });
   });
 
+  test('its address: the former ones lead to it, until it or another category takes them back', async () => {
+    const { ask, app, dataDir } = await open();
+    const rename = (slug: string) => ask('PUT', '/api/categories/c-overlok', { slug });
+    const goesTo = async (slug: string) =>
+      (await app.request(`/kategori/${slug}`)).headers.get('location') ?? 'stays';
+    await rename('overlok-makineleri');
+    expect(await (await rename('overloklar')).json()).not.toHaveProperty('oldSlugs');
+    expect(await goesTo('overlok')).toBe('/kategori/overloklar');
+    expect(await goesTo('overlok-makineleri')).toBe('/kategori/overloklar');
+    expect(JSON.parse(readFileSync(join(dataDir, 'overloklar/category.json'), 'utf8'))).toMatchObject({
+      oldSlugs: ['overlok', 'overlok-makineleri'],
+    });
+    await ask('POST', '/api/categories', { name: 'Yeni', slug: 'overlok-makineleri' });
+    expect(await goesTo('overlok-makineleri')).toBe('stays');
+    await rename('overlok');
+    expect(await goesTo('overlok')).toBe('stays');
+    expect(await goesTo('overloklar')).toBe('/kategori/overlok');
+  });
+
+  test('its address can be taken back like any other change', async () => {
+    const { ask, dataDir } = await open();
+    await ask('PUT', '/api/categories/c-overlok', { slug: 'overloklar' });
+    const [change] = await (await ask('GET', '/api/admin/changes')).json();
+    const undone = await (await ask('POST', `/api/admin/changes/${change.id}/undo`)).json();
+    expect(undone).toMatchObject({ skipped: [] });
+    const text = readFileSync(join(dataDir, 'overlok/category.json'), 'utf8');
+    expect(text).not.toContain('oldSlugs');
+  });
+
   test.each([
     ['below itself', 'c-makineler', { parentId: 'c-overlok' }],
     ['as its own parent', 'c-sanayi', { parentId: 'c-sanayi' }],

@@ -13,7 +13,7 @@ const byId = z.object({ id: z.string() });
 
 /** The calls that make, change, order and remove categories. */
 export function categoryEditRoutes({ categories, products }: Panel, shop: Shop): readonly ApiRoute[] {
-  const answerOf = (category: Category): CategoryJson => ({
+  const answerOf = ({ oldSlugs: _, ...category }: Category): CategoryJson => ({
     ...category,
     productCount: shop.catalogue.productCount(category.id),
   });
