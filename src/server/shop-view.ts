@@ -1,6 +1,7 @@
 import type { CategoryJson } from '../contract/categories.ts';
 import type { ProductCard } from '../contract/products.ts';
 import type { PublicSettings } from '../contract/site-settings.ts';
+import type { Category } from '../domain/category.ts';
 import { toDecimal } from '../domain/money.ts';
 import { productToJson, type Product } from '../domain/product.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -71,10 +72,7 @@ export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard,
     const { catalogue } = shop;
     if (catalogue.revision === revision) return;
     revision = catalogue.revision;
-    const fresh = catalogue.categories().map(({ oldSlugs: _, ...category }) => ({
-      ...category,
-      productCount: catalogue.productCount(category.id),
-    }));
+    const fresh = catalogue.categories().map((category) => categoryDetail(category, catalogue));
     const text = JSON.stringify(fresh);
     if (text === categoriesText) return;
     categories = fresh;
@@ -104,6 +102,15 @@ export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard,
     cards: (products) => products.map((product) => shop.catalogue.card(product)),
     cardsJson: (products) => `[${products.map((product) => shop.catalogue.cardJson(product)).join(',')}]`,
   };
+}
+
+/** A category as the API answers it: former addresses are the server's own affair. */
+export function categoryDetail(
+  { id, name, slug, parentId, description, imageUrl, sortOrder }: Category,
+  catalogue: Pick<Shop['catalogue'], 'productCount'>,
+): CategoryJson {
+  const productCount = catalogue.productCount(id);
+  return { id, name, slug, parentId, description, imageUrl, sortOrder, productCount };
 }
 
 /** A product as its own page and `GET /api/products/{slug}` have it. */

@@ -7,16 +7,14 @@ import { isPublished } from '../../domain/product.ts';
 import type { Panel } from '../../shop/panel.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { requireAdmin } from '../admin-session.ts';
+import { categoryDetail } from '../shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
 const byId = z.object({ id: z.string() });
 
 /** The calls that make, change, order and remove categories. */
 export function categoryEditRoutes({ categories, products }: Panel, shop: Shop): readonly ApiRoute[] {
-  const answerOf = ({ oldSlugs: _, ...category }: Category): CategoryJson => ({
-    ...category,
-    productCount: shop.catalogue.productCount(category.id),
-  });
+  const answerOf = (category: Category): CategoryJson => categoryDetail(category, shop.catalogue);
 
   return [
     apiRoute({
