@@ -21,9 +21,11 @@ export function AddToCartButton({ product, quantity = 1, className, describedBy 
     <button
       type="button"
       className={className}
-      disabled={!isSellable(product) || isAdding}
+      disabled={!isSellable(product)}
+      // A button that is switched off loses the focus, and a keyboard its place.
+      aria-disabled={isAdding || undefined}
       aria-describedby={describedBy}
-      onClick={() => addToCart(product, quantity)}
+      onClick={() => !isAdding && addToCart(product, quantity)}
     >
       {cardTexts.addToCart}
     </button>

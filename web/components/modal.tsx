@@ -3,6 +3,8 @@ import { noteModal } from '../lib/open-modals.ts';
 
 interface ModalProps {
   readonly title: string;
+  /** For a window that puts the focus on its title; otherwise the id is made up. */
+  readonly titleId?: string;
   readonly titleClassName: string;
   readonly className: string;
   /** For questions that must be answered before anything else. */
@@ -19,6 +21,7 @@ interface ModalProps {
  */
 export function Modal({
   title,
+  titleId: givenTitleId,
   titleClassName,
   className,
   isAlert = false,
@@ -27,7 +30,8 @@ export function Modal({
   children,
 }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const ownTitleId = useId();
+  const titleId = givenTitleId ?? ownTitleId;
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
@@ -67,7 +71,7 @@ export function Modal({
     >
       <div className="modal-inside">
         <div className="modal-head">
-          <h2 id={titleId} className={titleClassName}>
+          <h2 id={titleId} className={titleClassName} tabIndex={givenTitleId === undefined ? undefined : -1}>
             {title}
           </h2>
           {action}

@@ -24,7 +24,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
         type="button"
         className="quantity-step"
         aria-label={cardTexts.less(name)}
-        disabled={value <= 1}
+        aria-disabled={value <= 1}
         onClick={() => change(value - 1)}
       >
         <Icon name="minus" className="size-4" />
@@ -45,7 +45,7 @@ export function QuantityField({ name, value, max, onChange }: QuantityFieldProps
         type="button"
         className="quantity-step"
         aria-label={cardTexts.more(name)}
-        disabled={value >= max}
+        aria-disabled={value >= max}
         onClick={() => change(value + 1)}
       >
         <Icon name="plus" className="size-4" />

@@ -206,6 +206,36 @@ describe('by keyboard on a phone', () => {
   });
 });
 
+describe('by keyboard', () => {
+  it('nobody loses the place when something is added, lessened, removed or no longer filtered', async () => {
+    const { page, close } = await openWatchedPage(browser, DESKTOP);
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      });
+    await open(page, '/urun/juki-ddl-8700');
+    await page
+      .locator('.buy')
+      .getByRole('button', { name: /bir artır$/ })
+      .press('Enter');
+    const less = page.locator('.buy').getByRole('button', { name: /bir azalt$/ });
+    await less.press('Enter');
+    await expect.poll(() => page.locator('.buy .quantity-value').inputValue()).toBe('1');
+    expect(await focused()).toMatch(/bir azalt$/);
+    await page.locator('.buy').getByRole('button', { name: 'Sepete Ekle' }).press('Enter');
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
+    expect(await focused()).toBe('Sepete Ekle');
+    await page.getByRole('link', { name: /^Sepetim/ }).press('Enter');
+    await page.getByRole('button', { name: /sepetten çıkar$/ }).press('Enter');
+    await expect.poll(focused).toBe('Sepetim (0 ürün)');
+    await open(page, '/kategori/igneler?brand=Organ');
+    await page.getByRole('link', { name: 'Organ filtresini kaldır' }).press('Enter');
+    await expect.poll(focused).toMatch(/^116 ürün bulundu/);
+    await close();
+  });
+});
+
 describe('an edit in an editor', () => {
   it('shows in an open page of both storefronts without a reload', async () => {
     const path = requireProductFile(shop.dataDir, 'juki-mo-6814s');

@@ -50,6 +50,6 @@ export function followLinks(preload: (route: Route) => Promise<void>): void {
     open(path + url.search + url.hash);
     const arrival = staysOnPage && arriveAt ? document.getElementById(arriveAt) : null;
     arrival?.focus({ preventScroll: true });
-    arrival?.scrollIntoView();
+    arrival?.scrollIntoView({ block: 'nearest' });
   });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart, useClearCart } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -7,13 +8,24 @@ import { cartTexts } from '../../texts/cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { ShippingProgress } from './shipping-progress.tsx';
 
+const TITLE_ID = 'sepet-baslik';
+
 /** The cart at the side of the page. */
 export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
   const { data: cart } = useCart();
   const clear = useClearCart();
   const items = cart?.items ?? [];
+  const lineCount = items.length;
+  const lastCount = useRef(lineCount);
+  useEffect(() => {
+    if (lastCount.current === lineCount) return;
+    lastCount.current = lineCount;
+    // What had the focus went with its line.
+    if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus();
+  }, [lineCount]);
   return (
     <Modal
+      titleId={TITLE_ID}
       title={cartTexts.title(cartCount(items))}
       titleClassName="drawer-title"
       className="drawer"
@@ -53,8 +65,8 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
             <button
               type="button"
               className="mx-auto min-h-11 px-3 text-sm underline"
-              disabled={clear.isPending}
-              onClick={() => clear.mutate(items)}
+              aria-disabled={clear.isPending}
+              onClick={() => !clear.isPending && clear.mutate(items)}
             >
               {cartTexts.clear}
             </button>

@@ -4,6 +4,7 @@ import { listingPath, type ListView } from '#contract/listing-path';
 import { withoutFilters } from '../../lib/listing-filters.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
+import { RESULTS_ID } from './results-id.ts';
 
 interface ActiveFiltersProps {
   readonly listing: ListingQuery;
@@ -43,6 +44,7 @@ export function ActiveFilters({ listing, basePath, view }: ActiveFiltersProps) {
           <a
             className="chip"
             href={listingPath(basePath, { ...without, page: 1 }, view)}
+            data-arrive={RESULTS_ID}
             aria-label={filterTexts.remove(name)}
           >
             {name}
@@ -51,7 +53,11 @@ export function ActiveFilters({ listing, basePath, view }: ActiveFiltersProps) {
         </li>
       ))}
       <li>
-        <a className="chip-clear" href={listingPath(basePath, withoutFilters(listing), view)}>
+        <a
+          className="chip-clear"
+          href={listingPath(basePath, withoutFilters(listing), view)}
+          data-arrive={RESULTS_ID}
+        >
           {filterTexts.clear}
         </a>
       </li>

@@ -11,6 +11,7 @@ import { filterTexts } from '../../texts/catalogue.ts';
 import { BrandFilter } from './brand-filter.tsx';
 import { CheckLine } from './check-line.tsx';
 import { PriceFilter } from './price-filter.tsx';
+import { RESULTS_ID } from './results-id.ts';
 
 export const FILTERS_ID = 'filtreler';
 export const FILTER_FORM_ID = 'filtre-formu';
@@ -49,7 +50,11 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
       <div className="filters-head">
         <h2 className="filters-title">{filterTexts.title}</h2>
         {filterCount(listing) > 0 && (
-          <a href={listingPath(basePath, withoutFilters(listing), view)} className="filters-clear">
+          <a
+            href={listingPath(basePath, withoutFilters(listing), view)}
+            className="filters-clear"
+            data-arrive={RESULTS_ID}
+          >
             {filterTexts.clear}
           </a>
         )}

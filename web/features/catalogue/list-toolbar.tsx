@@ -5,8 +5,7 @@ import { listingPath, type ListView } from '#contract/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
 import { filterTexts, listTexts, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
 import { FILTER_FORM_ID, FILTERS_ID } from './filter-panel.tsx';
-
-export const RESULTS_ID = 'sonuclar';
+import { RESULTS_ID } from './results-id.ts';
 
 interface ListToolbarProps {
   readonly listing: ListingQuery;

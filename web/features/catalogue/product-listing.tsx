@@ -9,7 +9,8 @@ import { listingPath, type ListView } from '#contract/listing-path';
 import { listTexts } from '../../texts/catalogue.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { ListToolbar, RESULTS_ID } from './list-toolbar.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { RESULTS_ID } from './results-id.ts';
 
 /** Cards that a screen shows before anybody scrolls. */
 const FIRST_CARDS = 4;

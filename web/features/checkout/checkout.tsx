@@ -49,6 +49,7 @@ export function Checkout() {
   const [isAccepted, setAccepted] = useState(false);
   const [notice, setNotice] = useState('');
   const formElement = useRef<HTMLFormElement>(null);
+  const noticeElement = useRef<HTMLParagraphElement>(null);
 
   const focusOn = (name: string): void => {
     const field = formElement.current?.querySelector<HTMLElement>(
@@ -65,6 +66,7 @@ export function Checkout() {
     if (CART_CODES.has(code)) await refresh();
     const [first] = issues;
     if (first) focusOn(first.path);
+    else noticeElement.current?.focus();
   };
 
   const submit = (event: SubmitEvent): void => {
@@ -122,7 +124,7 @@ export function Checkout() {
             }}
           />
           <p className="text-sm">{texts.duty}</p>
-          <p className="form-fault" role="alert">
+          <p ref={noticeElement} className="form-fault" role="alert" tabIndex={-1}>
             {notice}
           </p>
           <button type="submit" className="button button-strong" disabled={isBusy || !cart.canOrder}>

@@ -30,14 +30,10 @@ export function ContractDialog({ index, form, onClose }: ContractDialogProps) {
     staleTime: 0,
   });
   const text = data?.texts[index];
+  const title = index === 0 ? texts.form : texts.contract;
   return (
-    <Modal
-      title={index === 0 ? texts.form : texts.contract}
-      titleClassName="contract-title"
-      className="contract"
-      onClose={onClose}
-    >
-      <div className="contract-body">
+    <Modal title={title} titleClassName="contract-title" className="contract" onClose={onClose}>
+      <div className="contract-body" tabIndex={0} role="region" aria-label={title}>
         {!form.isComplete && <p>{texts.fillFirst}</p>}
         {form.isComplete && !text && <p>{isError ? texts.failed : texts.loading}</p>}
         {text && <LegalBlocks blocks={text.blocks} />}

@@ -35,6 +35,7 @@ function RetryPayment({ order }: { readonly order: OwnOrderJson }) {
         explanationOf(error).message ?? checkoutTexts.paymentErrorText,
       ),
   });
+  const isBusy = retry.isPending || retry.isSuccess;
   return (
     <div className="checkout-card">
       <h2>{order.hasTriedPayment ? texts.failedTitle : texts.firstPaymentTitle}</h2>
@@ -47,8 +48,8 @@ function RetryPayment({ order }: { readonly order: OwnOrderJson }) {
       <button
         type="button"
         className="button button-strong justify-self-start"
-        disabled={retry.isPending || retry.isSuccess}
-        onClick={() => retry.mutate()}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && retry.mutate()}
       >
         {order.hasTriedPayment ? texts.retry : texts.firstPayment}
       </button>

@@ -27,7 +27,7 @@ export function TrackOrder() {
         className="checkout-card"
         onSubmit={(event) => {
           event.preventDefault();
-          ask.mutate();
+          if (!ask.isPending) ask.mutate();
         }}
       >
         <p>{texts.trackIntro}</p>
@@ -59,7 +59,11 @@ export function TrackOrder() {
         <p className="form-fault" role="alert">
           {ask.error && (explanationOf(ask.error).message ?? checkoutTexts.failed)}
         </p>
-        <button type="submit" className="button button-strong justify-self-start" disabled={ask.isPending}>
+        <button
+          type="submit"
+          className="button button-strong justify-self-start"
+          aria-disabled={ask.isPending}
+        >
           {texts.ask}
         </button>
       </form>

@@ -1,0 +1,2 @@
+/** The heading of the list, where one arrives when another part of it is shown. */
+export const RESULTS_ID = 'sonuclar';
