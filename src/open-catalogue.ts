@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { listTracked } from './adapters/git/list-tracked.ts';
 import { createCatalogue } from './catalogue/create-catalogue.ts';
-import { AppError } from './domain/errors.ts';
 import type { FileProblem } from './domain/file-problem.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
@@ -10,15 +9,19 @@ import { createShop } from './shop/create-shop.ts';
 import type { CatalogueFiles } from './shop/catalogue-ports.ts';
 import { checkFiles } from './store/check-files.ts';
 import { checkJournal } from './store/check-journal.ts';
+import { requireDataFolder } from './store/data-folder.ts';
 import { diagnoseFolder, type FolderFacts } from './store/diagnose-folder.ts';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from './store/format-files.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';
 import { removeDerivedFiles } from './store/snapshot.ts';
 
-/** Makes the data folder of a new shop when there is none. True when it did. */
+/** Makes the data folder of a new shop when there is none. True when it did. @throws AppError `storage_failed` */
 export function seedDataFolder(dataDir: string): boolean {
   const folder = resolve(dataDir);
-  if (existsSync(folder)) return false;
+  if (existsSync(folder)) {
+    requireDataFolder(folder);
+    return false;
+  }
   mkdirSync(folder, { recursive: true });
   cpSync(join(PROGRAM_FOLDER, 'templates', 'seed'), folder, { recursive: true });
   // npm never packs a file of this name.
@@ -42,7 +45,7 @@ export async function formatCatalogue(
   files: readonly string[],
   isCheck: boolean,
 ): Promise<FormattedFiles & { readonly outside?: string }> {
-  const folder = requireFolder(dataDir);
+  const folder = requireDataFolder(dataDir);
   const paths = files.map((file) => relative(folder, resolve(file)).replaceAll(sep, '/'));
   const outside = files.find((_, index) => /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(paths[index] ?? ''));
   if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
@@ -50,12 +53,6 @@ export async function formatCatalogue(
     paths: files.length > 0 ? paths.filter(hasCanonicalForm) : undefined,
     isCheck,
   });
-}
-
-function requireFolder(dataDir: string): string {
-  const folder = resolve(dataDir);
-  if (existsSync(folder)) return folder;
-  throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
 }
 
 interface FilesReport {
@@ -67,7 +64,7 @@ interface FilesReport {
 /** Throws away what is derived from the files and builds catalogue and index anew; `ms` is the time it took. */
 export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
   const started = performance.now();
-  removeDerivedFiles(resolve(dataDir));
+  removeDerivedFiles(requireDataFolder(dataDir));
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(files);
   const report = {
@@ -84,7 +81,7 @@ export async function rebuildIndex(dataDir: string): Promise<FilesReport & { rea
  * @throws AppError `storage_failed` when there is no such folder.
  */
 export function checkData(dataDir: string): FilesReport {
-  const folder = requireFolder(dataDir);
+  const folder = requireDataFolder(dataDir);
   const { problems, ...counts } = checkFiles(folder);
   return { ...counts, problems: [...problems, ...checkJournal(folder)] };
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createFileHistory } from './adapters/git/file-history.ts';
-import { AppError } from './domain/errors.ts';
 import type { FileProblem } from './domain/file-problem.ts';
 import { toDecimal } from './domain/money.ts';
 import { settingsFields } from './domain/settings.ts';
@@ -9,6 +8,7 @@ import { lowestPrices } from './shop/lowest-prices.ts';
 import { openChangeLog } from './store/change-log.ts';
 import { checkJournal } from './store/check-journal.ts';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from './store/check-files.ts';
+import { requireDataFolder } from './store/data-folder.ts';
 import { SILENT_LOG } from './store/log.ts';
 
 export { installHook, removeHook } from './adapters/git/pre-commit-hook.ts';
@@ -59,10 +59,7 @@ async function priceProblems(folder: string, { offers, settings }: CheckedFiles)
  * @throws AppError `storage_failed` without a data folder, `git_failed` with the reason when nothing can be staged
  */
 export async function checkCatalogue(dataDir: string, request: CheckRequest): Promise<CheckReport> {
-  const folder = resolve(dataDir);
-  if (!existsSync(folder)) {
-    throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${folder}` });
-  }
+  const folder = requireDataFolder(dataDir);
   const chosen = await chooseFiles(folder, request);
   const none = { products: 0, categories: 0, files: 0, problems: [] };
   if (chosen?.size === 0) return none;

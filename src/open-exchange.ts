@@ -149,7 +149,7 @@ async function writeOut(
   const folder = pictureFolderOf(out);
   for (const [name, picture] of pictures) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeDurably(join(folder, name), picture);
+    await writeNamed(join(folder, name), picture);
   }
   return pictures.size;
 }
@@ -170,9 +170,20 @@ function pictureFolderOf(file: string): string {
   return join(dirname(path), `${basename(path, extname(path))}-images`);
 }
 
+/** Of a file that a person named, its name is the better half of the failure. */
+async function writeNamed(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeDurably(path, content);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    const message = `Dosya yazılamadı: ${path}. Klasörün var olduğunu, izinlerini ve disk alanını kontrol edin.`;
+    throw new AppError('storage_failed', { message, cause });
+  }
+}
+
 /** Waits until everything is out, so that nothing is lost when the process ends. */
 async function writeFileOrStream(out: string, content: string | Uint8Array): Promise<void> {
-  if (out !== STANDARD_STREAM) return writeDurably(resolve(out), content);
+  if (out !== STANDARD_STREAM) return writeNamed(resolve(out), content);
   return new Promise((done) => {
     process.stdout.write(content, () => done());
   });

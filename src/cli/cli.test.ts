@@ -48,8 +48,10 @@ describe('wrong usage', () => {
     [['completion'], 'shell'],
     [['completion', 'tcsh'], 'bash, zsh ya da fish'],
     [['serve', '--port', 'abc'], 'PORT'],
-    [['serve', '--port', '99999'], ''],
+    [['serve', '--port', '99999'], '65535'],
     [['reindex', 'fazladan'], 'Fazladan'],
+    [['export', '--format', 'pdf'], 'Kullanım için: shop export --help'],
+    [['orders', 'shw'], 'Kullanım için: shop orders --help'],
     [['check', 'fazladan'], 'fazladan diye bir dosya yok'],
   ])('%j ends with 2 and says what is meant', async (args, hint) => {
     const { code, stdout, stderr } = await runShop(args);
@@ -59,6 +61,30 @@ describe('wrong usage', () => {
     expect(stderr).toContain(hint);
   });
 });
+
+it.each([
+  [['orders'], 'shop orders list'],
+  [['hook'], 'shop hook install'],
+  [['help', 'boyle-bir-komut-yok'], 'Komutlar:'],
+])('%j shows help on stderr and ends with 2', async (args, hint) => {
+  const { code, stdout, stderr } = await runShop(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(hint);
+  expect(stderr).not.toContain('Hata:');
+});
+
+it.each([[['check']], [['reindex']], [['fmt']], [['export']], [['serve', '--port', '0']]])(
+  '%j says so when the data folder is a file',
+  async (args) => {
+    const file = join(data, 'README.md');
+    const { code, stdout, stderr } = await runShop([...args, '--data', file]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Hata: Veri klasörü olarak verilen yol bir klasör değil: ${file}\n`,
+    });
+  },
+);
 
 describe('shop import -', () => {
   it('that waits for stdin is ended by Ctrl-C', async () => {

@@ -31,7 +31,7 @@ export function createCommand(
     .summary(summary)
     .helpOption('-h, --help', texts.help)
     .configureHelp(helpStyle)
-    .configureOutput({ writeErr: () => undefined })
+    .configureOutput({ outputError: () => undefined })
     .exitOverride()
     .allowExcessArguments(false)
     .addHelpText('after', `\n${texts.examples}\n${examples.map((line) => `  $ ${line}\n`).join('')}`);

@@ -64,13 +64,27 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** `shop orders show` of these words, as far as they name commands. */
+function calledCommand(program: Command, words: readonly string[]): string {
+  const names = [program.name()];
+  let command: Command | undefined = program;
+  for (const word of words) {
+    command = command.commands.find((each) => each.name() === word);
+    if (!command) break;
+    names.push(word);
+  }
+  return names.join(' ');
+}
+
 /** Reports a failure to the person at the terminal and gives the exit code for it. */
-function reportFailure(error: unknown): number {
+function reportFailure(error: unknown, called: string): number {
   if (error instanceof CommanderError) {
     // Help and version were asked for: they are no failure.
     if (error.exitCode === 0) return 0;
-    if (error.code !== 'commander.help') say(texts.failed(describeUsageError(error)));
-    say(texts.usageErrors.seeHelp('shop'));
+    // A command of commands that was called without one has shown its help.
+    if (error.code === 'commander.help') return EXIT_USAGE;
+    say(texts.failed(describeUsageError(error)));
+    say(texts.usageErrors.seeHelp(called));
     return EXIT_USAGE;
   }
   if (error instanceof AppError) {
@@ -101,6 +115,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     await program.parseAsync([...argv]);
   } catch (error) {
     // A command that failed half way may have left a server or watchers behind that would keep the process.
-    process.exit(reportFailure(error));
+    process.exit(reportFailure(error, calledCommand(program, argv.slice(2))));
   }
 }

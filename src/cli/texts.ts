@@ -53,7 +53,6 @@ export const texts = {
     portDenied: (port: number) =>
       `${port} numaralı kapıyı açma yetkisi yok. 1024'ten büyük bir numara verin.`,
     badAddress: (host: string) => `Bu makinede ${host} adresi yok. --host ile başka bir adres verin.`,
-    badPort: 'kapı numarası 0 ile 65535 arasında bir tam sayı olmalı',
   },
   admin: {
     summary: 'yönetim panelinin kullanıcılarını yönetir',

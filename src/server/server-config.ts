@@ -16,9 +16,11 @@ export interface ServerConfig {
   readonly isRateLimited: boolean;
 }
 
+const BAD_PORT = 'PORT (kapı numarası) 0 ile 65535 arasında bir tam sayı olmalı';
+
 const environment = z.object({
   HOST: z.string().min(1).default(DEFAULT_HOST),
-  PORT: z.coerce.number('PORT bir sayı olmalı').int().min(0).max(65_535).default(DEFAULT_PORT),
+  PORT: z.coerce.number(BAD_PORT).int(BAD_PORT).min(0, BAD_PORT).max(65_535, BAD_PORT).default(DEFAULT_PORT),
   SHOP_PUBLIC_URL: z
     .url({
       protocol: /^https?$/,

@@ -218,7 +218,13 @@ export function createUndoCommit({ history, files }: Parts): UndoCommit {
     const own = isOurs ? writes : planUndo(change, committed).writes;
     for (const { file, now, text } of writes) await files.put(file, text, now);
     const message = `${subjectOf(change.message)}\n\nGeri alınan commit: ${change.id}\n`;
-    const commit = await history.commit(new Map(own.map(({ file, text }) => [file, text])), message);
-    return { ...outcome, commit };
+    try {
+      const commit = await history.commit(new Map(own.map(({ file, text }) => [file, text])), message);
+      return { ...outcome, commit };
+    } catch (error) {
+      // Without its commit the undoing has not happened; it can be tried again.
+      for (const { file, now, text } of writes.toReversed()) await files.put(file, now, text);
+      throw error;
+    }
   };
 }

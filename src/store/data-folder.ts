@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { AppError } from '../domain/errors.ts';
 import { parseProductFileName } from '../domain/product-file-name.ts';
 import { SLUG_PATTERN } from '../domain/slug.ts';
 import { systemCodeOf } from './system-code.ts';
@@ -37,6 +38,17 @@ export function listFolders(dataDir: string): string[] {
 
 export function isCategoryFolderName(name: string): boolean {
   return SLUG_PATTERN.test(name);
+}
+
+/** The whole path of a data folder. @throws AppError `storage_failed` when there is none */
+export function requireDataFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (isDirectory(folder)) return folder;
+  throw new AppError('storage_failed', {
+    message: existsSync(folder)
+      ? `Veri klasörü olarak verilen yol bir klasör değil: ${folder}`
+      : `Veri klasörü bulunamadı: ${folder}`,
+  });
 }
 
 /** @throws the system's error, save for a missing path, which is `false`. */

@@ -1,9 +1,7 @@
 import { watch as watchFolder } from 'node:fs';
-import { resolve } from 'node:path';
-import { AppError } from '../domain/errors.ts';
 import type { CatalogueFiles, CatalogueWriter } from '../shop/catalogue-ports.ts';
 import { createCatalogueImage } from './catalogue-image.ts';
-import { isDirectory } from './data-folder.ts';
+import { requireDataFolder } from './data-folder.ts';
 import { createDocumentWriter } from './document-writer.ts';
 import { createFollower, type WatchHealth } from './follow-changes.ts';
 import type { Watch } from './folder-watches.ts';
@@ -41,10 +39,7 @@ export function openCatalogueFiles({
   clock = () => new Date(),
   watch = watchFolder,
 }: Options): OpenedCatalogueFiles {
-  const root = resolve(dataDir);
-  if (!isDirectory(root)) {
-    throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${root}` });
-  }
+  const root = requireDataFolder(dataDir);
   const image = createCatalogueImage(root);
   const follower = createFollower(root, image, log, watch);
   const writer = { dataDir: root, image, follower, clock, inQueue: createQueue() };

@@ -47,11 +47,15 @@ describe('shop export and shop import', () => {
     expect(first).toMatchObject({ ...Object(file) });
   });
 
-  it('names a category that is not there', async () => {
+  it('names a category, and a file, that is not there', async () => {
     const { code, stdout, stderr } = await shop('export', 'boyle-bir-sey-yok');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('boyle-bir-sey-yok');
     expect((await shop('export', '--format', 'pdf')).code).toBe(2);
+    const out = join(makeFolder(), 'yok', 'a.csv');
+    const lost = await shop('export', 'igneler', '--out', out);
+    expect({ code: lost.code, stdout: lost.stdout }).toEqual({ code: 1, stdout: '' });
+    expect(lost.stderr).toContain(`Dosya yazılamadı: ${out}`);
   });
 
   it('brings all good rows in, names each bad one, and ends with 1', async () => {

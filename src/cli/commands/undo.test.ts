@@ -132,6 +132,22 @@ describe('shop undo', () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(git(root, 'rev-list', '--count', 'HEAD').trim()).toBe('1');
   });
+
+  test('that git does not let commit leaves every file as it was, to be tried again', async () => {
+    const { root, data, commit } = makeRepository(FILES);
+    const changed = productText('a', { price: '120.00' });
+    commit('Zam ve yeni ürün', { [A]: changed, [C]: productText('c') });
+    const lock = join(root, '.git', 'index.lock');
+    writeFileSync(lock, '');
+    const { code, stderr } = await runShop(['undo', 'last', '--data', data]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('index.lock');
+    rmSync(lock);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(textOf(data, A)).toBe(changed);
+    expect((await runShop(['undo', 'last', '--data', data])).code).toBe(0);
+    expect(git(root, 'diff', 'HEAD', 'HEAD~2', '--stat')).toBe('');
+  });
 });
 
 describe('shop diff', () => {
