@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { type Ended, runShop } from '../testing/run-shop.ts';
 import { openServedShop, type ServedShop } from '../testing/served-shop.ts';
 import { openSourceShop, type SourceShop, sourceProducts } from '../testing/source-shop.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const PASSWORD = 'kuvvetli-Parola-2026';
 const PERSON = {
@@ -119,7 +120,7 @@ describe('beside a running server', () => {
     const [journal = ''] = readdirSync(join(server.dataDir, '_private', 'orders'));
     const torn = join(server.dataDir, '_private', 'orders', `${journal}.torn-2026-01-01T00-00-00-000Z`);
     writeFileSync(torn, `{"type":"placed","order":{"customerName":"${PERSON.customerName.slice(0, 12)}`);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(filesNaming(words).filter((name) => name.startsWith('outbox/'))).not.toEqual([]),
     );
 
@@ -135,10 +136,10 @@ describe('beside a running server', () => {
   it('mails that were refused are listed with the reason and go out when they are tried again', async () => {
     mails.refusal = 'kutu dolu';
     await sell('oturum-posta-0123456789');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { unsent } = await shopJson('mail', 'list', '--state', 'unsent');
       expect(unsent).toBe(3);
-    }, 20_000);
+    });
     const refused = await shop(['mail', 'retry', '--all']);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('Gönderilemedi: ');
@@ -178,12 +179,12 @@ describe('beside a running server', () => {
     const scraped = await shopJson('scrape', list, '--category', 'bicaklar', '--delay', '0');
     expect(scraped).toMatchObject({ found: 2, added: 2 });
     expect((await shopJson('reindex'))['problems']).toEqual([]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { json } = await ask('GET', '/api/products/search?q=komut satırı iğnesi');
       expect(json[0]?.name).toBe('Komut Satırı İğnesi');
       const { json: bicak } = await ask('GET', '/api/products/search?q=JK-1001');
       expect(bicak[0]?.name).toBe('Overlok Bıçağı No 1');
-    }, 20_000);
+    });
   });
 
   it('a backup is taken; what would pull the folder from under the server is refused by name', async () => {

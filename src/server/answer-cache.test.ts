@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAnswerCache, type Recipe } from './answer-cache.ts';
 
 const request = (headers: Record<string, string> = {}) => new Request('http://localhost/', { headers });
@@ -64,7 +64,7 @@ describe('an answer stays while what it shows stays', () => {
       return form;
     };
     const first = ready();
-    await vi.waitUntil(() => ready().body.length < first.body.length);
+    await expect.poll(() => ready().body.length).toBeLessThan(first.body.length);
     expect(brotliDecompressSync(ready().body).toString()).toBe(body);
     expect(ready().headers).toEqual({ ...first.headers, 'Content-Length': String(ready().body.length) });
   });

@@ -8,6 +8,7 @@ import { apiRoute, jsonResponse } from './routes/route.ts';
 import { z } from 'zod';
 import { type RunningServer, serve } from './serve.ts';
 import { readServerConfig } from './server-config.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -229,7 +230,7 @@ describe('clients that behave badly', () => {
     const deaf = await openSocket(server, '');
     deaf.socket.pause();
     deaf.socket.write('GET /images/a.png HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await vi.waitFor(() => expect(pictures.read).toHaveBeenCalled());
+    await eventually(() => expect(pictures.read).toHaveBeenCalled());
     // The server's own clock runs in the same loop: by then it has looked at both.
     await new Promise((resolve) => setTimeout(resolve, 600));
     // Whoever still had the connection would get the rest now, and keep it.
@@ -238,7 +239,7 @@ describe('clients that behave badly', () => {
     await cut;
     expect(deaf.received().length).toBeLessThan(large.bytes.length);
     finish();
-    await vi.waitFor(() => expect(waiting.received()).toContain('{"done":true}'));
+    await eventually(() => expect(waiting.received()).toContain('{"done":true}'));
   });
 
   test('a huge body is refused without being taken in', async () => {
@@ -260,10 +261,10 @@ describe('clients that behave badly', () => {
     });
     const head = 'POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const announced = await openSocket(server, `${head}Content-Length: 10485760\r\n\r\n`);
-    await vi.waitFor(() => expect(announced.received()).toMatch(/^HTTP\/1.1 413 /));
+    await eventually(() => expect(announced.received()).toMatch(/^HTTP\/1.1 413 /));
     const piece = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
     const chunked = await openSocket(server, `${head}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(10)}`);
-    await vi.waitFor(() => expect(chunked.received()).toMatch(/^HTTP\/1.1 413 /));
+    await eventually(() => expect(chunked.received()).toMatch(/^HTTP\/1.1 413 /));
     expect((await ask(server, '/healthz')).status).toBe(200);
   });
 
@@ -276,7 +277,7 @@ describe('clients that behave badly', () => {
   ])('%s is answered with an error', async (_, text, status) => {
     const { server } = await startShop();
     const { received } = await openSocket(server, text);
-    await vi.waitFor(() => expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)));
+    await eventually(() => expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)));
     expect((await ask(server, '/')).status).toBe(200);
   });
 });
@@ -288,7 +289,7 @@ describe('GET /api/events', () => {
     const { server, shop } = await startShop();
     const { received } = await openSocket(server, `${eventsHead}\r\n`);
     const { revision } = shop.catalogue;
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(received()).toContain(`event: catalogue\ndata: {"revision":${revision}}\n\n`),
     );
     expect(received()).toMatch(/content-type: text\/event-stream; charset=utf-8\r\n/i);
@@ -296,7 +297,7 @@ describe('GET /api/events', () => {
     expect(received()).not.toMatch(/content-encoding/i);
     expect(received()).toContain('retry: 3000\n\n');
     shop.change({ upserted: [sampleProduct('yeni')] });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(received()).toContain(
         `id: ${revision + 1}\nevent: catalogue\ndata: {"revision":${revision + 1}}\n\n`,
       ),
@@ -309,9 +310,9 @@ describe('GET /api/events', () => {
       server,
       `${eventsHead}Last-Event-ID: ${shop.catalogue.revision}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(received()).toContain('retry:'));
+    await eventually(() => expect(received()).toContain('retry:'));
     shop.change({ upserted: [sampleProduct('yeni')] });
-    await vi.waitFor(() => expect(received()).toContain('event: catalogue'));
+    await eventually(() => expect(received()).toContain('event: catalogue'));
     expect(received().match(/event: catalogue/g)).toHaveLength(1);
   });
 
@@ -325,10 +326,10 @@ describe('GET /api/events', () => {
   test('a page that goes away is forgotten', async () => {
     const { server, shop, app } = await startShop();
     const { socket, received } = await openSocket(server, `${eventsHead}\r\n`);
-    await vi.waitFor(() => expect(received()).toContain('retry:'));
+    await eventually(() => expect(received()).toContain('retry:'));
     expect(app.openStreams()).toBe(1);
     socket.destroy();
-    await vi.waitFor(() => {
+    await eventually(() => {
       shop.change({ upserted: [sampleProduct('yeni')] });
       expect(app.openStreams()).toBe(0);
     });
@@ -343,7 +344,7 @@ describe('stopping', () => {
     const events = await openSocket(server, 'GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const idle = await openSocket(server, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const inFlight = await openSocket(server, 'GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(events.received()).toContain('retry:');
       expect(idle.received()).toContain('ok');
     });
@@ -351,12 +352,12 @@ describe('stopping', () => {
     const closed = server.close().then(() => {
       isClosed = true;
     });
-    await vi.waitFor(() => expect(events.received()).toMatch(/0\r\n\r\n$/));
+    await eventually(() => expect(events.received()).toMatch(/0\r\n\r\n$/));
     await expect(ask(server, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     expect(isClosed).toBe(false);
     finish();
     await closed;
-    await vi.waitFor(() => expect(inFlight.received()).toContain('{"done":true}'));
+    await eventually(() => expect(inFlight.received()).toContain('{"done":true}'));
   });
 
   test('waits only so long for those that never end', async () => {

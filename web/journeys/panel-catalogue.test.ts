@@ -321,7 +321,7 @@ it('two owners see each other’s saves without loading the page anew', async ()
   await cell(first.page).click();
   await first.page.keyboard.type('876,54');
   await first.page.keyboard.press('Enter');
-  await expect.poll(() => cell(second.page).textContent(), { timeout: 20_000 }).toContain('876,54');
+  await expect.poll(() => cell(second.page).textContent()).toContain('876,54');
   await Promise.all([first.close(), second.close()]);
 });
 

@@ -105,11 +105,12 @@ describe('the focus', () => {
   it('goes on to the next row when a row is removed, and stays on a category that moves', async () => {
     const { page, close } = await panel.openPanel('/admin/products?q=masura');
     const rows = page.getByRole('button', { name: /^Sil: / });
+    await rows.first().waitFor();
     const [name = '', next = ''] = await page.locator('.row-name').allTextContents();
     await press(page, 'button', `Sil: ${name}`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByRole('button', { name: `Sil: ${name}`, exact: true }).waitFor({ state: 'detached' });
-    expect(await rows.first().getAttribute('aria-label')).toBe(`Sil: ${next}`);
+    await expect.poll(() => rows.first().getAttribute('aria-label')).toBe(`Sil: ${next}`);
     await expect.poll(() => focused(page)).toContain(next);
 
     await page.goto(`${panel.url}/admin/categories`);

@@ -118,7 +118,7 @@ describe('the page of a product', () => {
         async (path) => (await (await fetch(path)).json()).brand,
         `/api/admin/products/${String(id)}`,
       );
-    await expect.poll(() => brandNow(product['id']), { timeout: 15_000 }).toBe('Jack Elle');
+    await expect.poll(() => brandNow(product['id'])).toBe('Jack Elle');
     await page.getByRole('button', { name: 'Ürünü Güncelle' }).click();
     await page.getByRole('heading', { name: 'Bu ürün siz düzenlerken değişti' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);

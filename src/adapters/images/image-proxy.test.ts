@@ -8,6 +8,7 @@ import type { ImageProxy } from '../../shop/picture-ports.ts';
 import { openLocalServer, type LocalServer } from '../../testing/local-server.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { createImageProxy } from './image-proxy.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 let cacheDir: string;
 let png: Buffer;
@@ -198,7 +199,7 @@ describe('the image proxy', () => {
     const all = Promise.all(
       Array.from({ length: 9 }, (_, index) => proxy.fetch(`http://${host}/${index}`, 160)),
     );
-    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    await eventually(() => expect(waiting).toHaveLength(4));
     const release = setInterval(() => waiting.shift()?.(), 5);
     await all.finally(() => clearInterval(release));
     expect(most).toBe(4);

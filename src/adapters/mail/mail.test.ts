@@ -4,6 +4,7 @@ import type { MailMessage, OutboxEntry } from '../../shop/mail-ports.ts';
 import { type MailServer, openMailServer } from '../../testing/mail-server.ts';
 import { sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const message: MailMessage = {
   id: 'order-received:1',
@@ -97,7 +98,7 @@ describe('the outbox', () => {
     const outbox = openOn(disk, send);
     await outbox.enqueue(message);
     await outbox.enqueue(message);
-    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    await eventually(() => expect(disk.entries[0]?.state).toBe('sent'));
     expect(send).toHaveBeenCalledTimes(1);
     expect(disk.entries[0]?.message).toBeUndefined();
   });
@@ -107,7 +108,7 @@ describe('the outbox', () => {
     const disk = { entries: [] as readonly OutboxEntry[] };
     const first = openOn(disk, send);
     await first.enqueue(message);
-    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    await eventually(() => expect(disk.entries[0]?.state).toBe('sent'));
     await first.close();
     const second = openOn(disk, send);
     await second.enqueue(message);
@@ -126,12 +127,12 @@ describe('the outbox', () => {
       () => time,
     );
     await first.enqueue(message);
-    await vi.waitFor(() => expect(disk.entries[0]).toMatchObject({ attempts: 1, lastError: '421 yavaş' }));
+    await eventually(() => expect(disk.entries[0]).toMatchObject({ attempts: 1, lastError: '421 yavaş' }));
     await first.close();
     time += 3_600_000;
     const send = vi.fn(async () => 'ok');
     openOn(disk, send, () => time);
-    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    await eventually(() => expect(disk.entries[0]?.state).toBe('sent'));
     expect(disk.entries[0]?.lastError).toBeUndefined();
   });
 
@@ -142,12 +143,12 @@ describe('the outbox', () => {
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const outbox = openOn(disk, send);
     await outbox.enqueue(message);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(send).toHaveBeenCalledTimes(1));
     await outbox.enqueue({ ...message, id: 'order-received:1:99' });
     await outbox.enqueue({ ...message, id: 'order-received:11' });
     await outbox.forgetOrders(['1']);
     letGo();
-    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    await eventually(() => expect(disk.entries[0]?.state).toBe('sent'));
     expect(send).toHaveBeenCalledTimes(2);
     expect(disk.entries.map(({ id }) => id)).toEqual(['order-received:11']);
     expect(outbox.entries().map(({ id }) => id)).toEqual(['order-received:11']);
@@ -166,7 +167,7 @@ describe('the outbox', () => {
     );
     await outbox.enqueue(message);
     for (let attempts = 1; attempts <= 10; attempts += 1) {
-      await vi.waitFor(() => expect(disk.entries[0]?.attempts).toBe(attempts));
+      await eventually(() => expect(disk.entries[0]?.attempts).toBe(attempts));
       waits.push(Date.parse(disk.entries[0]?.nextAttemptAt ?? '') - time);
       time += waits.at(-1) ?? 0;
       if (disk.entries[0]?.state === 'waiting') await outbox.enqueue({ ...message, id: `wake:${attempts}` });
@@ -197,6 +198,6 @@ describe('the outbox', () => {
     works = true;
     expect(await outbox.retry('x')).toBe(true);
     expect(await outbox.retry('unknown')).toBe(false);
-    await vi.waitFor(() => expect(disk.entries[0]?.state).toBe('sent'));
+    await eventually(() => expect(disk.entries[0]?.state).toBe('sent'));
   });
 });

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { kurus } from '../../domain/money.ts';
 import { PROGRAM_FOLDER } from '../../program-folder.ts';
 import type { CardAttempt } from '../../shop/payment-ports.ts';
 import { createPaytrClient } from './paytr-client.ts';
 import { createPaytrSandbox } from './paytr-sandbox.ts';
 import { signCallback, signRefund, signStatusQuery, signTokenRequest } from './sign.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const merchant = { merchantId: '123456', merchantKey: 'TESTKEY0aB1cD2eF', merchantSalt: 'TESTSALT9zY8xW7v' };
 const OID = '3f2b1c4d5e6f4a7b8c9d0e1f2a3b4c5d';
@@ -202,7 +203,7 @@ describe('a payment through the sandbox', () => {
     let calls = 0;
     const { client, callbacks, decide } = await openSandbox(() => ((calls += 1) < 3 ? 'error' : 'OK'));
     await decide(await requireToken(client), { action: 'pay' });
-    await vi.waitFor(() => expect(callbacks).toHaveLength(3));
+    await eventually(() => expect(callbacks).toHaveLength(3));
   });
 
   it('sends two callbacks for one that is paid twice', async () => {

@@ -3,11 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLocalServer, type LocalServer } from '../../../testing/local-server.ts';
 import { createGuardedFetch } from '../../net/guarded-fetch.ts';
 import type { Clock } from './clock.ts';
 import { createPageFetcher, type PageFetcher } from './page-fetcher.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -199,7 +200,7 @@ describe('the page fetcher', () => {
     const shops = [await openShop({ '/': page }), await openShop({ '/': page })];
     const fetcher = open(shops.map(({ host }) => host));
     const pages = Promise.all(shops.map(({ base }) => fetcher.fetchPage(`${base}/`)));
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await eventually(() => expect(waiting).toHaveLength(2));
     for (const response of waiting) response.writeHead(200, HTML).end();
     await pages;
   });
@@ -448,7 +449,7 @@ describe('the page fetcher', () => {
       const pages = ['/asili', '/sonra'].map((path) =>
         fetcher.fetchPage(base + path, { signal: stop.signal }),
       );
-      await vi.waitFor(() => expect(asked).toContain('/asili'));
+      await eventually(() => expect(asked).toContain('/asili'));
       stop.abort(new Error('durduruldu'));
       for (const page of pages) await expect(page).rejects.toThrow('durduruldu');
       expect(textOf((await fetcher.fetchPage(`${base}/sonra`)).bytes)).toBe('x');
@@ -467,7 +468,7 @@ describe('the page fetcher', () => {
         shopUrl: 'https://ornek.com',
         delayMs: 0,
       }).fetchPage(`${base}/`, { signal: stop.signal });
-      await vi.waitFor(() => expect(asked).toContain('/'));
+      await eventually(() => expect(asked).toContain('/'));
       stop.abort();
       await expect(page).rejects.toMatchObject({ name: 'AbortError' });
     });
@@ -477,7 +478,7 @@ describe('the page fetcher', () => {
       const fetcher = open([host]);
       const page = fetcher.fetchPage(`${base}/asili`);
       page.catch(() => {});
-      await vi.waitFor(() => expect(asked).toContain('/asili'));
+      await eventually(() => expect(asked).toContain('/asili'));
       await fetcher.close();
       await expect(page).rejects.toMatchObject({ name: 'AbortError' });
       await expect(fetcher.fetchPage(`${base}/asili`)).rejects.toMatchObject({ name: 'AbortError' });
