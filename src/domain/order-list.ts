@@ -3,6 +3,7 @@ import type { Kurus } from './money.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import { orderNumberOf } from './order-number.ts';
 import { type OrderState, type OrderStatus, type PaymentStatus, waitsForParcel } from './order-state.ts';
+import { normalisePhone } from './phone.ts';
 import type { SiteId } from './site.ts';
 import { fold } from './turkish.ts';
 
@@ -15,6 +16,7 @@ export interface OrderSummary {
   readonly total: Kurus;
   readonly customerName: string;
   readonly customerEmail: string;
+  readonly customerPhone: string;
   readonly state: OrderState;
 }
 
@@ -31,7 +33,7 @@ export interface OrderFilter {
   readonly payment?: PaymentStatus;
   readonly method?: PaymentMethod;
   readonly site?: SiteId;
-  /** Words that number, name or e-mail must contain. */
+  /** Words that number, name, e-mail or phone must contain. */
   readonly q?: string;
   /** ISO times; `from` is in, `to` is out. */
   readonly from?: string;
@@ -54,20 +56,22 @@ export function summarise(order: PlacedOrder, state: OrderState): OrderSummary {
     total: order.total,
     customerName: order.customerName,
     customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
     state,
   };
 }
 
-/** What the words of a filter are looked for in, folded. */
-export function orderSearchText({ id, customerName, customerEmail }: OrderSummary): string {
-  return fold(`${orderNumberOf(id)} ${customerName} ${customerEmail}`);
+/** What the words of a filter are looked for in, folded. `+905321234567` also holds its pieces: `0532`, `123`. */
+export function orderSearchText({ id, customerName, customerEmail, customerPhone }: OrderSummary): string {
+  return fold(`${orderNumberOf(id)} ${customerName} ${customerEmail} ${customerPhone}`);
 }
 
 /** A test for orders; `searchText` is asked only when the filter has words. */
 export function orderMatcher(
   filter: OrderFilter,
 ): (order: OrderSummary, searchText: () => string) => boolean {
-  const words = fold(filter.q ?? '')
+  const q = filter.q ?? '';
+  const words = fold(normalisePhone(q) ?? q)
     .split(/\s+/)
     .filter(Boolean);
   return ({ state, site, createdAt, paymentMethod }, searchText) => {

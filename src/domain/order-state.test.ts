@@ -93,6 +93,12 @@ describe('the states of an order', () => {
     );
   });
 
+  it('a refused step says in Turkish where the order stands', () => {
+    expect(() => applyEvent(after('paid', 'shipped'), EVENTS.cancelled)).toThrowError(
+      'Bu işlem siparişin şu anki durumunda yapılamaz (sipariş: Kargoda, ödeme: Ödendi).',
+    );
+  });
+
   it('keeps the surcharge of instalments apart from what counts towards the total', () => {
     expect(after('paymentStarted', 'paid')).toMatchObject({ paidAmount: 1000, surcharge: 50 });
     expect(refundable(after('paymentStarted', 'paid', 'refunded'))).toBe(600);

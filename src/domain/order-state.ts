@@ -1,5 +1,6 @@
 import { AppError } from './errors.ts';
 import { kurus, type Kurus, ZERO } from './money.ts';
+import { ORDER_WORDS } from './order-words.ts';
 import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded', 'partially_refunded'] as const;
@@ -219,7 +220,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
 export function applyEvent(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'placed' || !isPossible(state, event.type)) {
     throw new AppError('invalid_transition', {
-      message: `Bu işlem siparişin şu anki durumunda yapılamaz (${event.type}: ${state.orderStatus}, ${state.paymentStatus}).`,
+      message: `Bu işlem siparişin şu anki durumunda yapılamaz (sipariş: ${ORDER_WORDS.statuses[state.orderStatus]}, ödeme: ${ORDER_WORDS.payments[state.paymentStatus]}).`,
       extra: { orderStatus: state.orderStatus, paymentStatus: state.paymentStatus },
     });
   }

@@ -18,7 +18,7 @@ export interface OrderSnapshot extends IndexSeed {
 const TEMPORARY = '.tmp';
 
 /** Grows when the form of the rows changes; another version is read as no snapshot. */
-const VERSION = 1;
+const VERSION = 2;
 
 // Rows instead of objects: a third of the bytes, and so of the time at start.
 type AttemptRow = readonly [
@@ -50,6 +50,7 @@ type OrderRow = readonly [
   OrderSummary['total'],
   OrderSummary['customerName'],
   OrderSummary['customerEmail'],
+  OrderSummary['customerPhone'],
   StateRow,
   places: number[],
 ];
@@ -74,6 +75,7 @@ function toRow({ summary, places }: IndexedOrder): OrderRow {
     summary.total,
     summary.customerName,
     summary.customerEmail,
+    summary.customerPhone,
     [
       state.paymentStatus,
       state.orderStatus,
@@ -131,9 +133,10 @@ function fromRow(row: OrderRow): IndexedOrder {
       total: row[4],
       customerName: row[5],
       customerEmail: row[6],
-      state: fromStateRow(row[7]),
+      customerPhone: row[7],
+      state: fromStateRow(row[8]),
     },
-    places: row[8],
+    places: row[9],
   };
 }
 

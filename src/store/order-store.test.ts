@@ -176,6 +176,7 @@ describe('the order store', () => {
           sampleOrder(number, {
             site: isOdd ? 'dikis' : 'koltazoglu',
             customerName: number === 7 ? 'İsmail Çağrı' : 'Ayşe Yılmaz',
+            customerPhone: number === 9 ? '+905427654321' : '+905321234567',
           }),
         ),
       ]);
@@ -190,6 +191,9 @@ describe('the order store', () => {
     expect(store.list({ site: 'koltazoglu' }, 1, 100).total).toBe(12);
     expect(numbers(store.list({ q: 'ISMAIL cagri' }, 1, 10))).toEqual([7]);
     expect(numbers(store.list({ q: 'AYSE12@' }, 1, 10))).toEqual([12]);
+    for (const q of ['0542 765 43 21', '(0542) 765-4321', '+90 542 765', '5427654321', '765 43 21']) {
+      expect(numbers(store.list({ q }, 1, 10)), q).toEqual([9]);
+    }
     expect(store.list({ payment: 'paid' }, 1, 10).total).toBe(0);
     const { createdAt } = sampleOrder(10);
     expect(numbers(store.list({ from: createdAt, to: sampleOrder(12).createdAt }, 1, 10))).toEqual([11, 10]);

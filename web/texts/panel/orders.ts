@@ -9,7 +9,7 @@ export const ordersTexts = {
     'İlk sipariş geldiğinde burada kendiliğinden belirir. Telefonla gelen siparişi siz de girebilirsiniz.',
   emptyFiltered: 'Bu filtrelerle sipariş bulunamadı',
   clear: 'Filtreleri Temizle',
-  search: 'Sipariş no, ad veya e-posta',
+  search: 'Sipariş no, ad, e-posta veya telefon',
   allStatuses: 'Tüm durumlar',
   allPayments: 'Tüm ödemeler',
   from: 'Başlangıç',
