@@ -277,8 +277,9 @@ describe('the search page', () => {
   test('says what to do when nothing was found', () => {
     const { page, text } = draw(search('?q=zzz', NONE));
     expect(text).toContain('"zzz" için sonuç bulunamadı');
-    expect(page('.notice a').text()).toBe('Filtreleri Temizle');
+    expect(page('.notice a').first().text()).toBe('Filtreleri Temizle');
     expect(page('.notice a').attr('href')).toBe('/ara');
+    expect(page('.notice a[href*="wa.me"]').attr('href')).toContain(encodeURIComponent('arıyorum'));
     expect(draw(search('', NONE)).text).toContain('Arama kriterlerinizi değiştirerek tekrar deneyin.');
   });
 });

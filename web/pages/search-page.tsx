@@ -1,5 +1,6 @@
 import { listingOf } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/listing';
+import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { SEARCH_PATH, viewOf } from '#contract/listing-path';
@@ -7,6 +8,7 @@ import { useCurrentLocation } from '../lib/location.tsx';
 import { searchTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { whatsappLink } from '../lib/whatsapp.ts';
 import { filterTexts } from '../texts/catalogue.ts';
 import { searchTexts } from '../texts/search.ts';
 
@@ -14,10 +16,11 @@ const SKELETONS = 8;
 
 export function SearchPage() {
   const { search } = useCurrentLocation();
-  const { site } = useSettings();
+  const { site, whatsapp } = useSettings();
   const params = new URLSearchParams(search);
   const listing = listingOf({ name: 'search' }, params) ?? EMPTY_LISTING;
   useDocumentTitle(searchTitle(listing, site.name));
+  const chat = listing.q && whatsappLink(whatsapp, searchTexts.whatsappQuestion(listing.q));
   return (
     <>
       <div className="banner tint-grey">
@@ -47,6 +50,12 @@ export function SearchPage() {
             <a href={SEARCH_PATH} className="button button-strong">
               {filterTexts.clear}
             </a>
+            {chat && (
+              <a href={chat} target="_blank" rel="noopener" className="button button-quiet">
+                <Icon name="whatsapp" />
+                {searchTexts.askOnWhatsapp}
+              </a>
+            )}
           </Notice>
         }
       />
