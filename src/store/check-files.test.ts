@@ -106,3 +106,70 @@ describe('broken letters', () => {
     expect(faults({ [A]: productFile('a', { name }) })).toEqual([]);
   });
 });
+
+describe('a chosen file', () => {
+  const C = 'iplikler/manual-urun-c-2026-03-02.json';
+  const chosenFaults = (
+    files: Readonly<Record<string, string | object>>,
+    chosen: Record<string, string | undefined>,
+  ) =>
+    checkFiles(
+      makeFolder({
+        'igneler/category.json': categoryFile('igneler'),
+        'iplikler/category.json': categoryFile('iplikler'),
+        'images/urun.svg': '',
+        ...files,
+      }),
+      new Map(Object.entries(chosen)),
+    ).problems.map(({ code, file }) => `${code} ${file}`);
+  const escaped = (product: object): string =>
+    JSON.stringify(product).replaceAll(/"(?:urun-)?a"/g, (id) => id.replace('a', '\\u0061'));
+  const plain = productFile('a', { sku: 'Ş-1' });
+
+  test.each<[string, string | object, string | object, string[], string[]?]>([
+    ['id and slug', plain, productFile('a'), ['duplicate_id'], ['duplicate_id', 'duplicate_slug']],
+    [
+      'id and slug in another spelling',
+      plain,
+      escaped(productFile('a')),
+      ['duplicate_id'],
+      ['duplicate_id', 'duplicate_slug'],
+    ],
+    [
+      'id and slug where the other has another spelling',
+      escaped(plain),
+      productFile('a'),
+      ['duplicate_id'],
+      ['duplicate_id', 'duplicate_slug'],
+    ],
+    ['slug', plain, productFile('c', { slug: 'urun-a' }), ['duplicate_slug']],
+    [
+      'stock code, with separate marks and spaces',
+      plain,
+      productFile('c', { sku: ' S\u0327-1 ' }),
+      ['decomposed_letters', 'duplicate_sku'],
+    ],
+    ['nothing', plain, productFile('c', { sku: 'Ş-2' }), []],
+  ])(
+    'is told what it has in common with a file that is not chosen: %s',
+    (_name, other, text, codes, staged) => {
+      const expected = (all: readonly string[]): string[] => all.map((code) => `${code} ${C}`);
+      expect(chosenFaults({ [A]: other, [C]: text }, { [C]: undefined })).toEqual(expected(codes));
+      const stagedText = typeof text === 'string' ? text : JSON.stringify(text);
+      expect(chosenFaults({ [A]: other }, { [C]: stagedText })).toEqual(expected(staged ?? codes));
+    },
+  );
+
+  test('is not judged by a file that is not served itself', () => {
+    const waiting = productFile('b', { id: 'c', slug: 'urun-a' });
+    const files = { [A]: productFile('a'), [B]: waiting, [C]: productFile('c') };
+    for (const chosen of [B, C]) {
+      expect(chosenFaults(files, { [chosen]: undefined })).toEqual([`duplicate_id ${B}`]);
+    }
+  });
+
+  test('is counted alone', () => {
+    const root = makeFolder({ [A]: productFile('a'), [B]: productFile('b') });
+    expect(checkFiles(root, new Map([[A, undefined]]))).toMatchObject({ products: 1, categories: 0 });
+  });
+});

@@ -5,15 +5,16 @@ import { discountPercent, type Kurus } from '../domain/money.ts';
 import { parseProductFileName } from '../domain/product-file-name.ts';
 import type { Product } from '../domain/product.ts';
 import type { Settings } from '../domain/settings.ts';
-import { type CatalogueImage, createCatalogueImage } from './catalogue-image.ts';
+import { type CatalogueImage, createCatalogueImage, runToEnd } from './catalogue-image.ts';
 import { checkText } from './check-text.ts';
 import { CATEGORY_FILE, IMAGES_FOLDER } from './data-folder.ts';
 import { decodeJson } from './decode-json.ts';
+import { DOCUMENTS } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '../domain/json-position.ts';
-import { loadImage } from './load-image.ts';
 import { compareProblems } from './problem-report.ts';
 import { type GoodReading, readTextFile } from './read-text-file.ts';
+import { findRelatedFiles } from './related-files.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** A product that is offered below a struck-through price. */
@@ -27,7 +28,7 @@ export interface Offer {
 }
 
 export interface CheckedFiles {
-  /** Products and categories that a shop would show from these files, drafts included. */
+  /** Products and categories that a shop would show from the checked files, drafts included. */
   readonly products: number;
   readonly categories: number;
   /** Ordered by file and line. */
@@ -43,7 +44,7 @@ export type ChosenFiles = ReadonlyMap<string, string | undefined>;
 /**
  * Every fault of a data folder: those that loading tells, and those that only a person or a shopper would
  * notice: a stock code used twice, a wrong discount, a picture that is not there, broken letters. Changes nothing.
- * @param chosen only the faults of these; the others are not even read where a server remembers them
+ * @param chosen only the faults of these; of the others only those are decoded that may have something in common with them
  */
 export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles {
   const problems: FileProblem[] = [];
@@ -56,7 +57,9 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     dataDir,
     chosen ? undefined : ({ path }, reading) => lookAt(path, reading),
   );
-  const change = loadImage(dataDir, image, !chosen);
+  runToEnd(chosen ? compareChosen(dataDir, image, chosen) : image.compareAll());
+  image.buryGone(Infinity);
+  const change = image.settle();
 
   const others = new Map<string, string>();
   for (const [path, text] of chosen ?? []) {
@@ -108,7 +111,8 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     if (!isChosen(file) && product.sku !== undefined) fileOfSku.set(product.sku, file);
   }
   const offers: Offer[] = [];
-  for (const { product, file } of products.filter((each) => isChosen(each.file))) {
+  const checked = products.filter(({ file }) => isChosen(file));
+  for (const { product, file } of checked) {
     if (isMissing(product.imageUrl)) reportPicture(file, ['imageUrl'], product.imageUrl);
     product.images?.forEach((address, index) => {
       if (isMissing(address)) reportPicture(file, ['images', index], address);
@@ -141,12 +145,23 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
       reportPicture('sites.json', [index, 'logoUrl'], logoUrl);
   });
   return {
-    products: change?.upserted?.length ?? 0,
-    categories: image.categories().size,
+    products: checked.length,
+    categories: [...image.categories().keys()].filter((folder) => isChosen(`${folder}/${CATEGORY_FILE}`))
+      .length,
     problems: problems.sort(compareProblems),
     offers,
     settings: change?.settings,
   };
+}
+
+/** Looks at what the chosen files are judged by: all documents and categories, and the products that they may meet. */
+function* compareChosen(dataDir: string, image: CatalogueImage, chosen: ChosenFiles): Generator<void> {
+  const related = findRelatedFiles(dataDir, chosen);
+  image.compareFolderNames();
+  for (const name of Object.keys(DOCUMENTS)) image.compareDocument(name);
+  for (const folder of image.folderNames()) {
+    yield* image.compareFolder(folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
+  }
 }
 
 interface FiledProduct {
@@ -157,11 +172,11 @@ interface FiledProduct {
 /** The faults of a text that the folder does not hold, among the files that it does hold. */
 function judgeText(
   file: string,
-  text: string,
+  raw: string,
   image: CatalogueImage,
 ): { readonly product?: Product | undefined; readonly problems: readonly FileProblem[] } {
-  const isDecomposed = text.normalize('NFC') !== text;
-  const faults = checkText(file, { text, isDecomposed });
+  const text = raw.normalize('NFC');
+  const faults = checkText(file, { text, isDecomposed: text !== raw });
   const [folder = '', fileName = ''] = file.split('/');
   const name = parseProductFileName(fileName);
   if (!name) {

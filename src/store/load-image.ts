@@ -4,11 +4,8 @@ import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
 import { NO_CONFIRMATIONS, startConfirming } from './confirm-folders.ts';
 import { readSnapshot, type SnapshotPart } from './snapshot.ts';
 
-/**
- * Fills a new image with all files: those that a snapshot remembers are only looked at, the others are read.
- * @param readsAll whether the remembered ones are read, too
- */
-export function loadImage(dataDir: string, image: CatalogueImage, readsAll = false): LoadedFiles {
+/** Fills a new image with all files: those that a snapshot remembers are only looked at, the others are read. */
+export function loadImage(dataDir: string, image: CatalogueImage): LoadedFiles {
   const products: Product[] = [];
   let confirmed = NO_CONFIRMATIONS;
   const take = (part: SnapshotPart): void => {
@@ -18,7 +15,7 @@ export function loadImage(dataDir: string, image: CatalogueImage, readsAll = fal
   const confirm = (files: string): void => {
     confirmed = startConfirming(dataDir, files);
   };
-  const index = readsAll ? undefined : readSnapshot(dataDir, take, confirm);
+  const index = readSnapshot(dataDir, take, confirm);
   runToEnd(image.compareAll(confirmed));
   confirmed.end();
   image.buryGone(Infinity);

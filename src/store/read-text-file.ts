@@ -45,6 +45,20 @@ export function digestOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url');
 }
 
+/** The bytes of a small file as letters (latin1), for a quick look; empty when it cannot be read. */
+export function peekText(path: string): string {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, OPEN_FLAGS);
+    return buffer.toString('latin1', 0, readSync(descriptor, buffer));
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return '';
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
 /**
  * Reads a whole small file at once: text without byte order mark and in NFC. A file that cannot be text of
  * ours (a folder, too large, not UTF-8, no permission) is a fault told in Turkish.
