@@ -27,10 +27,17 @@ const TO_FOLD = /[\u{80}-\u{10ffff}I]/gu;
 const COMBINING_MARKS = /\p{M}+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
+/** Letters folded before: taking one apart costs far more than looking it up. */
+const folded = new Map<string, string>();
+
 function foldLetter(letter: string): string {
+  const known = folded.get(letter);
+  if (known !== undefined) return known;
   const base = letter.normalize('NFD').replace(COMBINING_MARKS, '');
   const lower = base.toLowerCase();
-  return FOLD[letter] ?? FOLD[base] ?? FOLD[lower] ?? lower;
+  const result = FOLD[letter] ?? FOLD[base] ?? FOLD[lower] ?? lower;
+  folded.set(letter, result);
+  return result;
 }
 
 /**
@@ -48,8 +55,8 @@ const ASCII_WORD = /[a-z0-9]+/g;
 
 /** The folded words of a text in order, punctuation dropped; `[]` for a text without letters and digits. */
 export function foldedWords(text: string): string[] {
-  const folded = fold(text);
-  return folded.match(BEYOND_ASCII.test(folded) ? WORD : ASCII_WORD) ?? [];
+  const plain = fold(text);
+  return plain.match(BEYOND_ASCII.test(plain) ? WORD : ASCII_WORD) ?? [];
 }
 
 const collator = new Intl.Collator('tr', { numeric: true, sensitivity: 'base' });
