@@ -76,7 +76,7 @@ function chooseStock(
   hasPrice: boolean,
 ): { inStock: boolean | null; explanation: FieldExplanation; unknown: boolean } {
   const said = saidOf(layers.findings, 'stock');
-  const { words, wordsText, plainlyOut, classOut, button } = layers.stock;
+  const { words, wordsText, plainlyOut, saysIn, classOut, button } = layers.stock;
   const candidates: Said[] = [...said];
   if (words !== undefined) candidates.push({ layer: 'visible', value: words });
   const answer = (stock: Stock | undefined, layer: Layer | null, note?: string) => ({
@@ -91,7 +91,7 @@ function chooseStock(
     if (
       words === 'out' &&
       button !== 'enabled' &&
-      (plainlyOut || classOut || saysPlainlyOut(wordsText ?? ''))
+      (plainlyOut || classOut || (!saysIn && saysPlainlyOut(wordsText ?? '')))
     )
       return answer('out', 'visible', wordsText);
     return answer('in', first.layer);

@@ -196,11 +196,12 @@ function byNumber(
   return undefined;
 }
 
+/** Two numbers side by side, at least one of them a link: "1 2" is a pager whose first page is shown. */
 function holdsNumberedLinks(box: PageElement): boolean {
-  const links = box.children.filter(
-    (child) => typeof child !== 'string' && child.tag === 'a' && /^\s*\d{1,4}\s*$/.test(child.ownText),
+  const numbers = box.children.filter(
+    (child): child is PageElement => typeof child !== 'string' && /^\s*\d{1,4}\s*$/.test(child.ownText),
   );
-  return links.length >= 2;
+  return numbers.length >= 2 && numbers.some((child) => child.tag === 'a');
 }
 
 function leadsToPage(href: string, number: number): boolean {

@@ -130,6 +130,17 @@ function titleParts(title: string): string[] {
     .filter((key) => key.length > 7);
 }
 
+/** The last of a title's parts, where shops put their own name, when a heading says the first of them. */
+function shopName(tree: PageTree, title: string): string | undefined {
+  const parts = title.split(/\s[|–—·»:-]\s|\s*\|\s*/).map(nameKey);
+  const [first = ''] = parts;
+  if (parts.length < 2 || first === '') return undefined;
+  const named = tree.elements.some(
+    (element) => /^h[1-3]$/.test(element.tag) && nameKey(textOf(element, 300)) === first,
+  );
+  return named ? parts.at(-1) : undefined;
+}
+
 /**
  * The element that names the page's product: the h1 that says what structured data or the title say, else
  * the first plausible h1, else any short text equal to the known name.
@@ -141,6 +152,7 @@ export function findHeading(
 ): PageHeading | undefined {
   const keys = knownNames.map(nameKey).filter((key) => key.length > 2);
   const titleKey = nameKey(title);
+  const shop = shopName(tree, title);
   let best: PageHeading | undefined;
   let bestPoints = 0;
   const consider = (element: PageElement, base: number): void => {
@@ -166,6 +178,7 @@ export function findHeading(
     else if (key.length > 3 && titleKey.includes(key)) points += 0.5 + Math.min(1.5, share * 3);
     if (/brand|marka|manufacturer/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`))
       points -= 2;
+    if (key === shop) points -= 2;
     if (inFurniture(element)) points -= 5;
     if (isHidden(element)) points -= 4;
     if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;

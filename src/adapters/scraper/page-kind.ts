@@ -213,6 +213,8 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
 
   if (product >= 3 && (!canList || product >= listing)) return 'product';
   if (canList && listing >= 2.5 && !frame.noResults())
-    return frame.looksArticle && listing < 5 ? 'none' : 'listing';
+    return frame.looksArticle && (listing < 5 || (!list.listTools && list.listedProducts < 2))
+      ? 'none'
+      : 'listing';
   return 'none';
 }

@@ -30,6 +30,7 @@ const texts: readonly (readonly [string, string | undefined, string | null | und
   ['฿ 3.3900', '3.39', 'THB'],
   ['299,99', '299.99', null],
   ['No longer available', undefined, undefined],
+  ['$19 $15', '19.00', 'USD'],
   ['CAD $45.00', '45.00', 'CAD'],
   ['$45.00 AUD', '45.00', 'AUD'],
   ['599 Türk Lirası', '599.00', 'TRY'],

@@ -167,7 +167,7 @@ export function findPrices(source: string, hints: CurrencyHints = {}): PriceText
         : (codeBeside(written, [before && currencyBefore(text, before.from), after]) ??
           resolveCurrency(written, hints));
     const cents =
-      /^\d+$/.test(raw) && after ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
+      /^\d+$/.test(raw) && after && !before ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
     if (after && cents && !currencyAfter(text, after.to + cents[0].length)) {
       // "1250€ 60": the sign stands where the decimal comma would.
       raw = `${raw},${cents[1] ?? ''}`;

@@ -11,6 +11,8 @@ export interface StockSigns {
   readonly wordsText: string | undefined;
   /** Whether the place of the words is the product's stock and they say plainly that it is sold out. */
   readonly plainlyOut: boolean;
+  /** Whether a place of the product's stock says that there is some. */
+  readonly saysIn: boolean;
   /** Whether a box around the whole product bears a class that says so. */
   readonly classOut: boolean;
   /** Whether there is a buy button of the product, and whether it works. */
@@ -27,6 +29,7 @@ const VARIANT_NAME =
   /swatch|variant|varyant|beden|(?:^|[-_ ])sizes?(?=$|[-_ ])|option|colou?r|renk|legend|store-|pick-?up|collect|magaza|tooltip|deliver|shipping|fulfil|teslimat|versand|lieferung|livraison|warranty|insurance|installation|service/;
 const STOCK_LABEL =
   /stok|stock|availab|durum|status|verfug|dispon|dostup|dostep|налич|наявн|lager|voorraad|beschikb|sklad|tilgjeng|saatav|keszlet|在庫|库存|庫存/;
+const BUYING = /sepete|hemen al|satin al/;
 const COUNT_LABEL = /^(?:stok|stock)(?!\w* ?(?:kod|code|no\b|nr))|^(?:available )?quantity|^kalan/;
 const REACH = 700;
 
@@ -45,6 +48,7 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
   let wordsText: string | undefined;
   let plainlyOut = false;
   let classOut = false;
+  let saysIn = false;
   let count: number | undefined;
 
   if (anchor) {
@@ -102,7 +106,11 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
         words = 'out';
         wordsText = own;
       }
-    } else if (words === undefined && (STOCK_NAME.test(hint) || own.length <= 30)) {
+    } else {
+      // A page that holds the words for both has written them for a script to choose from.
+      saysIn ||= !BUYING.test(foldWords(own)) && (label !== '' || STOCK_NAME.test(hint));
+    }
+    if (said === 'in' && words === undefined && (STOCK_NAME.test(hint) || own.length <= 30)) {
       words = 'in';
       wordsText = own;
     }
@@ -111,7 +119,7 @@ export function readStockSigns(page: VisiblePage, inCards: (element: PageElement
     );
     if (number) count ??= Number(number[1]);
   }
-  return { words, wordsText, plainlyOut, classOut, button, count };
+  return { words, wordsText, plainlyOut: plainlyOut && !saysIn, saysIn, classOut, button, count };
 }
 
 /** The label of a "label: value" row the element is the value of; empty when there is none. */
