@@ -58,8 +58,16 @@ export async function writeBackup(
   } catch (cause) {
     await rm(temporary, { force: true });
     if (cause instanceof AppError) throw cause;
-    throw new AppError('storage_failed', { message: `Yedek yazılamadı: ${String(cause)}`, cause });
+    const message = failureOf(cause, out, temporary);
+    throw new AppError('storage_failed', { message, cause });
   }
+}
+
+function failureOf(cause: unknown, out: string, temporary: string): string {
+  const path = cause instanceof Error && 'path' in cause ? String(cause.path) : temporary;
+  return path === temporary
+    ? `Yedek yazılamadı: ${out}. Klasörün var olduğunu, izinlerini ve disk alanını kontrol edin.`
+    : `Yedek alınamadı: ${path} okunamadı.`;
 }
 
 /** What the archive holds so far: the last content of each path counts. */

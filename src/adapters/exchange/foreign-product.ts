@@ -1,5 +1,6 @@
 import { type Kurus, toDecimal } from '../../domain/money.ts';
 import { parseAmount } from '../../domain/exchange-cell.ts';
+import { plainText } from '../scraper/plain-text.ts';
 
 /** The two prices of a row: what is asked, and what was asked before when that was more. */
 export interface ForeignPrices {
@@ -47,6 +48,18 @@ export function pieces(text: string): number | undefined {
 export const UNCOUNTED = { stockCount: 1 } as const;
 export const UNCOUNTED_NOTICE =
   'bu kaynak stok sayısı tutmuyor; yeni ürün 1 adetle açılır, sayısını siz yazın';
+
+/** Tells the features in a description from a list that belongs to its text. */
+export const FEATURES_CLASS = 'features';
+const FEATURES = new RegExp(`<ul class="${FEATURES_CLASS}">\\s*((?:<li>[^<]*</li>\\s*)+)</ul>\\s*$`, 'i');
+
+/** A description in HTML as text, and the features that `shop export` wrote at its end. */
+export function describedBy(html: string): { readonly description: string; readonly features: string[] } {
+  const list = FEATURES.exec(html);
+  if (!list) return { description: plainText(html), features: [] };
+  const items = (list[1] ?? '').split(/<\/li>/i).map((item) => plainText(item.replace(/<li>/i, '')));
+  return { description: plainText(html.slice(0, list.index)), features: items.filter(Boolean) };
+}
 
 /** A list that has something in it; an empty cell keeps what is there. */
 export function filled<T>(list: readonly T[]): readonly T[] | undefined {

@@ -146,6 +146,25 @@ describe('formats of other systems', () => {
     expect(lines[2]).toContain('Taslak,-1,');
   });
 
+  it.each(['shopify', 'woocommerce'] as const)(
+    'a text and its features come back from %s as they went',
+    (format) => {
+      const texts = {
+        description: 'Hızlı & sessiz <gerçekten>.\nİkinci satır\n\nYeni bölüm',
+        features: ['Devir: 5.500', '4 iplik; 2 iğne', 'a < b'],
+      };
+      const sent = exportProducts([], {
+        products: [sampleProduct({ id: 'p-3', slug: 'metin', ...texts })],
+        categories: [category],
+        siteUrl: context.siteUrl,
+      });
+      const bytes = Buffer.from(String(PRODUCT_WRITERS[format](sent, context)));
+      expect(readTable(bytes, { format: undefined, fileName: 'a.csv' }).rows).toMatchObject([
+        { values: texts },
+      ]);
+    },
+  );
+
   it('Google gets XML of the published products only', () => {
     const xml = String(PRODUCT_WRITERS.google(exported, context));
     expect(xml).toContain('<title>Dikiş &amp; Co</title>');

@@ -1,9 +1,9 @@
 import { slugOf } from '../../domain/slug.ts';
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
-import { plainText } from '../scraper/plain-text.ts';
 import {
   bareCode,
   commaList,
+  describedBy,
   filled,
   foreignPrices,
   pieces,
@@ -87,11 +87,12 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
     (row) => row === first || row.text('price') !== '' || optionsOf(row).length > 0,
   );
   const pictures = [...new Set(group.map((row) => row.text('image')).filter(Boolean))];
-  const description = plainText(first.text('body'));
+  const { description, features } = describedBy(first.text('body'));
   const shared = {
     brand: bareCode(first.text('vendor')),
     category: first.text('type') || first.text('productCategory'),
     description,
+    features: filled(features),
     tags: filled(commaList(first.text('tags'))),
     status: statusOf(first),
   };

@@ -1,9 +1,11 @@
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
 import { fold } from '../../domain/turkish.ts';
+import { oneLine } from '../scraper/clean-text.ts';
 import { plainText } from '../scraper/plain-text.ts';
 import {
   bareCode,
   commaList,
+  describedBy,
   filled,
   foreignPrices,
   pieces,
@@ -127,6 +129,9 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
   const stock = pieces(text('stock'));
   const inStock = !['0', 'false', 'hayır'].includes(row.text('inStock').toLowerCase());
   if (stock === undefined && inStock) tell(UNCOUNTED_NOTICE);
+  const short = plainText(text('shortDescription'));
+  const long = describedBy(text('description'));
+  const isRepeated = oneLine(short) === oneLine(long.features.join(' '));
   const published = (parent ?? row).text('published');
   const parentName = parent?.text('name') ?? '';
   const suffix = options.map(({ values }) => values.join(', ')).join(' / ');
@@ -138,10 +143,11 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
       name: bareCode(isNamed ? row.text('name') : [parentName, suffix].filter(Boolean).join(' - ')),
       brand: brand === undefined ? '' : bareCode(commaList(brand)[0] ?? ''),
       category: categories[0] ?? '',
-      description: [plainText(text('shortDescription')), plainText(text('description'))]
-        .filter(Boolean)
-        .join('\n\n'),
-      features: filled(options.map(({ name, values }) => `${name}: ${values.join(', ')}`)),
+      description: [isRepeated ? '' : short, long.description].filter(Boolean).join('\n\n'),
+      features: filled([
+        ...options.map(({ name, values }) => `${name}: ${values.join(', ')}`),
+        ...long.features,
+      ]),
       tags: filled(commaList(text('tags'))),
       imageUrl,
       images: filled(images),

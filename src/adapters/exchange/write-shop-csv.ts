@@ -3,6 +3,7 @@ import { toDecimal } from '../../domain/money.ts';
 import { isPublished } from '../../domain/product.ts';
 import { isSellable } from '../../domain/stock.ts';
 import type { ExportedProduct } from '../../shop/exchange-ports.ts';
+import { FEATURES_CLASS } from './foreign-product.ts';
 import { csvText } from './write-csv.ts';
 import { escapeMarkup } from '../../domain/escape-markup.ts';
 
@@ -25,7 +26,7 @@ function htmlOf({ product: { description, features } }: ExportedProduct): string
     .filter(Boolean)
     .map((text) => `<p>${escapeMarkup(text).replaceAll('\n', '<br>')}</p>`);
   const list = features.map((feature) => `<li>${escapeMarkup(feature)}</li>`).join('');
-  return paragraphs.join('') + (list === '' ? '' : `<ul>${list}</ul>`);
+  return paragraphs.join('') + (list === '' ? '' : `<ul class="${FEATURES_CLASS}">${list}</ul>`);
 }
 
 const isReduced = ({ product: { price, originalPrice } }: ExportedProduct): boolean =>

@@ -116,6 +116,14 @@ describe('beside a running server', () => {
 });
 
 describe('shop backup and shop restore', () => {
+  it('name the file that cannot be written', async () => {
+    const out = join(makeFolder(), 'yok', 'yedek.tar.gz');
+    const { code, stdout, stderr } = await runShop(['backup', out, '--data', data]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^Hata: Yedek yazılamadı: .*yedek\.tar\.gz\. /);
+    expect(stderr).not.toContain('ENOENT');
+  });
+
   it('bring a whole folder back, refuse one with content, and keep it when forced', async () => {
     const folder = makeFolder();
     const backup = await runShop(['backup', '--json', '--data', data], { cwd: folder });
