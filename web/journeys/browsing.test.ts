@@ -146,7 +146,8 @@ describe('a category', () => {
     await open(page, '/kategori/all');
     await page.getByRole('link', { name: 'Sonraki' }).click();
     await page.waitForURL(/page=2/);
-    await page.getByText('(Sayfa 2/13)').waitFor();
+    // A heading with a name: the focus is on it now, and screen readers list it.
+    await page.getByRole('heading', { name: '(Sayfa 2/13)' }).waitFor();
     await page.goBack();
     await page.getByText('(Sayfa 1/13)').waitFor();
     await close();

@@ -30,12 +30,12 @@ export function ListToolbar({ listing, total, basePath, view, hasViews }: ListTo
   };
   return (
     <div className="toolbar">
-      <h2 id={RESULTS_ID} className="toolbar-count" tabIndex={-1}>
-        <span role="status">
+      <div role="status">
+        <h2 id={RESULTS_ID} className="toolbar-count" tabIndex={-1}>
           {total === undefined ? listTexts.loading : listTexts.found(total)}
           {total !== undefined && pages > 1 && ` ${listTexts.page(listing.page, pages)}`}
-        </span>
-      </h2>
+        </h2>
+      </div>
       <div className="toolbar-tools">
         <button type="button" className="button button-quiet toolbar-filters" popoverTarget={FILTERS_ID}>
           <Icon name="filter" />
