@@ -24,17 +24,17 @@ export function readAvailability(field: string): Stock | undefined {
 const OUT_WORDS = new RegExp(
   [
     'tukendi\\b|tukenmis|artik satil(?:mamakta|miyor)|stok\\w* (?:\\w+ )?(?:yok|kalmadi|kalmamis|kalmiyor|bulunm|mevcut degil|bitti|bitmis|disi)|stogu? (?:yok|bitti|bitmis)|stok(?: durumu| adedi| miktari)? ?: ?(?:yok|0\\b|tukendi)',
-    'gelince haber ver|stoga (?:gir|gel)ince|temin edil(?:e)?m|satis(?:a|ta) (?:kapali|degil|bulunm)|satisi (?:durdurul|sona er|yapilm)|uretimi (?:durdurul|sona er)|satin alinam|su an(?:da)? (?:icin )?(?:mevcut|temin|stok|satista)\\w* (?:degil|yok)',
-    'out of stock|out-of-stock|out of print|sold ?out\\b|wait-?list\\b|unavailable|no longer (?:available|in stock|sold|stocked|for sale|made)|not in stock|no stock\\b|awaiting (?:new )?stock|notify me when|let me know when|(?:e-?mail|notify|text|alert) me (?:when|once|if)|back in stock (?:alert|notif|soon)|(?:when|once|until) (?:it|this|they)(?: \\w+)? (?:is|are|becomes|comes) (?:back|available)|discontinued|listing (?:has )?ended',
-    'rupture|epuise|indisponible|(?:non|plus|pas) disponible|victime de son succes|prevenez[- ]moi|(?:m.|me )(?:avertir|prevenir|alerter)',
-    'ausverkauft|nicht (?:\\w+ )?(?:verfugbar|lieferbar|bestellbar|erhaltlich|lagernd|auf lager|vorratig)|vergriffen|momentan nicht|derzeit nicht|zurzeit nicht|benachrichtig\\w* (?:mich|wenn|sobald|bei)',
+    'gelince haber ver|stoga (?:gir|gel)ince|temin edil(?:e)?m|satis(?:a|ta) (?:kapali|degil|bulunm)|satisi (?:durdurul|sona er|yapilm)|uretimi (?:durdurul|sona er)|satin alinam|^haber ver$|^satildi$|satis disi|stok alarmi|yakinda stok|su an(?:da)? (?:icin )?(?:mevcut|temin|stok|satista)\\w* (?:degil|yok)',
+    'out of stock|out-of-stock|out of print|sold ?out\\b|wait-?list\\b|unavailable|no longer (?:available|in stock|sold|stocked|for sale|made)|not in stock|no stock\\b|awaiting (?:new )?stock|^notify me$|notify me when|message if back|mail me when|^(?:this item is |has been )?sold$|^this item (?:is|has been) sold|let me know when|(?:e-?mail|notify|text|alert) me (?:when|once|if)|back in stock (?:alert|notif|soon)|(?:when|once|until) (?:it|this|they)(?: \\w+)? (?:is|are|becomes|comes) (?:back|available)|discontinued|listing (?:has )?ended',
+    'rupture|epuise|aucune offre|indisponible|(?:non|plus|pas) disponible|victime de son succes|prevenez[- ]moi|(?:m.|me )(?:avertir|prevenir|alerter)',
+    'ausverkauft|nicht (?:\\w+ )?(?:verfugbar|lieferbar|bestellbar|erhaltlich|lagernd|auf lager|vorratig)|vergriffen|momentan nicht|derzeit nicht|zur ?zeit nicht|nicht an lager|benachrichtig\\w* (?:mich|wenn|sobald|bei)',
     'agotad[oa]|sin stock|sin existencias|no (?:\\w+ )?disponible|no quedan|descatalogad|fuera de stock|avisa(?:r?me|nos) (?:cuando|si)|esgotad[oa]|indisponivel|nao disponivel|sem (?:stock|estoque)|fora de estoque|avise-?me',
     'esaurit[oa]|non (?:\\w+ ){0,2}disponibil|terminato|fuori stock|avvisami',
-    'uitverkocht|niet (?:\\w+ )?(?:op voorraad|leverbaar|beschikbaar)|niet meer|houd (?:mij|me) op de hoogte|mail (?:mij|me) (?:als|wanneer|zodra)',
+    'uitverkocht|binnenkort weer|niet (?:\\w+ )?(?:op voorraad|leverbaar|beschikbaar)|niet meer|houd (?:mij|me) op de hoogte|mail (?:mij|me) (?:als|wanneer|zodra)',
     'wyprzedan|niedostepn|brak (?:w magazynie|w sprzedazy|towaru|na stanie)|chwilowo brak|powiadom (?:mnie )?o dost|vyprodan|neni skladem|nedostupn|hlidat dostupnost|nie je (?:na )?sklad|vypredan|elfogyott|nincs (?:raktaron|keszleten)|nem (?:rendelheto|elerheto|kaphato)|indisponibil|stoc epuizat|fara stoc|nu (?:este|e) (?:in stoc|disponibil)|anunta-?ma|ni na zalogi|razprodan',
-    'slutsald|slut i (?:lager|webblager)|ej i lager|tillfalligt slut|ar slut\\b|bevaka produkt|udsolgt|ikke pa lager|ikke (?:tilgjengelig|tilgaengelig)|utsolgt|loppuunmyyty|ei (?:varastossa|saatavilla)|loppu (?:varastosta)|loppunut|(?:tilapaisesti|valitettavasti) loppu|labi muudud|otsas|ei ole laos|izpardots|nav (?:noliktava|pieejam)|isparduota|neturime|nera sandelyje',
+    'slutsald|slut i (?:lager|webblager)|ej i lager|tillfalligt slut|ar slut\\b|bevaka produkt|udsolgt|ikke pa lager|ikke (?:tilgjengelig|tilgaengelig)|utsolgt|loppuunmyyty|ei (?:varastossa|saatavilla)|loppu (?:varastosta)|loppunut|(?:tilapaisesti|valitettavasti) loppu|labi muudud|otsas|ei ole laos|izpardots|nav (?:noliktava|pieejam)|isparduota|neturime|nera (?:sandelyje|prekyboje)|uppselt|ekki til',
     'нет в наличии|нет на складе|распродан|закончил(?:ся|ись|ась)|снят[аы]? с (?:производства|продажи)|отсутствует|сообщить о (?:поступлении|наличии|появлении)|уведомить о|недоступен|немає|нема в наявності|закінчив|повідомити про|изчерпан|няма наличност|не е налич|rasprodat|rasprodan|nije dostup|nema na (?:stanju|zalihi|skladistu)',
-    'εξαντλη|μη διαθεσιμο|δεν ειναι διαθεσιμο|אזל|לא במלאי|לא זמין|חסר במלאי|غير متوفر|غير متاح|نفد|نفذ|ناموجود|売り?切れ|在庫切れ|在庫なし|在庫[がは]?(?:ござい|あり)ません|品切れ|完売|入荷待ち|販売終了|再入荷|售完|售罄|缺貨|缺货|无货|無貨|已下架|到货通知|到貨通知|貨到通知|補貨中|补货中|품절|매진|재입고|판매 ?종료|het hang|hết hàng|สินค้าหมด|habis',
+    'εξαντλη|μη διαθεσιμο|δεν ειναι διαθεσιμο|אזל|נגמר המלאי|לא במלאי|לא זמין|חסר במלאי|غير متوفر|غير متاح|نفد|نفذ|ناموجود|売り?切れ|在庫切れ|在庫なし|在庫[がは]?(?:ござい|あり)ません|品切れ|完売|已售出|재고 ?없음|판매 ?완료|उपलब्ध नहीं|स्टॉक में नहीं|ban het|入荷待ち|入荷通知|(?:ご利用|購入)いただけません|販売終了|再入荷|售完|售罄|缺貨|缺货|无货|無貨|已下架|到货通知|到貨通知|貨到通知|補貨中|补货中|품절|매진|재입고|판매 ?종료|het hang|hết hàng|สินค้าหมด|habis',
   ].join('|'),
 );
 /** "Not", before a word that alone would say that there is stock. */
@@ -47,8 +47,8 @@ const NONE_LEFT =
 
 const IN_WORDS = new RegExp(
   [
-    'stokta(?:n|\\b)|stokda|stok(?: durumu| adedi| miktari)? ?: ?(?:var|[1-9])|son \\d+ (?:urun|adet)|tukeniyor|sepete (?:ekle|at)|hemen al|satin al|kargoya hazir|ayni gun kargo|hizli teslimat',
-    '\\bin stock\\b|\\bin-stock\\b|instock|\\bavailable\\b|ready to ship|only \\d+ left|\\d+ left in stock|low stock|en stock|auf lager|sofort lieferbar|vorratig|lieferbar|disponible|disponibile|disponivel|en existencia|op voorraad|dostepny|skladem|na sklade|raktaron|keszleten|in stoc|i lager|pa lager|varastossa|laos|в наличии|в наявності|есть в наличии|налично|на складе|במלאי|متوفر|在庫あり|有現貨|현货|現貨|재고 있음|con hang|còn hàng',
+    'stokta(?:n|\\b)|stokda|stok(?: durumu| adedi| miktari)? ?: ?(?:var|[1-9])|son \\d+ (?:urun|adet)|tukeniyor|tukenmek uzere|sepete (?:ekle|at)|hemen al|satin al|hemen kargo|kargoya hazir|ayni gun kargo|hizli teslimat',
+    '\\bin stock\\b|\\bin-stock\\b|instock|\\bavailable\\b|ready to ship|(?:usually )?ships (?:in|within)|expedie sous|sofort verfugbar|\\blagernd|direct leverbaar|disponibilita|only \\d+ left|\\d+ left in stock|low stock|en stock|auf lager|sofort lieferbar|vorratig|lieferbar|disponible|disponibile|disponivel|en existencia|op voorraad|dostepny|skladem|na sklade|raktaron|keszleten|in stoc|i lager|pa lager|varastossa|laos|в наличии|в наявності|есть в наличии|налично|на складе|במלאי|متوفر|在庫あり|有現貨|현货|現貨|재고 있음|con hang|còn hàng',
   ].join('|'),
 );
 
@@ -63,7 +63,7 @@ export function readStockText(text: string): Stock | undefined {
   if (!said) return undefined;
   if (!NEGATION.test(folded.slice(0, said.index))) return 'in';
   // What one branch or one way of delivery lacks says nothing of the shop's stock.
-  return /^\S+ (?:in|at|for) (?:store|your|pick)/.test(folded.slice(said.index)) ? undefined : 'out';
+  return /^\S+ (?:(?:in|at|for) (?:store|your|pick)|to )/.test(folded.slice(said.index)) ? undefined : 'out';
 }
 
 const PLAIN_OUT =
