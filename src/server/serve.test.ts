@@ -360,6 +360,15 @@ describe('stopping', () => {
     await eventually(() => expect(inFlight.received()).toContain('{"done":true}'));
   });
 
+  test('does not wait for connections that a browser has opened ahead of need', async () => {
+    const server = await start({}, 60_000);
+    server.open({ ...testParts(), shop: sampleShop() });
+    const { socket } = await openSocket(server, '');
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    await server.close();
+    await ended;
+  });
+
   test('waits only so long for those that never end', async () => {
     const server = await start({}, 100);
     const never = apiRoute({

@@ -1,4 +1,5 @@
 import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { AppError } from '../domain/errors.ts';
 import { type Answer, matchesEtag } from './answer.ts';
@@ -100,6 +101,11 @@ export async function serve({
       void listener(incoming, outgoing);
     },
   );
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(idleSocketMs);
 
@@ -130,6 +136,8 @@ export async function serve({
         server.close(() => resolve());
       });
       app?.close();
+      // Browsers open connections ahead of need; the server counts one that was never used as busy.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       // A connection becomes idle only when its last answer is out.
       const sweep = setInterval(() => server.closeIdleConnections(), STOP_CHECK_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), stopWithinMs);
