@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '../program-folder.ts';
 import { sealLine } from '../store/sealed-line.ts';
+import { makeFolder } from '../testing/make-folder.ts';
 import { runShop } from '../testing/run-shop.ts';
 import { copyDemoData, openServedShop } from '../testing/served-shop.ts';
 
@@ -60,6 +69,21 @@ describe('wrong usage', () => {
     expect(stderr).toContain('Hata:');
     expect(stderr).toContain(hint);
   });
+});
+
+it.each([
+  [{ SHOP_PAYTR_URL: 'paytr.com' }, 'SHOP_PAYTR_URL http:// ya da https://'],
+  [{ SHOP_PAYTR_URL: 'ftp://paytr.com' }, 'SHOP_PAYTR_URL'],
+  [{ SHOP_SMTP_URL: 'http://posta.ornek.com' }, 'SHOP_SMTP_URL smtp:// ya da smtps://'],
+  [{ SHOP_RATES_URL: 'kur.xml' }, 'SHOP_RATES_URL'],
+  [{ SHOP_ALLOW_PRIVATE: '10.0.0.1:80, depo' }, 'SHOP_ALLOW_PRIVATE: "depo"'],
+  [{ SHOP_PUBLIC_URL: 'ornek.com' }, 'SHOP_PUBLIC_URL'],
+])('shop serve with %j is wrong usage and touches nothing', async (env, hint) => {
+  const folder = join(makeFolder(), 'yeni');
+  const { code, stdout, stderr } = await runShop(['serve', '--port', '0', '--data', folder], { env });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(hint);
+  expect(existsSync(folder)).toBe(false);
 });
 
 it.each([

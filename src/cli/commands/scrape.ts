@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { RunSummary } from '../../domain/scrape-run.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { readServices } from '../environment.ts';
 import { createPrinter } from '../print.ts';
 import { EXIT_INTERRUPTED, runInterruptible } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
@@ -28,7 +29,7 @@ async function withScraper<T>(
   work: Work<T>,
 ): Promise<{ result: T | undefined; isInterrupted: boolean; last: ScrapeRun | undefined }> {
   const { openDataScraper } = await import('../../open-scraper.ts');
-  const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '').split(',').filter(Boolean);
+  const { allowPrivate } = readServices();
   const opened = await openDataScraper({ dataDir: dataFolder(options), allowPrivate });
   let last: ScrapeRun | undefined;
   const { result } = await runInterruptible(options, async ({ signal, progress }) => {

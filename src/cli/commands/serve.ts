@@ -9,6 +9,7 @@ import { PROGRAM_FOLDER } from '../../program-folder.ts';
 import type { RunningServer } from '../../server/serve.ts';
 import { readServerConfig, type ServerConfig } from '../../server/server-config.ts';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
+import { readServices } from '../environment.ts';
 import type { Log } from '../../server/log.ts';
 import { createPrinter } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
@@ -72,6 +73,7 @@ function untilStopped(): Promise<void> {
 
 async function run(options: ServeOptions): Promise<void> {
   const config = readConfig(options);
+  const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
   const { seedDataFolder } = await import('../../open-catalogue.ts');
   const { holdDataFolder, openShop } = await import('../../open-shop.ts');
   const { openClientAssets } = await import('../../server/client-assets.ts');
@@ -86,17 +88,16 @@ async function run(options: ServeOptions): Promise<void> {
     const server = await listen(config, log);
     try {
       held.announce({ host: config.host, port: server.port });
-      const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '').split(',').filter(Boolean);
       const opened = await openShop({
         dataDir,
         log,
         allowPrivate,
         cards: {
-          paytrUrl: process.env['SHOP_PAYTR_URL'] || undefined,
+          paytrUrl,
           ...(options.paytrSandbox ? { sandboxOrigin: () => ownOrigin(config.host, server.port) } : {}),
         },
-        smtpUrl: process.env['SHOP_SMTP_URL'] || undefined,
-        ratesUrl: process.env['SHOP_RATES_URL'] || undefined,
+        smtpUrl,
+        ratesUrl,
         publicUrl: config.publicUrl,
         port: () => server.port,
       });

@@ -1,0 +1,43 @@
+import { wrongUsage } from './command.ts';
+
+/** Services outside the shop as the environment names them (contract.md section 2). */
+export interface Services {
+  readonly paytrUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly ratesUrl: string | undefined;
+  /** `host:port` pairs. */
+  readonly allowPrivate: readonly string[];
+}
+
+const WEB = ['http:', 'https:'];
+const MAIL = ['smtp:', 'smtps:'];
+
+function addressOf(name: string, schemes: readonly string[]): string | undefined {
+  const address = process.env[name];
+  if (!address) return undefined;
+  if (URL.canParse(address)) {
+    const { protocol, hostname } = new URL(address);
+    if (schemes.includes(protocol) && hostname !== '') return address;
+  }
+  const beginnings = schemes.map((scheme) => `${scheme}//`).join(' ya da ');
+  throw wrongUsage(`${name} ${beginnings} ile başlayan bir adres olmalı`);
+}
+
+/**
+ * Empty values count as unset.
+ * @throws CommanderError for a value that cannot be meant.
+ */
+export function readServices(): Services {
+  const allowPrivate = (process.env['SHOP_ALLOW_PRIVATE'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const fault = allowPrivate.find((entry) => !/^[^/?#@\s]+:\d{1,5}$/.test(entry));
+  if (fault !== undefined) throw wrongUsage(`SHOP_ALLOW_PRIVATE: "${fault}" sunucu:port biçiminde olmalı`);
+  return {
+    paytrUrl: addressOf('SHOP_PAYTR_URL', WEB),
+    smtpUrl: addressOf('SHOP_SMTP_URL', MAIL),
+    ratesUrl: addressOf('SHOP_RATES_URL', WEB),
+    allowPrivate,
+  };
+}
