@@ -21,6 +21,8 @@ export const paymentSettingsJson = z.object({
   callbackUrl: z.string(),
   /** Whether a stand-in answers for the provider, so that no payment is real. */
   isSandbox: z.boolean(),
+  /** For `If-Match` of a save. */
+  digest: z.string(),
 });
 export type PaymentSettingsJson = z.infer<typeof paymentSettingsJson>;
 
@@ -37,7 +39,7 @@ export type ProviderCheckJson = z.infer<typeof providerCheckJson>;
 export function paymentSettingsToJson(
   settings: PaymentSettings,
   place: Pick<PaymentSettingsJson, 'callbackUrl' | 'isSandbox'>,
-): PaymentSettingsJson {
+): Omit<PaymentSettingsJson, 'digest'> {
   const { merchantKey, merchantSalt, ...shown } = settings;
   return {
     ...shown,

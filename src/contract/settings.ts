@@ -27,6 +27,8 @@ export const adminSettings = z.looseObject({
   hasEmailSenderPassword: z.boolean(),
   hasWhatsappApiKey: z.boolean(),
   hasWpPassword: z.boolean(),
+  /** For `If-Match` of a save. */
+  digest: z.string(),
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
 
@@ -52,7 +54,10 @@ export const siteJson = z.object({
   headline: z.string(),
   tagline: z.string(),
   isActive: z.boolean(),
+  /** For `If-Match` of a save. */
+  digest: z.string(),
 });
+export type SiteJson = z.infer<typeof siteJson>;
 
 export const siteChange = z
   .record(z.string(), z.unknown())

@@ -16,10 +16,13 @@ export interface SettingsEditor {
   secretsSet(): Readonly<Record<SecretName, boolean>>;
   /** For those who speak to the outside: mail, messages. */
   secrets(): Secrets;
-  /** @throws AppError `invalid` with an issue per field, `storage_failed`. */
-  save(change: SettingsChange, by: string): Promise<Settings>;
-  /** @throws AppError `not_found`, `invalid`, `storage_failed`. */
-  saveSite(id: string, change: SettingsChange, by: string): Promise<Site>;
+  /**
+   * Saves come one after the other; what `check` throws about the values as they stand then stops one.
+   * @throws AppError `invalid` with an issue per field, `storage_failed`.
+   */
+  save(change: SettingsChange, by: string, check?: () => void): Promise<Settings>;
+  /** As `save`. @throws AppError `not_found`, `invalid`, `storage_failed`. */
+  saveSite(id: string, change: SettingsChange, by: string, check?: (current: Site) => void): Promise<Site>;
 }
 
 interface Parts {
@@ -65,6 +68,12 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
 }
 
 export function createSettingsEditor({ shop, writer, secrets, commit, now }: Parts): SettingsEditor {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
   return {
     secretsSet: () => {
       const set = secrets.read();
@@ -77,45 +86,49 @@ export function createSettingsEditor({ shop, writer, secrets, commit, now }: Par
 
     secrets: () => secrets.read(),
 
-    save: async (change, by) => {
-      const current = shop.settings();
-      const values = merged(settingsToJson(current), change);
-      const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
-      const today = now().toISOString().slice(0, 10);
-      const parsed = settingsFields.safeParse({
-        ...values,
-        id: current.id,
-        updatedAt: now().toISOString(),
-        ...(isNewRate && change['usdRateDate'] === undefined ? { usdRateDate: today } : {}),
-      });
-      if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
-      const changes = secretChanges(change);
-      if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
-      await writer.writeSettings(parsed.data);
-      await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by);
-      return parsed.data;
-    },
+    save: (change, by, check) =>
+      inTurn(async () => {
+        check?.();
+        const current = shop.settings();
+        const values = merged(settingsToJson(current), change);
+        const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
+        const today = now().toISOString().slice(0, 10);
+        const parsed = settingsFields.safeParse({
+          ...values,
+          id: current.id,
+          updatedAt: now().toISOString(),
+          ...(isNewRate && change['usdRateDate'] === undefined ? { usdRateDate: today } : {}),
+        });
+        if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        const changes = secretChanges(change);
+        if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
+        await writer.writeSettings(parsed.data);
+        await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by);
+        return parsed.data;
+      }),
 
-    saveSite: async (id, change, by) => {
-      const current = shop.sites().find((site) => site.id === id);
-      if (!current) throw new AppError('not_found');
-      const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
-      if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
-      const site = parsed.data;
-      const owner = shop
-        .sites()
-        .find(
-          (each) =>
-            each.id !== id &&
-            [each.domain, ...each.hosts].some((host) => [site.domain, ...site.hosts].includes(host)),
-        );
-      if (owner) {
-        const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
-        throw new AppError('invalid', { issues: [{ path: 'domain', message }] });
-      }
-      await writer.writeSites(shop.sites().map((each) => (each.id === id ? site : each)));
-      await commit(() => ['sites.json'], `Site kaydedildi: ${site.name}`, by);
-      return site;
-    },
+    saveSite: (id, change, by, check) =>
+      inTurn(async () => {
+        const current = shop.sites().find((site) => site.id === id);
+        if (!current) throw new AppError('not_found');
+        check?.(current);
+        const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
+        if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        const site = parsed.data;
+        const owner = shop
+          .sites()
+          .find(
+            (each) =>
+              each.id !== id &&
+              [each.domain, ...each.hosts].some((host) => [site.domain, ...site.hosts].includes(host)),
+          );
+        if (owner) {
+          const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
+          throw new AppError('invalid', { issues: [{ path: 'domain', message }] });
+        }
+        await writer.writeSites(shop.sites().map((each) => (each.id === id ? site : each)));
+        await commit(() => ['sites.json'], `Site kaydedildi: ${site.name}`, by);
+        return site;
+      }),
   };
 }

@@ -97,7 +97,10 @@ export interface Selling {
   /** Asks the provider, with the settings that payments use, whether it knows this merchant. */
   checkProvider(): Promise<ProviderCheck>;
   /** @throws AppError `invalid` when merchant number, key or salt would be missing. */
-  savePaymentSettings(change: PaymentSettingsChange): Promise<PaymentSettings>;
+  savePaymentSettings(
+    change: PaymentSettingsChange,
+    check?: (current: PaymentSettings) => void,
+  ): Promise<PaymentSettings>;
   /** Each event of an order once it is durable. Returns the function that ends it. */
   subscribe(listener: (event: OrderEvent) => void): () => void;
   close(): Promise<void>;
@@ -231,8 +234,9 @@ export function createSelling(parts: SellingParts): Selling {
         ? { isConnected: false, reason: status.reason }
         : { isConnected: true };
     },
-    savePaymentSettings: (change) =>
+    savePaymentSettings: (change, check) =>
       paymentRecords.update((current) => {
+        check?.(current);
         const changed = changePaymentSettings(current, change, now().toISOString());
         if (!canTakeCards({ ...changed, isActive: true })) {
           throw new AppError('invalid', { message: INCOMPLETE });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelBrowser, type PanelBrowser } from '../../src/testing/panel-browser.ts';
 import { findBarriers, openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
@@ -59,6 +60,57 @@ describe('a storefront', () => {
     expect(await overflowOf(shopper.page)).toBe(0);
     expect(await set(true)).toBe(200);
     await shopper.close();
+    await close();
+  });
+});
+
+describe('two owners at once', () => {
+  const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).first().click();
+
+  it('keep each other’s changes of other fields, and are asked about the same one', async () => {
+    const [first, second] = [
+      await panel.openPanel('/site-settings'),
+      await panel.openPanel('/site-settings'),
+    ];
+    await first.page.getByLabel('Telefon', { exact: true }).fill('0212 111 11 11');
+    await save(first.page);
+    await first.page.getByText('Site ayarları kaydedildi').first().waitFor();
+
+    const { page } = second;
+    const phone = page.getByLabel('Telefon', { exact: true });
+    await page.getByLabel('Çalışma saatleri').fill('Her gün 10:00-19:00');
+    await phone.fill('0212 222 22 22');
+    await save(page);
+    await page.getByRole('heading', { name: 'Siz düzenlerken başka biri de değiştirdi' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Telefon, Kayıtlı olan: 0212 111 11 11').check();
+    await page.getByRole('button', { name: 'Seçilenleri kaydet' }).click();
+    await page.getByText('Site ayarları kaydedildi').first().waitFor();
+    const saved = await (await panel.ask('GET', '/api/admin/settings')).json();
+    expect([saved.phone, saved.workingHours]).toEqual(['0212 111 11 11', 'Her gün 10:00-19:00']);
+    await first.close();
+    await second.close();
+  });
+
+  it('do not write over each other’s card provider and storefront', async () => {
+    const provider = await panel.openPanel('/admin/payment');
+    await provider.page.getByLabel('Mağaza No (Merchant ID)').fill('111');
+    await provider.page.getByLabel('Mağaza Parola (Merchant Key)').fill('bir-anahtar');
+    await provider.page.getByLabel('Mağaza Gizli Anahtar (Merchant Salt)').fill('bir-tuz');
+    const body = { merchantId: '222', merchantKey: 'iki-anahtar', merchantSalt: 'iki-tuz' };
+    await panel.ask('POST', '/api/payment/paytr-settings', body);
+    await save(provider.page);
+    await provider.page.getByLabel('Mağaza No (Merchant ID), Kayıtlı olan: 222').waitFor();
+    await provider.close();
+
+    const { page, close } = await panel.openPanel('/admin/sites');
+    await page.getByLabel('Ana sayfa başlığı').first().fill('Benim başlığım');
+    await panel.ask('PUT', '/api/admin/sites/dikis', { tagline: 'Onun metni' });
+    await save(page);
+    await page.getByText('Site kaydedildi').first().waitFor();
+    expect(await page.getByLabel('Başlığın altındaki metin').first().inputValue()).toBe('Onun metni');
+    const [site] = await (await panel.ask('GET', '/api/admin/sites')).json();
+    expect([site.headline, site.tagline]).toEqual(['Benim başlığım', 'Onun metni']);
     await close();
   });
 });

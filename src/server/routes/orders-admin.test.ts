@@ -37,11 +37,16 @@ afterEach(async () => {
   await test.close();
 });
 
-function call(method: string, path: string, body?: unknown): Promise<Response> {
+function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return Promise.resolve(
     app.request(path, {
       method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
   );
@@ -176,6 +181,25 @@ describe('the payment settings', () => {
     });
     expect(await (await call('GET', '/api/payment/paytr-settings')).text()).not.toContain('GIZLI');
     expect(test.selling.paymentSettings()).toMatchObject(secrets);
+  });
+
+  it('are not saved over what another administrator saved meanwhile', async () => {
+    const open = async () => (await call('GET', '/api/payment/paytr-settings')).json();
+    const save = (digest: string, body: object) =>
+      call('POST', '/api/payment/paytr-settings', body, { 'if-match': `"${digest}"` });
+    await call('POST', '/api/payment/paytr-settings', {
+      merchantId: '1',
+      merchantKey: 'GIZLI',
+      merchantSalt: 'GIZLI',
+    });
+    const { digest } = await open();
+    expect((await save(digest, { merchantId: '2' })).status).toBe(200);
+    const refused = await save(digest, { merchantId: '3' });
+    const conflict = await refused.json();
+    expect([refused.status, conflict.code]).toEqual([409, 'conflict']);
+    expect(conflict.current).toEqual(await open());
+    expect(JSON.stringify(conflict)).not.toContain('GIZLI');
+    expect((await save(conflict.digest, { merchantId: '3' })).status).toBe(200);
   });
 
   it('are tried against the provider, whose refusal is told', async () => {

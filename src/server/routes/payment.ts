@@ -12,6 +12,7 @@ import { toDecimal } from '../../domain/money.ts';
 import { orderNumberOf } from '../../domain/order-number.ts';
 import type { AttemptView, Selling } from '../../shop/selling.ts';
 import type { ServerContext } from '../context.ts';
+import { requireCurrent, withDigest } from '../json-digest.ts';
 import { readBody } from '../read-body.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
@@ -34,8 +35,8 @@ function attemptStatus({ attempt, record, frameUrl }: AttemptView): PaymentAttem
 
 /** The card provider's settings, its notifications, and what our payment page shows of an attempt. */
 export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
-  const settingsJson = (context: ServerContext) =>
-    paymentSettingsToJson(selling.paymentSettings(), {
+  const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) =>
+    paymentSettingsToJson(settings, {
       callbackUrl: `${context.get('storefront').origin}${CALLBACK_PATH}`,
       isSandbox: selling.hasStandIn,
     });
@@ -48,20 +49,23 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
       permission: 'settings',
       summary: "The card provider's settings; of key and salt only whether they are set.",
       response: { description: 'Settings', body: paymentSettingsJson },
-      handler: ({ context }) => jsonResponse(settingsJson(context)),
+      handler: ({ context }) => jsonResponse(withDigest(settingsJson(context))),
     }),
     apiRoute({
       method: 'POST',
       path: '/api/payment/paytr-settings',
       access: 'admin',
       permission: 'settings',
-      summary: "Saves the card provider's settings; an empty key or salt keeps the stored one.",
+      summary:
+        "Saves the card provider's settings; an empty key or salt keeps the stored one. With If-Match only from the version that was opened.",
       body: paymentSettingsRequest,
       response: { description: 'Settings', body: paymentSettingsJson },
-      errors: ['invalid'],
+      errors: ['invalid', 'conflict'],
       handler: async ({ body, context }) => {
-        await selling.savePaymentSettings(body);
-        return jsonResponse(settingsJson(context));
+        await selling.savePaymentSettings(body, (current) =>
+          requireCurrent(context, settingsJson(context, current)),
+        );
+        return jsonResponse(withDigest(settingsJson(context)));
       },
     }),
     apiRoute({

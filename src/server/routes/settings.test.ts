@@ -62,6 +62,38 @@ describe('settings', () => {
   });
 });
 
+describe('two administrators', () => {
+  test.each([
+    { record: '/api/admin/settings', saved: '/api/site-settings', mine: { phone: '0212 111 11 11' } },
+    { record: '/api/admin/sites', saved: '/api/admin/sites/dikis', mine: { name: 'Dikişçi' } },
+  ])('do not write over each other: $saved', async ({ record, saved, mine }) => {
+    const { ask } = await openTestPanel();
+    const read = async () => [await (await ask('GET', record)).json()].flat()[0];
+    const save = (body: object, digest: string) => ask('PUT', saved, body, { 'if-match': `"${digest}"` });
+    const { digest } = await read();
+    const first = await save(mine, digest);
+    expect(first.status).toBe(200);
+    const refused = await save(mine, digest);
+    const conflict = await refused.json();
+    expect([refused.status, conflict.code]).toEqual([409, 'conflict']);
+    expect(conflict.current).toEqual(await read());
+    expect((await first.json()).digest).toBe(conflict.digest);
+    expect((await save(mine, conflict.digest)).status).toBe(200);
+    expect((await ask('PUT', saved, mine)).status).toBe(200);
+  });
+
+  test('who save at the same moment from the same version get one yes and one no', async () => {
+    const { ask } = await openTestPanel();
+    const { digest } = await (await ask('GET', '/api/admin/settings')).json();
+    const answers = await Promise.all(
+      ['0212 111 11 11', '0212 222 22 22'].map((phone) =>
+        ask('PUT', '/api/site-settings', { phone }, { 'if-match': `"${digest}"` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  });
+});
+
 describe('storefronts', () => {
   test('change their name, colour and logo', async () => {
     const { ask, shop } = await openTestPanel();

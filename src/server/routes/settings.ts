@@ -12,6 +12,7 @@ import type { Panel } from '../../shop/panel.ts';
 import { settingsToJson } from '../../shop/save-settings.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { requireAdmin } from '../admin-session.ts';
+import { requireCurrent, withDigest } from '../json-digest.ts';
 import { respondWithJob } from '../respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from './route.ts';
 
@@ -46,20 +47,21 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       permission: 'settings',
       summary: 'All settings; of the secrets only whether they are set.',
       response: { description: 'Settings', body: adminSettings },
-      handler: () => jsonResponse(allSettings()),
+      handler: () => jsonResponse(withDigest(allSettings())),
     }),
     apiRoute({
       method: 'PUT',
       path: '/api/site-settings',
       access: 'admin',
       permission: 'settings',
-      summary: 'Changes the given settings. An empty secret keeps the stored one.',
+      summary:
+        'Changes the given settings. An empty secret keeps the stored one. With If-Match only from the version that was opened.',
       body: settingsChange,
       response: { description: 'Settings', body: adminSettings },
-      errors: ['invalid', 'storage_failed'],
+      errors: ['invalid', 'conflict', 'storage_failed'],
       handler: async ({ body, context }) => {
-        await settings.save(body, requireAdmin(context).name);
-        return jsonResponse(allSettings());
+        await settings.save(body, requireAdmin(context).name, () => requireCurrent(context, allSettings()));
+        return jsonResponse(withDigest(allSettings()));
       },
     }),
     apiRoute({
@@ -79,20 +81,24 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       permission: 'panel',
       summary: 'The storefronts.',
       response: { description: 'Sites', body: z.array(siteJson) },
-      handler: () => jsonResponse(shop.sites()),
+      handler: () => jsonResponse(shop.sites().map(withDigest)),
     }),
     apiRoute({
       method: 'PUT',
       path: '/api/admin/sites/:id',
       access: 'admin',
       permission: 'settings',
-      summary: 'Changes the given fields of a storefront.',
+      summary:
+        'Changes the given fields of a storefront; with If-Match only from the version that was opened.',
       params: z.object({ id: z.string() }),
       body: siteChange,
       response: { description: 'The site', body: siteJson },
-      errors: ['not_found', 'invalid', 'storage_failed'],
-      handler: async ({ params: { id }, body, context }) =>
-        jsonResponse(await settings.saveSite(id, body, requireAdmin(context).name)),
+      errors: ['not_found', 'invalid', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) => {
+        const { name } = requireAdmin(context);
+        const site = await settings.saveSite(id, body, name, (current) => requireCurrent(context, current));
+        return jsonResponse(withDigest(site));
+      },
     }),
     ...['products', 'categories'].map((what) =>
       apiRoute({

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Site } from '#domain/site';
+import type { SiteJson } from '#contract/settings';
 import { panelJson } from './panel-fetch.ts';
+
+export const SITES_KEY = '/api/admin/sites';
 
 /** Both storefronts with their settings. */
 export function useSites() {
   return useQuery({
-    queryKey: ['/api/admin/sites'],
-    queryFn: () => panelJson<readonly Site[]>('/api/admin/sites'),
+    queryKey: [SITES_KEY],
+    queryFn: () => panelJson<readonly SiteJson[]>(SITES_KEY),
     staleTime: 60_000,
   });
 }

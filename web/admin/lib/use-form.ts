@@ -31,6 +31,11 @@ export function useForm<Values extends Readonly<Record<string, string | boolean>
       showFaults(error);
       showErrorToast(title, error.message);
     },
+    /** Forgets what was typed into some fields: the stored values stand there again. */
+    drop: (names: readonly string[]): void =>
+      setTyped((current) =>
+        Object.fromEntries(Object.entries(current).filter(([name]) => !names.includes(name))),
+      ),
     /** Forgets what had been typed when a save was sent; what was typed since stays. */
     reset: (): void => {
       setTyped((current) =>

@@ -94,13 +94,8 @@ export const productFormTexts = {
   conflict: {
     title: 'Bu ürün siz düzenlerken değişti',
     text: 'Dosyada şimdi başka değerler var. Her alan için hangisinin kalacağını seçin, sonra yeniden kaydedin. Yazdıklarınız duruyor.',
-    field: 'Alan',
-    mine: 'Benim yazdığım',
     theirs: 'Dosyadaki',
     takeAllTheirs: 'Tümünde dosyadakini al',
-    keepAllMine: 'Tümünde benimkini koru',
-    save: 'Seçilenleri kaydet',
-    choose: (field: string) => `${field} için hangisi kalsın?`,
   },
   history: {
     empty: 'Bu ürünün kayıtlı bir değişikliği yok.',

@@ -7,8 +7,9 @@ import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { CheckField, TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
@@ -38,26 +39,25 @@ function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
   );
 }
 
+function storedValues({ merchantId, successUrl, errorUrl, testMode, isActive }: PaymentSettingsJson) {
+  return { merchantId, merchantKey: '', merchantSalt: '', successUrl, errorUrl, testMode, isActive };
+}
+
+function labelOf(name: string): string {
+  return name in texts ? String(Reflect.get(texts, name)) : name;
+}
+
 function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) {
   const client = useQueryClient();
-  const form = useForm({
-    merchantId: settings.merchantId,
-    merchantKey: '',
-    merchantSalt: '',
-    successUrl: settings.successUrl,
-    errorUrl: settings.errorUrl,
-    testMode: settings.testMode,
-    isActive: settings.isActive,
-  });
-  const save = useMutation({
-    mutationFn: (change: Readonly<Record<string, unknown>>) =>
-      panelSend<PaymentSettingsJson>('POST', PATH, change),
-    onSuccess: (saved) => {
-      form.reset();
-      client.setQueryData([PATH], saved);
-      showToast(texts.saved);
-    },
-    onError: (error) => form.showFailure(texts.failed, error),
+  const form = useRecordForm({
+    record: settings,
+    valuesOf: storedValues,
+    method: 'POST',
+    path: PATH,
+    toBody: (change) => change,
+    onRecord: (saved) => client.setQueryData([PATH], saved),
+    onSaved: () => showToast(texts.saved),
+    failedTitle: texts.failed,
   });
   const { values } = form;
   const isComplete =
@@ -79,12 +79,13 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       className="card card-body grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete) save.mutate({ ...values });
+        if (isComplete) form.save();
         else showErrorToast(shellTexts.states.error, texts.required);
       }}
     >
       {settings.isSandbox && <p className="panel-banner">{texts.sandbox}</p>}
       {form.isDirty && <LeaveGuard />}
+      <RecordConflict form={form} labelOf={labelOf} />
       <TextField {...text('merchantId')} inputMode="numeric" />
       <TextField
         {...text('merchantKey')}
@@ -122,8 +123,8 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
       </div>
       {settings.hasMerchantKey && <ConnectionCheck isUnsaved={form.isDirty} />}
       <div className="flex justify-end">
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
-          {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
+        <button type="submit" className="button button-strong" disabled={!form.isDirty || form.isBusy}>
+          {form.isBusy ? shellTexts.states.saving : shellTexts.states.save}
         </button>
       </div>
     </form>

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { AdminSettings } from '#contract/settings';
 import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { useSaveSettings, useSettings } from '../../api/use-settings.ts';
+import { SETTINGS_KEY, useSettings } from '../../api/use-settings.ts';
 import { CheckField, TextArea, TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import { EmailTest } from './email-test.tsx';
 import { ExchangeRate } from './exchange-rate.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -91,8 +93,21 @@ function toChange(changed: Readonly<Record<string, string | boolean | undefined>
 }
 
 function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
-  const form = useForm(storedValues(settings));
-  const save = useSaveSettings();
+  const client = useQueryClient();
+  const form = useRecordForm({
+    record: settings,
+    valuesOf: storedValues,
+    method: 'PUT',
+    path: '/api/site-settings',
+    toBody: toChange,
+    onRecord: (saved) => client.setQueryData([SETTINGS_KEY], saved),
+    onSaved: () => {
+      showToast(texts.saved);
+      // The spec's way to show the new settings everywhere at once.
+      setTimeout(() => location.reload(), SEEN_MS);
+    },
+    failedTitle: texts.saveFailed,
+  });
 
   const field = (name: FieldName) => {
     const value = form.values[name] ?? '';
@@ -129,18 +144,11 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(toChange(form.changed), {
-          onSuccess: () => {
-            form.reset();
-            showToast(texts.saved);
-            // The spec's way to show the new settings everywhere at once.
-            setTimeout(() => location.reload(), SEEN_MS);
-          },
-          onError: (error) => form.showFailure(texts.saveFailed, error),
-        });
+        form.save();
       }}
     >
       {form.isDirty && <LeaveGuard />}
+      <RecordConflict form={form} labelOf={(name) => (isFieldName(name) ? texts.fields[name] : name)} />
       {(['company', 'contact', 'email', 'social', 'money', 'legal', 'integrations'] as const).map(
         (section) => (
           <fieldset key={section} className="card card-body">
@@ -161,8 +169,8 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
         ),
       )}
       <div className="form-bar">
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
-          {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
+        <button type="submit" className="button button-strong" disabled={!form.isDirty || form.isBusy}>
+          {form.isBusy ? shellTexts.states.saving : shellTexts.states.save}
         </button>
       </div>
     </form>

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Site } from '#domain/site';
+import type { SiteJson } from '#contract/settings';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
-import { useSites } from '../../api/use-sites.ts';
+import { SITES_KEY, useSites } from '../../api/use-sites.ts';
 import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const texts = settingsTexts.sites;
@@ -54,42 +55,42 @@ function SyncButtons() {
   );
 }
 
-function SiteForm({ site }: { readonly site: Site }) {
+function storedValues({ name, domain, color, logoUrl, headline, tagline, priceDisplay, isActive }: SiteJson) {
+  return { name, domain, color, logoUrl: logoUrl ?? '', headline, tagline, priceDisplay, isActive };
+}
+
+function labelOf(name: string): string {
+  return name in texts ? String(Reflect.get(texts, name)) : name;
+}
+
+function SiteForm({ site }: { readonly site: SiteJson }) {
   const client = useQueryClient();
-  const form = useForm({
-    name: site.name,
-    domain: site.domain,
-    color: site.color,
-    logoUrl: site.logoUrl ?? '',
-    headline: site.headline,
-    tagline: site.tagline,
-    priceDisplay: site.priceDisplay,
-    isActive: site.isActive,
-  });
-  const save = useMutation({
-    mutationFn: () => {
-      const { logoUrl, ...rest } = form.changed;
-      return panelSend('PUT', `/api/admin/sites/${site.id}`, {
-        ...rest,
-        ...(logoUrl === undefined ? {} : { logoUrl: logoUrl === '' ? null : logoUrl }),
-      });
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['/api/admin/sites'] });
-      form.reset();
-      showToast(texts.saved);
-    },
-    onError: (error) => form.showFailure(shellTexts.states.error, error),
+  const form = useRecordForm({
+    record: site,
+    valuesOf: storedValues,
+    method: 'PUT',
+    path: `${SITES_KEY}/${site.id}`,
+    toBody: ({ logoUrl, ...rest }) => ({
+      ...rest,
+      ...(logoUrl === undefined ? {} : { logoUrl: logoUrl === '' ? null : logoUrl }),
+    }),
+    onRecord: (saved) =>
+      client.setQueryData<readonly SiteJson[]>([SITES_KEY], (sites) =>
+        sites?.map((each) => (each.id === saved.id ? saved : each)),
+      ),
+    onSaved: () => showToast(texts.saved),
+    failedTitle: shellTexts.states.error,
   });
   return (
     <form
       className="card card-body"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        form.save();
       }}
     >
       {form.isDirty && <LeaveGuard />}
+      <RecordConflict form={form} labelOf={labelOf} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="card-title">{site.name}</h2>
         <span className={site.isActive ? 'tag tag-ok' : 'tag tag-bad'}>
@@ -124,8 +125,8 @@ function SiteForm({ site }: { readonly site: Site }) {
         </div>
       </div>
       <div className="mt-4 flex justify-end">
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
-          {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
+        <button type="submit" className="button button-strong" disabled={!form.isDirty || form.isBusy}>
+          {form.isBusy ? shellTexts.states.saving : shellTexts.states.save}
         </button>
       </div>
     </form>

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { conflictTexts as texts } from '../../texts/panel/conflict.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** A field that two people gave different values. */
+export interface ConflictRow {
+  readonly name: string;
+  readonly label: string;
+  /** Both values as people read them. */
+  readonly mine: string;
+  readonly theirs: string;
+  /** Which one stays unless the person says otherwise. */
+  readonly side: Side;
+}
+
+/** What is said of the other's version. */
+interface ConflictWords {
+  readonly title: string;
+  readonly text: string;
+  readonly theirs: string;
+  readonly takeAllTheirs: string;
+}
+
+interface ConflictTableProps {
+  readonly words: ConflictWords;
+  readonly rows: readonly ConflictRow[];
+  readonly isBusy: boolean;
+  /** Hears the fields in which the other's value stays. */
+  readonly onSave: (theirs: readonly string[]) => void;
+}
+
+/** Both versions side by side after a record changed under an open form; each field is kept or taken. */
+export function ConflictTable({ words, rows, isBusy, onSave }: ConflictTableProps) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = ({ name, side }: ConflictRow): Side => choices[name] ?? side;
+  const chooseAll = (side: Side): void =>
+    setChoices(Object.fromEntries(rows.map(({ name }) => [name, side])));
+  const sides: Readonly<Record<Side, string>> = { mine: texts.mine, theirs: words.theirs };
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  return (
+    <section className="conflict" aria-labelledby="cakisma">
+      <h2 id="cakisma" ref={heading} tabIndex={-1} className="card-title mb-1">
+        {words.title}
+      </h2>
+      <p className="mb-4">{words.text}</p>
+      <div className="table-wrap">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{sides.mine}</th>
+              <th scope="col">{sides.theirs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row" className="row-head">
+                  {row.label}
+                </th>
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <td key={side}>
+                    <label className="conflict-choice">
+                      <input
+                        type="radio"
+                        name={`cakisma-${row.name}`}
+                        aria-label={`${row.label}, ${sides[side]}: ${row[side]}`}
+                        checked={sideOf(row) === side}
+                        onChange={() => setChoices((current) => ({ ...current, [row.name]: side }))}
+                      />
+                      {row[side]}
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="button button-quiet" onClick={() => chooseAll('theirs')}>
+          {words.takeAllTheirs}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => chooseAll('mine')}>
+          {texts.keepAllMine}
+        </button>
+        <button
+          type="button"
+          className="button button-strong"
+          disabled={isBusy}
+          onClick={() => onSave(rows.filter((row) => sideOf(row) === 'theirs').map(({ name }) => name))}
+        >
+          {texts.save}
+        </button>
+      </div>
+    </section>
+  );
+}
