@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { exchangeFieldNames } from '../domain/exchange-fields.ts';
 
 /** How an uploaded file is taken. */
-export const importChoice = z.object({
-  /** Id of the category for new products whose row names none. */
+const importFields = z.object({
+  /** Id of the category for new products whose row names none, and within which `prunes` removes. */
   categoryId: z.string('metin olmalı').max(64).nullish(),
   /** What columns mean whose headings say something else; without a field a column is left out. */
   columns: z
@@ -19,6 +19,12 @@ export const importChoice = z.object({
   makesCategories: z.boolean('true ya da false olmalı').default(false),
   /** Brand of new products whose row names none. */
   brand: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
+  /** Removes the products of the category, and of those below it, that no row names. */
+  prunes: z.boolean('true ya da false olmalı').default(false),
+});
+export const importChoice = importFields.refine(({ prunes, categoryId }) => !prunes || Boolean(categoryId), {
+  path: ['categoryId'],
+  message: 'Ürün silmek için kategori seçin',
 });
 export type ImportChoice = z.infer<typeof importChoice>;
 
@@ -32,6 +38,8 @@ const importCounts = {
   added: z.number(),
   updated: z.number(),
   unchanged: z.number(),
+  /** Products that go because no row names them. */
+  removed: z.number(),
   /** Rows that are not taken over because of their errors. */
   skipped: z.number(),
   /** Of rows in the file's order, the first ones. */

@@ -16,6 +16,8 @@ export interface UploadChoice {
   readonly makesCategories: boolean;
   /** Brand of new products whose row names none; empty for none. */
   readonly brand: string;
+  /** Removes the products of the category, and of those below it, that no row names. */
+  readonly prunes: boolean;
 }
 
 /** Brings uploaded files into the catalogue: looked at first, then carried out as one change. */
@@ -82,7 +84,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
 
   const bring = (
     { bytes, fileName }: Upload,
-    { categoryId, columns, makesCategories, brand }: UploadChoice,
+    { categoryId, columns, makesCategories, brand, prunes }: UploadChoice,
     rest: Pick<Parameters<typeof importProducts>[1], 'writer' | 'isDryRun' | 'onProgress' | 'signal'>,
   ): Promise<ImportReport> => {
     const category = categoryId === undefined ? undefined : catalogue.findCategory(categoryId);
@@ -94,6 +96,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
       categories: catalogue.categories(),
       category,
       makesCategories,
+      prunes,
       defaults: brand === '' ? {} : { brand },
       newId,
       placeholder: PLACEHOLDER_IMAGE,

@@ -376,6 +376,39 @@ describe('a list of a supplier', () => {
     await close();
   });
 
+  it('takes away what it does not name, when the owner wants that and says so twice', async () => {
+    const { page, close } = await panel.openPanel('/admin/files/import');
+    const folder = readdirSync(join(panel.shop.dataDir, 'mekikler')).filter(
+      (name) => name !== 'category.json',
+    );
+    const kept = readJsonFile(join(panel.shop.dataDir, 'mekikler', folder[0] ?? ''));
+    const csv = `id;fiyat\n${String(kept['id'])};${String(kept['price']).replace('.', ',')}`;
+    await page
+      .getByLabel('Dosya seç')
+      .setInputFiles({ name: 'mekik.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const prunes = page.getByLabel(/olup dosyada olmayan ürünleri sil/);
+    await prunes.waitFor();
+    expect(await prunes.isDisabled()).toBe(true);
+    await page
+      .getByLabel(/^Kategorisi yazılmayan/)
+      .selectOption({ label: '\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0Mekikler' });
+    // It is ticked when the server has shown what that would take away.
+    await prunes.click();
+    await page.getByRole('table', { name: 'Silinecek ürünler' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: /değişikliği uygula/ }).click();
+    const gone = folder.length - 1;
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `${gone} ürünü sil ve uygula` })
+      .click();
+    await page.getByText(`${gone} ürün silindi`).waitFor();
+    expect(readdirSync(join(panel.shop.dataDir, 'mekikler'))).toHaveLength(2);
+    await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+    await expect.poll(() => readdirSync(join(panel.shop.dataDir, 'mekikler')).length).toBe(folder.length + 1);
+    await close();
+  });
+
   it('fits a phone, and says what is wrong with a file that is none', async () => {
     const { page, close } = await panel.openPanel('/admin/files/import', PHONE);
     await choose(page, 'liste.csv', Buffer.from(SHEET));

@@ -118,7 +118,7 @@ describe('a window above the page', () => {
     await page.getByText('Oturumunuz sona erdi.').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Not', { exact: true }).inputValue()).toBe('Kapıda bırakılsın');
     await add.click();
-    await page.getByRole('main').getByText('Kapıda bırakılsın').waitFor();
+    await page.getByRole('listitem').getByText('Kapıda bırakılsın').waitFor();
     await close();
   });
 

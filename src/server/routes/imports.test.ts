@@ -62,6 +62,30 @@ describe('a file that is brought in', () => {
     expect(panel.shop.catalogue.products()).toHaveLength(3);
   });
 
+  test('takes the products of a category that it does not name away, when that was asked for and shown', async () => {
+    const panel = await openTestPanel();
+    const categoryId = panel.shop.catalogue.findProduct('a')?.categoryId;
+    const token = await upload(panel, 'id;fiyat\na;120,00');
+    expect(await preview(panel, token, { categoryId })).toMatchObject({ updated: 1, removed: 0 });
+    expect(await preview(panel, token, { categoryId, prunes: true })).toMatchObject({
+      updated: 1,
+      removed: 1,
+      changes: [
+        { type: 'update', id: 'a' },
+        { type: 'remove', id: 'b', name: 'Ürün b' },
+      ],
+    });
+    const refused = await panel.ask('POST', `/api/files/import/${token}/preview`, { prunes: true });
+    expect([refused.status, (await refused.json()).issues]).toMatchObject([422, [{ path: 'categoryId' }]]);
+    expect(panel.shop.catalogue.findProduct('b')).toBeDefined();
+
+    const outcome = await (await run(panel, token)).json();
+    expect(outcome).toMatchObject({ updated: 1, removed: 1, skipped: 0 });
+    expect(panel.shop.catalogue.products().map(({ id }) => id)).toEqual(['a', 'c']);
+    await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    expect(panel.shop.catalogue.findProduct('b')?.name).toBe('Ürün b');
+  });
+
   test('leaves what changed since the preview, and names it', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, SHEET);

@@ -15,11 +15,12 @@ const MAX_TOLD = 2000;
 const byToken = z.object({ token: z.string() });
 
 function countsOf({ errors, notices, ...report }: ImportReport) {
-  const { added, updated, unchanged, skipped, categories } = report;
+  const { added, updated, unchanged, removed, skipped, categories } = report;
   return {
     added,
     updated,
     unchanged,
+    removed,
     skipped,
     errors: errors.slice(0, MAX_TOLD),
     errorCount: errors.length,
@@ -69,7 +70,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
         const { unknownHeadings } = report;
         return jsonResponse({
           ...countsOf(report),
-          changes: [...of('update'), ...of('add')],
+          changes: [...of('update'), ...of('add'), ...of('remove')],
           unknownHeadings,
         });
       },

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 interface PagesProps {
@@ -9,16 +10,21 @@ interface PagesProps {
 
 /** Steps through a long list. */
 export function Pages({ page, pageSize, total, onChange }: PagesProps) {
+  const nav = useRef<HTMLElement>(null);
   const go = (next: number): void => {
     onChange(next);
     // A list is read from its top; the button keeps the focus for the next step.
-    scrollTo(0, 0);
+    nav.current?.parentElement?.scrollIntoView();
   };
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1) return null;
   const texts = shellTexts.states;
   return (
-    <nav className="mt-4 flex items-center justify-end gap-3" aria-label={texts.pageOf(page, pages)}>
+    <nav
+      ref={nav}
+      className="mt-4 flex items-center justify-end gap-3"
+      aria-label={texts.pageOf(page, pages)}
+    >
       <button
         type="button"
         className="button button-quiet button-small"

@@ -9,7 +9,7 @@ export const importTexts = {
     'Excel (.xlsx), CSV, JSON, Shopify ve WooCommerce çıktıları ve XML ürün beslemeleri okunur. Önce neyin değişeceğini görürsünüz; onaylamadan hiçbir şey değişmez.',
   rules: [
     'Ürünler kimlik (id), sonra stok kodu (sku), sonra adres adı (slug) ile eşlenir.',
-    'Boş hücre eski değeri korur, — işareti değeri siler. Dosyada olmayan ürünlere dokunulmaz.',
+    'Boş hücre eski değeri korur, — işareti değeri siler. Dosyada olmayan ürünlere, siz istemedikçe dokunulmaz.',
     'Hatalı satırlar atlanır ve nedeniyle birlikte gösterilir; diğer satırlar alınır.',
   ],
   choose: 'Dosya seç',
@@ -26,6 +26,13 @@ export const importTexts = {
   noCategory: 'Seçilmedi',
   brand: 'Markası yazılmayan yeni ürünler için marka',
   makesCategories: 'Dosyada adı geçen, mağazada olmayan kategorileri aç',
+  prunes: 'Seçilen kategoride ve altındakilerde olup dosyada olmayan ürünleri sil',
+  prunesHint: 'Önce yukarıdan kategori seçin.',
+  pruneTitle: 'Dosyada olmayan ürünler silinsin mi?',
+  pruneText: (products: number) =>
+    `Dosyada olmayan ${count(products)} ürün mağazadan silinir. Hepsi yukarıdaki listede; işlem Son işlemler listesinden geri alınabilir.`,
+  pruneYes: (products: number) => `${count(products)} ürünü sil ve uygula`,
+  removed: 'Silinecek ürünler',
   columns: 'Tanınmayan sütunlar',
   columnsHint: 'Anlamını seçmediğiniz sütunlar alınmaz.',
   columnOf: (heading: string) => `${heading} sütununun anlamı`,
@@ -33,6 +40,7 @@ export const importTexts = {
   counts: {
     added: 'Yeni',
     updated: 'Değişecek',
+    removed: 'Silinecek',
     unchanged: 'Aynı kalacak',
     skipped: 'Hatalı satır',
   },
@@ -58,8 +66,8 @@ export const importTexts = {
     'Program kapandığı için yarıda kaldı. Aynı dosyayı yeniden içe aktarın; alınmış olanlar aynı kalır.',
   done: 'İçe aktarma bitti',
   stopped: 'İçe aktarma durduruldu',
-  outcome: (added: number, updated: number, unchanged: number) =>
-    `${count(added)} ürün eklendi, ${count(updated)} ürün değişti, ${count(unchanged)} ürün aynı kaldı.`,
+  outcome: (added: number, updated: number, unchanged: number, removed: number) =>
+    `${count(added)} ürün eklendi, ${count(updated)} ürün değişti, ${count(unchanged)} ürün aynı kaldı${removed > 0 ? `, ${count(removed)} ürün silindi` : ''}.`,
   skipped: (rows: number) => `${count(rows)} satır alınmadı.`,
   undoHint: 'Bu içe aktarma tek bir işlemdir; Son işlemler listesinden de geri alabilirsiniz.',
   showProducts: 'Ürünlere git',

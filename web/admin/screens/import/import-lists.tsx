@@ -152,8 +152,23 @@ export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson
   const { row, product, before, after, values } = texts.columnsOfChanges;
   const updates = preview.changes.filter(({ type }) => type === 'update');
   const additions = preview.changes.filter(({ type }) => type === 'add');
+  const removals = preview.changes.filter(({ type }) => type === 'remove');
   return (
     <>
+      <Section
+        title={texts.removed}
+        items={removals}
+        total={preview.removed}
+        heads={[product]}
+        isOpen
+        renderRow={({ id, name }) => (
+          <tr key={id}>
+            <td data-label={product} className="font-semibold wrap-anywhere">
+              {name}
+            </td>
+          </tr>
+        )}
+      />
       <Section
         title={texts.changed}
         items={updates}

@@ -61,7 +61,13 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
           value={choice.categoryId ?? ''}
           disabled={isBusy}
           options={[{ value: '', label: texts.noCategory }, ...categoryOptions(categories)]}
-          onChange={({ target }) => onChange({ ...choice, categoryId: target.value || null })}
+          onChange={({ target }) =>
+            onChange({
+              ...choice,
+              categoryId: target.value || null,
+              prunes: choice.prunes && target.value !== '',
+            })
+          }
         />
         <BrandField
           value={choice.brand}
@@ -74,6 +80,15 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
           disabled={isBusy}
           onChange={({ target }) => onChange({ ...choice, makesCategories: target.checked })}
         />
+        <div>
+          <CheckField
+            label={texts.prunes}
+            checked={choice.prunes}
+            disabled={isBusy || !choice.categoryId}
+            onChange={({ target }) => onChange({ ...choice, prunes: target.checked })}
+          />
+          {!choice.categoryId && <p className="hint">{texts.prunesHint}</p>}
+        </div>
       </div>
       {headings.length > 0 && (
         <fieldset>

@@ -15,13 +15,13 @@ interface OutcomeProps {
 
 function Outcome({ outcome, onAnother }: OutcomeProps) {
   const undo = useUndo();
-  const { added, updated, unchanged, skipped, errors, errorCount, isStopped, changeId } = outcome;
+  const { added, updated, unchanged, removed, skipped, errors, errorCount, isStopped, changeId } = outcome;
   const { progress } = undo;
   return (
     <div className="grid gap-4">
       <section className="card card-body grid gap-3" role="status">
         <h2 className="card-title">{isStopped ? texts.stopped : texts.done}</h2>
-        <p>{texts.outcome(added, updated, unchanged)}</p>
+        <p>{texts.outcome(added, updated, unchanged, removed)}</p>
         {skipped > 0 && <p className="font-semibold">{texts.skipped(skipped)}</p>}
         {changeId !== null && <p className="text-sm text-ink-soft">{texts.undoHint}</p>}
         <div className="flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ImportChoice } from '#contract/imports';
 import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
+import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { ChangesButton } from '../changes/changes-button.tsx';
@@ -12,8 +13,14 @@ import { ImportRun } from './import-run.tsx';
 import { isExpired, type Previewed, useImportPreview, useStartImport } from './use-import.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
-const NO_CHOICE: ImportChoice = { categoryId: null, columns: [], makesCategories: false, brand: '' };
-const COUNTS = ['added', 'updated', 'unchanged', 'skipped'] as const;
+const NO_CHOICE: ImportChoice = {
+  categoryId: null,
+  columns: [],
+  makesCategories: false,
+  brand: '',
+  prunes: false,
+};
+const COUNTS = ['added', 'updated', 'removed', 'unchanged', 'skipped'] as const;
 
 interface PreviewProps {
   readonly shown: Previewed;
@@ -24,12 +31,13 @@ interface PreviewProps {
 
 function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
   const { preview, choice } = shown;
-  const changes = preview.added + preview.updated;
+  const changes = preview.added + preview.updated + preview.removed;
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <div role="status">
         <dl className="stats">
-          {COUNTS.map((name) => (
+          {COUNTS.filter((name) => name !== 'removed' || choice.prunes).map((name) => (
             <div key={name} className="card stat">
               <dt className="stat-label">{texts.counts[name]}</dt>
               <dd className="stat-value">{preview[name].toLocaleString('tr-TR')}</dd>
@@ -51,11 +59,24 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
           type="button"
           className="button button-strong"
           disabled={isBusy || (changes === 0 && preview.categories.length === 0)}
-          onClick={onRun}
+          onClick={() => (preview.removed > 0 ? setAsking(true) : onRun())}
         >
           {isBusy ? texts.reading : texts.run(changes)}
         </button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.pruneTitle}
+          text={texts.pruneText(preview.removed)}
+          confirmLabel={texts.pruneYes(preview.removed)}
+          isBusy={isBusy}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onRun();
+          }}
+        />
+      )}
     </>
   );
 }

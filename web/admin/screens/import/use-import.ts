@@ -42,6 +42,7 @@ function withoutHeadings(error: unknown): ImportPreviewJson | undefined {
     added: 0,
     updated: 0,
     unchanged: 0,
+    removed: 0,
     skipped: 0,
     errors: [],
     errorCount: 0,
