@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { openZip } from './open-zip.ts';
+import { readBundle } from './product-bundle.ts';
 import { readTable } from './read-table.ts';
 
 const read = (content: string | Uint8Array, fileName: string) =>
@@ -53,6 +54,16 @@ it('unpacks no more than it may, whatever the archive says of its sizes', () => 
   const archive = openZip(bytes, 5_000_000);
   expect(archive.read('a')).toHaveLength(4_000_000);
   expect(() => archive.read('b')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+});
+
+it('tells how to save a document of LibreOffice so that it can be read', () => {
+  const bytes = zipSync({
+    mimetype: strToU8('x'),
+    'content.xml': strToU8('<item/>'),
+    'a.csv': strToU8('ad'),
+  });
+  expect(readBundle(bytes)).toBeUndefined();
+  expect(() => read(bytes, 'liste.ods')).toThrow('.xlsx ya da .csv olarak kaydedin');
 });
 
 it('takes no part twice for the parts that a directory claims to have', () => {

@@ -114,3 +114,8 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
     },
   };
 }
+
+/** Whether an archive with these parts is a document of LibreOffice and its like. */
+export function isOpenDocument(names: readonly string[]): boolean {
+  return names.includes('mimetype') && names.includes('content.xml');
+}

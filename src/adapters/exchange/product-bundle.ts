@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from 'fflate';
 import { AppError } from '../../domain/errors.ts';
-import { openZip, type ZipArchive } from './open-zip.ts';
+import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
 
 /** A file of products with the pictures that it names, in one zip. */
 export interface ProductBundle {
@@ -23,7 +23,7 @@ export function writeBundle({ fileName, bytes, pictures }: ProductBundle): Uint8
 }
 
 /**
- * Opens a zip of a product file and pictures; undefined for any other file, a workbook included.
+ * Opens a zip of a product file and pictures; undefined for any other file, workbooks included.
  * @throws AppError `payload_too_large`, `invalid` for a zip without a file of products
  */
 export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
@@ -36,7 +36,8 @@ export function readBundle(bytes: Uint8Array): ProductBundle | undefined {
     return undefined;
   }
   const { names, read } = archive;
-  if (names.includes('[Content_Types].xml') || names.some((name) => name.startsWith('xl/'))) return undefined;
+  const isWorkbook = names.includes('[Content_Types].xml') || names.some((name) => name.startsWith('xl/'));
+  if (isWorkbook || isOpenDocument(names)) return undefined;
   const fileName = names.find((name) => PRODUCT_FILE.test(name));
   if (fileName === undefined) return undefined;
   const contentOf = (name: string): Uint8Array => {

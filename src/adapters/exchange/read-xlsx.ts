@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { AppError } from '../../domain/errors.ts';
-import { openZip, type ZipArchive } from './open-zip.ts';
+import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
 import { createSheetLimit } from './sheet-limit.ts';
 import type { CellRow } from './table-of-cells.ts';
 import { readCellText } from './cell-text.ts';
@@ -16,6 +16,12 @@ type Attributes = Readonly<Record<string, string>>;
 export function readXlsx(bytes: Uint8Array): CellRow[] {
   try {
     const parts = openZip(bytes, MAX_UNPACKED_BYTES);
+    if (isOpenDocument(parts.names)) {
+      throw new AppError('invalid', {
+        message:
+          "OpenDocument dosyası (.ods) okunamaz; dosyayı LibreOffice'te .xlsx ya da .csv olarak kaydedin.",
+      });
+    }
     const shared = sharedTexts(textOf(parts, 'xl/sharedStrings.xml'));
     return readSheet(textOf(parts, firstSheetOf(parts)), shared);
   } catch (cause) {

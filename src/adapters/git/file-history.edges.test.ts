@@ -152,6 +152,7 @@ describe('repositories of other shapes', () => {
     expect(versions.map(({ message }) => message)).toEqual(['yine', 'zam']);
     expect(reason).toContain('shallow');
     expect((await history.prices(new Set(['a']))).get('a')?.isCut).toBe(true);
+    await expect(history.change('HEAD~1')).rejects.toThrow('git fetch --unshallow');
   });
 
   test('a folder that git was told to ignore is never committed', async () => {

@@ -153,7 +153,7 @@ export function createFileHistory(
     },
 
     async change(revision) {
-      const { head } = await requireRepository();
+      const { head, isShallow } = await requireRepository();
       const last = ['rev-list', '-1', 'HEAD', '--', '.'];
       const commit =
         revision === 'last' && head !== undefined
@@ -165,7 +165,7 @@ export function createFileHistory(
       const [id = '', parent] = parents.trim().split(' ');
       if (parent === undefined) {
         throw new AppError('change_not_found', {
-          message: 'Bu, deponun ilk commit’i; geri almak bütün ürünleri silmek olurdu.',
+          message: isShallow ? SHALLOW : 'Bu, deponun ilk commit’i; geri almak bütün ürünleri silmek olurdu.',
         });
       }
       const [found] = await readChanges(folder, [`${id} ${parent}`]);
