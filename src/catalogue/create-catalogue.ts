@@ -124,8 +124,9 @@ export function createCatalogue(): Catalogue {
 
   const apply = (change: CatalogueChange): RevisionEvent => {
     if (change.categories) takeCategories(change.categories);
-    const upsertedIds = new Set(change.upserted?.map(({ id }) => id));
-    const removed = remove((change.removedIds ?? []).filter((id) => !upsertedIds.has(id)));
+    const { removedIds = [] } = change;
+    const upsertedIds = new Set(removedIds.length > 0 ? change.upserted?.map(({ id }) => id) : []);
+    const removed = remove(removedIds.filter((id) => !upsertedIds.has(id)));
     const changed = store(change);
     // All old versions go before the new ones come, so that products can exchange their slugs.
     for (const number of changed) detach(number);

@@ -20,6 +20,7 @@ import { folderMemories, rememberFiles } from './folder-memories.ts';
 import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
+import { runToEnd } from './run-to-end.ts';
 import type { SnapshotPart } from './snapshot.ts';
 import { systemCodeOf } from './system-code.ts';
 
@@ -63,11 +64,6 @@ export interface CatalogueImage {
   takeReadCount(): number;
 }
 
-/** Takes all steps of a comparison at once. */
-export function runToEnd(steps: Generator<void>): void {
-  while (!steps.next().done);
-}
-
 /** A file that is not valid and changed so shortly before may still be in the writing. */
 const HALF_WRITTEN_MS = 300;
 
@@ -78,6 +74,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     Object.entries(DOCUMENTS).map(([name, kind]) => [name, createDocumentRecord(name, kind)]),
   );
   const claims = createProductClaims<ProductRecord>(({ path }) => !existsSync(join(dataDir, path)));
+  /** Product files that changed since the last settling. The first one takes all. */
   const touched = new Set<ProductRecord>();
   const changedDocuments = new Set<DocumentRecord>(documents.values());
   const gone = new Set<AnyRecord>();
@@ -90,6 +87,10 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   let isLoaded = false;
   let readCount = 0;
 
+  function touch(record: ProductRecord): void {
+    if (isLoaded) touched.add(record);
+  }
+
   function forget(record: AnyRecord): void {
     gone.delete(record);
     rechecks.delete(record);
@@ -98,7 +99,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   const findings: Findings = {
     product(record) {
       forget(record);
-      touched.add(record);
+      touch(record);
       readCount += 1;
     },
     category(record) {
@@ -176,22 +177,23 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
       const folder = folders.get(name);
       if (!folder || folder.categoryId === id) continue;
       folder.categoryId = id;
-      for (const record of folder.products.values()) touched.add(record);
+      for (const record of folder.products.values()) touch(record);
     }
   }
 
   let settledCategories: readonly Category[] = [];
 
   function settle(): FilesChange | undefined {
-    isLoaded = true;
     resolveIfStale();
-    for (const record of touched) {
+    const due = isLoaded ? touched : [...folders.values()].flatMap(({ products }) => [...products.values()]);
+    isLoaded = true;
+    for (const record of due) {
       const { categoryId } = record.folder;
       if (record.wanted && record.wanted.categoryId !== categoryId)
         record.wanted = { ...record.wanted, categoryId };
     }
     const waitingBefore = claims.conflicts().size;
-    const { upserted, removedIds } = claims.settle(touched);
+    const { upserted, removedIds } = claims.settle(due);
     if (waitingBefore > 0 || claims.conflicts().size > 0) areProblemsChanged = true;
     touched.clear();
     const categories = [...resolved.byFolder.values()];
@@ -260,7 +262,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
       const [name] = part;
       const folder = folders.get(name) ?? createFolderImage(name);
       folders.set(name, folder);
-      for (const record of rememberFiles(folder, part)) touched.add(record);
+      rememberFiles(folder, part);
     },
     memories: () => folderMemories(folders.values()),
     takeReadCount() {

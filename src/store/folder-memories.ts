@@ -5,10 +5,10 @@ import type { SnapshotPart } from './snapshot.ts';
 const PART_FILES = 250;
 
 /** Takes up what is remembered of a folder's product files; the next comparison finds out whether it still holds. */
-export function* rememberFiles(
+export function rememberFiles(
   folder: FolderImage,
   [, names, signatures, digests, products]: SnapshotPart,
-): Generator<ProductRecord> {
+): void {
   for (const [place, name] of names.entries()) {
     const record = createProductRecord(folder, name);
     const at = place * 4;
@@ -21,7 +21,6 @@ export function* rememberFiles(
     record.digest = digests[place] ?? '';
     record.wanted = products[place];
     folder.products.set(name, record);
-    yield record;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
-import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
+import type { CatalogueImage } from './catalogue-image.ts';
+import { runToEnd } from './run-to-end.ts';
 import { createDirtyPlaces } from './dirty-places.ts';
 import { createFolderWatches, ROOT, type Watch } from './folder-watches.ts';
 import type { Log } from './log.ts';

@@ -1,6 +1,7 @@
 import type { Product } from '../domain/product.ts';
 import type { LoadedFiles } from '../shop/catalogue-ports.ts';
-import { type CatalogueImage, runToEnd } from './catalogue-image.ts';
+import type { CatalogueImage } from './catalogue-image.ts';
+import { runToEnd } from './run-to-end.ts';
 import { NO_CONFIRMATIONS, startConfirming } from './confirm-folders.ts';
 import { readSnapshot, type SnapshotPart } from './snapshot.ts';
 

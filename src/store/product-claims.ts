@@ -113,7 +113,8 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
       }
       return moved.size > 0;
     };
-    note(serveRound([...serveFirst(touched, changed), ...waiting.keys()]));
+    const { served, others } = serveFirst(touched);
+    note(serveRound([...others, ...waiting.keys()]));
     // What one round frees may be what another file waits for, by itself or in exchange with others.
     for (let isMoving = waiting.size > 0; isMoving;) {
       isMoving = false;
@@ -123,12 +124,13 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
     }
     for (const [id, product] of released) if (!old.has(id)) old.set(id, product);
     released.clear();
-    return changeSince(old, changed);
+    return changeSince(old, [...served, ...changed]);
   }
 
-  /** At a start, when nobody holds anything yet, most files get what they want at once; returns the others. */
-  function serveFirst(touched: Iterable<C>, served: Set<C>): Iterable<C> {
-    if (byId.size > 0) return touched;
+  /** At a start, when nobody holds anything yet, most files get what they want at once. */
+  function serveFirst(touched: Iterable<C>): { readonly served: readonly C[]; readonly others: Iterable<C> } {
+    if (byId.size > 0) return { served: [], others: touched };
+    const served: C[] = [];
     const others: C[] = [];
     for (const claimant of [...touched].sort(byPath)) {
       const { wanted } = claimant;
@@ -139,9 +141,9 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
         continue;
       }
       hold(claimant, wanted);
-      served.add(claimant);
+      served.push(claimant);
     }
-    return others;
+    return { served, others };
   }
 
   /** Serves these files; returns those that got something new, with what they had. */
@@ -165,7 +167,7 @@ export function createProductClaims<C extends Claimant>(isGone: (claimant: C) =>
     return moved;
   }
 
-  function changeSince(old: ReadonlyMap<string, Product>, changed: ReadonlySet<C>): ClaimChange {
+  function changeSince(old: ReadonlyMap<string, Product>, changed: readonly C[]): ClaimChange {
     const upserted: Product[] = [];
     for (const { shown } of changed) {
       if (!shown) continue;

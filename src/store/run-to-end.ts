@@ -1,0 +1,4 @@
+/** Takes all steps of a comparison at once. */
+export function runToEnd(steps: Generator<void>): void {
+  while (!steps.next().done);
+}
