@@ -60,15 +60,18 @@ describe('searching', () => {
     await close();
   });
 
-  it('suggests for what was typed before the code of the suggestions was there', async () => {
+  it.each([
+    { code: 'of the suggestions', files: '**/search-combobox-*.js' },
+    { code: 'of the page', files: '**/assets/*.js' },
+  ])('suggests for what was typed before the code $code was there', async ({ files }) => {
     const { page, close } = await openWatchedPage(browser, DESKTOP);
     let letIn = (): void => undefined;
     const typed = new Promise<void>((resolve) => (letIn = resolve));
-    await page.route('**/search-combobox-*.js', async (route) => {
+    await page.route(files, async (route) => {
       await typed;
       await route.continue();
     });
-    await open(page, '/');
+    await page.goto(shop.urlOf('dikis'), { waitUntil: 'commit' });
     const box = page.getByRole('combobox', { name: 'Ürün ara' });
     await box.click();
     await box.pressSequentially('ddl8700');

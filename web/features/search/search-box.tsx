@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
@@ -42,6 +42,11 @@ export function SearchBox({ term }: SearchBoxProps) {
       }),
     );
   };
+
+  // Somebody may have gone into it before this code was there.
+  useEffect(() => {
+    if (field.current && document.activeElement === field.current) void loadSuggestions();
+  });
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
