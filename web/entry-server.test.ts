@@ -28,9 +28,9 @@ const igneler = (query: string, products = TWO) =>
   listState({ name: 'category', slug: 'igneler' }, `/kategori/igneler${query}`, products);
 const search = (query: string, products = TWO) => listState({ name: 'search' }, `/ara${query}`, products);
 const home = () => pageState('/', [{ key: queryKeys.listing(EMPTY_LISTING), data: TWO }]);
-const product = () =>
+const product = (changes: Partial<typeof PRODUCT> = {}) =>
   pageState('/urun/organ-dbx1', [
-    { key: queryKeys.product('organ-dbx1'), data: PRODUCT },
+    { key: queryKeys.product('organ-dbx1'), data: { ...PRODUCT, ...changes } },
     { key: queryKeys.similar('organ-dbx1'), data: [SOLD_OUT_CARD] },
   ]);
 
@@ -330,6 +330,11 @@ describe('a product page', () => {
       aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
     });
     expect(head.jsonLd[1]).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  test('tells search engines a brand only where there is one', () => {
+    expect(draw(product()).head.jsonLd[0]).toMatchObject({ brand: { name: 'Organ' } });
+    expect(draw(product({ brand: 'Muadil' })).head.jsonLd[0]).not.toHaveProperty('brand');
   });
 
   test('of a missing product says so', () => {

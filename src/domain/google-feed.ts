@@ -1,4 +1,5 @@
 import { escapeMarkup } from './escape-markup.ts';
+import { makerOf } from './maker-of.ts';
 import { type Kurus, toDecimal, ZERO } from './money.ts';
 import type { Product } from './product.ts';
 import type { Settings } from './settings.ts';
@@ -53,6 +54,7 @@ export function googleFeedItem(
   const isReduced = originalPrice !== undefined && originalPrice > price;
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
   const [picture, ...more] = pictures.map((address) => pixelPicture(address, origin));
+  const maker = makerOf(product.brand);
   const mpn = product.oem?.[0] ?? product.sku;
   const fee = price >= settings.freeShippingFrom ? ZERO : settings.shippingFee;
   return [
@@ -66,8 +68,10 @@ export function googleFeedItem(
     element('g:availability', isSellable(product) ? 'in_stock' : 'out_of_stock'),
     element('g:price', amount(isReduced ? originalPrice : price)),
     isReduced ? element('g:sale_price', amount(price)) : '',
-    element('g:brand', product.brand),
-    mpn === undefined ? element('g:identifier_exists', 'no') : element('g:mpn', mpn.slice(0, MAX_MPN)),
+    maker === undefined ? '' : element('g:brand', maker),
+    mpn === undefined || maker === undefined
+      ? element('g:identifier_exists', 'no')
+      : element('g:mpn', mpn.slice(0, MAX_MPN)),
     element('g:condition', 'new'),
     categoryNames.length === 0 ? '' : element('g:product_type', categoryNames.join(' > ')),
     `<g:shipping>${element('g:country', 'TR')}${element('g:price', amount(fee))}</g:shipping>`,

@@ -2,6 +2,7 @@ import type { CategoryJson } from '#contract/categories';
 import type { ProductCard, ProductJson } from '#contract/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/site-settings';
+import { makerOf } from '#domain/maker-of';
 import { normalisePhone } from '#domain/phone';
 import { isSellable } from '#domain/stock';
 import { amountOf } from '../lib/price.ts';
@@ -126,6 +127,7 @@ function shippingDetails({ price }: ProductJson, { freeShippingFrom, shippingFee
 export function productData(origin: string, product: ProductJson, settings: PublicSettings): JsonLd {
   const { name, description, brand, sku, id, oem, images = [], imageUrl, rating, reviewCount } = product;
   const url = absolute(origin, paths.product(product.slug));
+  const maker = makerOf(brand);
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -133,7 +135,7 @@ export function productData(origin: string, product: ProductJson, settings: Publ
     name,
     ...(description ? { description } : {}),
     image: [...new Set([imageUrl, ...images])].map((image) => absolute(origin, image)),
-    brand: { '@type': 'Brand', name: brand },
+    ...(maker === undefined ? {} : { brand: { '@type': 'Brand', name: maker } }),
     sku: sku ?? id,
     ...(oem?.[0] ? { mpn: oem[0] } : {}),
     url,

@@ -99,7 +99,7 @@ describe('/feeds/google.xml', () => {
           description: 'x'.repeat(6000),
           sku: 'SKU-1',
         }),
-        sampleProduct('iplik', { originalPrice: '50.00' }),
+        sampleProduct('iplik', { originalPrice: '50.00', brand: 'Markasız' }),
         sampleProduct('gizli', { status: 'draft' }),
       ],
     });
@@ -145,6 +145,8 @@ describe('/feeds/google.xml', () => {
     expect(item('p-makine')('description')[0]).toHaveLength(5000);
     expect(xml('item:contains("p-makine") g\\:shipping').text()).toBe('TR0.00 TRY');
     expect(item('p-iplik')('identifier_exists')).toEqual(['no']);
+    // A word for having none is no brand.
+    expect(item('p-iplik')('brand')).toEqual([]);
     expect(item('p-iplik')('price')).toEqual(['100.00 TRY']);
     expect(item('p-iplik')('sale_price')).toEqual([]);
   });
