@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { findExchangeField } from '../../domain/exchange-fields.ts';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '../../shop/exchange-ports.ts';
 import type { CatalogueImportReport } from '../../open-exchange.ts';
+import { askAtTerminal } from '../ask-at-terminal.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { describeChange } from '../describe-change.ts';
 import { createPrinter } from '../print.ts';
@@ -61,15 +61,9 @@ function readFill(text: string): readonly [string, string] {
 }
 
 /** Asks at the terminal; without one the answer has to be given beforehand. */
-async function askToRemove(count: number, category: string): Promise<boolean> {
+function askToRemove(count: number, category: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) throw wrongUsage(words.needsYes(count));
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(words.confirmPrune(count, category));
-    return /^\s*e/i.test(answer);
-  } finally {
-    terminal.close();
-  }
+  return askAtTerminal(words.confirmPrune(count, category), signal);
 }
 
 function tell(report: CatalogueImportReport, isDryRun: boolean, options: ImportOptions): void {
@@ -121,7 +115,8 @@ async function run(file: string, options: ImportOptions): Promise<void> {
       images: options.images,
       makesCategories: options.createCategories ?? false,
       prunes: options.prune ?? false,
-      confirmRemoval: async (products) => options.yes === true || askToRemove(products.length, category),
+      confirmRemoval: async (products) =>
+        options.yes === true || askToRemove(products.length, category, signal),
       isDryRun,
       onProgress: progress,
       signal,
