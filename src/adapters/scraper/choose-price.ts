@@ -97,6 +97,8 @@ function strange(stated: ProductFinding, shown: PriceCandidate, layers: Layers):
   const currency = written === null ? null : resolveCurrency(written, layers.currencyHints);
   if (stated.currency !== undefined && currency !== null && currency !== stated.currency) return false;
   const ratio = Number(amount) / Number(stated.price);
+  // A state that counts in the smallest unit: 349 beside "$3.49".
+  if (stated.layer === 'state' && Math.abs(ratio * 100 - 1) < 1e-9) return false;
   return ratio < 0.25 || ratio > 4;
 }
 

@@ -2,6 +2,7 @@ import { foldWords } from './clean-text.ts';
 import type { CurrencyHints } from './currency.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageNode, type PageTree, isBlock, textOf } from './page-tree.ts';
+import { PRICE_NAME, labelSaysPrice, mayBePrice } from './may-be-price.ts';
 import { type PriceKind, kindOf } from './price-kind.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 
@@ -29,8 +30,6 @@ export interface RankedPrice {
   readonly score: number;
 }
 
-const PRICE_NAME =
-  /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
 const CURRENT_NAME =
   /(?:^|[-_ ])(?:current|sale|sales|sell|selling|final|now|special|our|new|actual|offer|discount(?:ed)?|promo|deal|reduced|indirimli|satis|son|yeni|guncel|today|buy|action|aktuell|dsc|disc|indirim)(?=$|[-_ ])|saleprice|finalprice|newprice|sellprice|specialprice|currentprice|price-?(?:new|sale|final|now|special|current)|final-?price|price_?sales/;
 const SMALL_DIGITS =
@@ -73,23 +72,6 @@ export function priceLine(element: PageElement, hintOf: (element: PageElement) =
     .replace(/\ue000+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/** Letters or signs that any currency's writing has: a quick look before the real reading. */
-const ANY_CURRENCY =
-  /[$€£¥￥₺₽₴₸₹₪₩₫₦₱฿₡₲₵₼₾֏৳₭₮៛₶₨﷼₿ƒ元円圆원]|\b[A-Z]{3}\b|TL\b|tl\b|Tl\b|\b(?:kr|zł|zl|Kč|Kc|Ft|lei|Lei|LEI|Rs|RM|Rp|KD|BD|DT|DH|Dh|dhs|DA|JD|QR|SR|LE|kn|din|KM|Lt|Ls|Lek|euros?|Euro|EUR|Fr|R|Q|Gs|Bs|KSh|TSh|USh|NIS|yen|lira|Lira|dollars?|manat)\b|:-|руб|[рР]\b|грн|тг|тенге|лв|сум|сом|ман|дин|ден|[\u0590-\u06ff]|[\u0e00-\u0e7f]|[zZ][łl]|K[čc]|đ|Đ|VN|L\.|E£/u;
-
-/** Whether a text with digits is worth reading as a price: named so nearby, or with a currency in or beside it. */
-function mayBePrice(leaf: PageElement, own: string, isNamed: (element: PageElement) => boolean): boolean {
-  if (ANY_CURRENCY.test(own)) return true;
-  let at: PageElement | undefined = leaf;
-  for (let step = 0; at && step < 4 && at.end - at.index < 60; step += 1) {
-    if (isNamed(at)) return true;
-    at = at.parent;
-  }
-  const { parent } = leaf;
-  if (own.length > 24 || !parent || parent.end - parent.index > 14) return false;
-  return ANY_CURRENCY.test(textOf(parent, 200));
 }
 
 const SKIPPED_TAGS = new Set(['option', 'select', 'textarea', 'title', 'noscript', 'template']);
@@ -175,6 +157,7 @@ export function findPriceCandidates(
       }
       at = at.parent;
     }
+    if (named === 0 && labelSaysPrice(leaf)) named = 1.5;
     const context = surroundings(element, line, hintOf);
     const useful = prices.filter((price) => !isZero(price.amount) && (price.written !== null || named > 0));
     for (const [order, price] of useful.entries()) {

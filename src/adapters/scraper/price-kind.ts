@@ -23,7 +23,7 @@ const PIECE =
 const MONTHLY =
   /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?:ay\b|aylik|taksit|month|mo\b|mois|monat|\bmtl\b|mes\b|mese\b|maand|\bman\b|\bmnd\b|miesiac|mesic|\bkk\b|мес|month|월|月々)/;
 const TIMES =
-  /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
+  /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|msi|meses|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
 const THRESHOLD =
   /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis)|[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery)))/;
 const THRESHOLD_BEFORE =

@@ -48,7 +48,7 @@ const NONE_LEFT =
 const IN_WORDS = new RegExp(
   [
     'stokta(?:n|\\b)|stokda|stok(?: durumu| adedi| miktari)? ?: ?(?:var|[1-9])|son \\d+ (?:urun|adet)|tukeniyor|tukenmek uzere|sepete (?:ekle|at)|hemen al|satin al|hemen kargo|kargoya hazir|ayni gun kargo|hizli teslimat',
-    '\\bin stock\\b|\\bin-stock\\b|instock|\\bavailable\\b|ready to ship|(?:usually )?ships (?:in|within)|expedie sous|sofort verfugbar|\\blagernd|direct leverbaar|disponibilita|only \\d+ left|\\d+ left in stock|low stock|en stock|auf lager|sofort lieferbar|vorratig|lieferbar|disponible|disponibile|disponivel|en existencia|op voorraad|dostepny|skladem|na sklade|raktaron|keszleten|in stoc|i lager|pa lager|varastossa|laos|в наличии|в наявності|есть в наличии|налично|на складе|במלאי|متوفر|在庫あり|有現貨|현货|現貨|재고 있음|con hang|còn hàng',
+    '\\bin stock\\b|\\bin-stock\\b|instock|\\bavailable\\b|ready to ship|(?:usually )?ships (?:in|within)|expedie sous|sofort verfugbar|\\blagernd|direct leverbaar|disponibilita|only \\d+ left|\\d+ left in stock|low stock|en stock|auf lager|sofort lieferbar|vorratig|lieferbar|disponible|disponibile|disponivel|en existencia|op voorraad|dostepny|skladem|na sklade|raktaron|keszleten|in stoc|i lager|pa lager|varastossa|laos|в наличии|в наявності|есть в наличии|налично|на складе|במלאי|متوفر|在庫あり|有現貨|现货|현货|現貨|재고 있음|con hang|còn hàng',
   ].join('|'),
 );
 

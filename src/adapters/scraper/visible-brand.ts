@@ -5,7 +5,7 @@ import type { VisiblePage } from './visible-page.ts';
 
 /** The word for a brand or a maker in the languages of the shops we meet, folded. */
 const BRAND_WORD =
-  'marka(?:si)?|marka/model|brand(?: name)?|brend|marke|marque|marca|merk|(?:tuote)?merkki|maerke|varemerke|varumarke|kaubamark|znacka|zimols|gamintojas|proizvodac|thuong hieu|merek|jenama|manufacturer|manufactured by|made by|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|produttore|producer|vyrobce|vyrobca|tootja|gyarto|valmistaja|producator|бренд|марка|производитель|производител|виробник|κατασκευαστη[ςσ]|μαρκα|εταιρεια|ยี่ห้อ|แบรนด์|品牌|メーカー|ブランド|브랜드|מותג|العلامة التجارية|ماركة';
+  'marka(?:si)?|marka/model|brand(?: name)?|brend|marke|marque|marca|merk|merke|(?:tuote)?merkki|maerke|varemerke|varumarke|kaubamark|znacka|zimols|gamintojas|proizvodac|thuong hieu|merek|jenama|manufacturer|manufactured by|made by|uretici(?: firma)?|hersteller|producent|fabricant|fabricante|produttore|producer|vyrobce|vyrobca|tootja|gyarto|valmistaja|producator|бренд|марка|производитель|производител|виробник|κατασκευαστη[ςσ]|μαρκα|εταιρεια|ยี่ห้อ|แบรนด์|品牌|メーカー|ブランド|브랜드|מותג|العلامة التجارية|ماركة';
 const BRAND_LABEL = new RegExp(`^(?:${BRAND_WORD})\\s*[:：]?$`);
 const ENDS_IN_BRAND = new RegExp(`(?:^|[^\\p{L}])(?:${BRAND_WORD})$`, 'u');
 
