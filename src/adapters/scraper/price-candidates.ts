@@ -1,7 +1,7 @@
 import { foldWords } from './clean-text.ts';
 import type { CurrencyHints } from './currency.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageElement, type PageNode, type PageTree, isBlock, textOf } from './page-tree.ts';
+import { type PageElement, type PageNode, type PageTree, isBlock } from './page-tree.ts';
 import { PRICE_NAME, labelSaysPrice, mayBePrice } from './may-be-price.ts';
 import { type PriceKind, kindOf } from './price-kind.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
