@@ -12,7 +12,7 @@ import { vatPartJson, vatToJson } from './vat.ts';
 function checkoutText(field: keyof typeof CHECKOUT_RULES) {
   return z
     .string(CHECKOUT_RULES[field].message)
-    .max(5000, CHECKOUT_RULES[field].message)
+    .max(5000, `En çok ${CHECKOUT_RULES[field].maxLength} karakter olabilir`)
     .transform((text, context) => {
       const message = checkoutProblem(field, text);
       if (message === undefined) return cleanField(field, text);

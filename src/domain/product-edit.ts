@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAddress, price, productFields, recordId, slug } from './product.ts';
+import { imageAddress, price, productFields, productSlug, recordId, slug } from './product.ts';
 
 const { shape } = productFields;
 
@@ -28,7 +28,7 @@ const count = shape.stockCount.unwrap();
  */
 export const productEdit = z.object({
   name: shape.name.optional(),
-  slug: slug.optional(),
+  slug: productSlug.optional(),
   description: z.preprocess((value) => value ?? '', shape.description.unwrap()).optional(),
   brand: shape.brand.optional(),
   price: money.optional(),
@@ -59,7 +59,7 @@ const required = 'Bu alan zorunludur.';
 /** What a new product needs; without a slug it gets one from its name. */
 export const newProduct = productEdit.extend({
   name: z.string(required).pipe(shape.name),
-  slug: clearable(slug).optional(),
+  slug: clearable(productSlug).optional(),
   brand: z.string(required).pipe(shape.brand),
   price: z.union([z.string(), z.number()], required).transform(String).pipe(price),
   imageUrl: z.string(required).pipe(imageAddress),

@@ -13,6 +13,15 @@ export const slug = z
   .max(200, 'en çok 200 karakter olabilir')
   .regex(SLUG_PATTERN, 'yalnız küçük harf (a-z), rakam ve tire içerebilir');
 
+/** Where a product's call would stand, the API has calls of its own. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(['search', 'facets']);
+
+/** The address of a product. */
+export const productSlug = slug.refine(
+  (text) => !RESERVED_SLUGS.has(text),
+  'bu adres mağazanın kendisi için ayrılmıştır; başka bir adres yazın',
+);
+
 /** Lira as text with two decimals (`"12499.90"`), read as kuruş. */
 export const price = z
   .string('tırnak içinde yazılmalı, örneğin "12499.90"')
@@ -51,7 +60,7 @@ export const productStatus = z.enum(['published', 'draft'], '"published" ya da "
 export const productFields = z.object({
   id: recordId,
   name: requiredText(300),
-  slug,
+  slug: productSlug,
   description: text(20_000).default(''),
   brand: requiredText(100),
   price,

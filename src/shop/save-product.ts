@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import { AppError } from '../domain/errors.ts';
 import type { NewProductFields, ProductEdit } from '../domain/product-edit.ts';
-import type { Product } from '../domain/product.ts';
+import { type Product, productSlug } from '../domain/product.ts';
 import { slugOf } from '../domain/slug.ts';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, NewProduct, ProductChangeResult } from './catalogue-ports.ts';
@@ -65,7 +65,7 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
     const base = slugOf(name) || 'urun';
     const taken = slugs();
     for (let number = 1, slug = base; ; number += 1, slug = `${base}-${number}`) {
-      if (!taken.has(slug)) return slug;
+      if (!taken.has(slug) && productSlug.safeParse(slug).success) return slug;
     }
   };
 

@@ -1,3 +1,4 @@
+import { checkoutProblem } from '../domain/checkout.ts';
 import { AppError, type Issue } from '../domain/errors.ts';
 import { toDecimal } from '../domain/money.ts';
 import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '../domain/secrets.ts';
@@ -44,6 +45,19 @@ export function settingsToJson(settings: Settings): Record<string, unknown> {
 
 function issuesOf(issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): Issue[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** Settings that mails come from or go to: one that is mistyped loses them without a word. */
+const MAIL_ADDRESSES = ['email', 'emailSenderAddress', 'emailRecipientAddress'] as const;
+
+/** @throws AppError `invalid` when a changed mail address is none; an empty one is the default. */
+function requireMailAddresses(change: SettingsChange): void {
+  const issues = MAIL_ADDRESSES.flatMap((path): Issue[] => {
+    const value = change[path];
+    const message = typeof value === 'string' && value !== '' && checkoutProblem('customerEmail', value);
+    return message ? [{ path, message }] : [];
+  });
+  if (issues.length > 0) throw new AppError('invalid', { issues });
 }
 
 /** The current values with the changed ones above them; `null` takes a value back to its default. */
@@ -100,6 +114,7 @@ export function createSettingsEditor({ shop, writer, secrets, commit, now }: Par
           ...(isNewRate && change['usdRateDate'] === undefined ? { usdRateDate: today } : {}),
         });
         if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        requireMailAddresses(change);
         const changes = secretChanges(change);
         if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
         await writer.writeSettings(parsed.data);

@@ -53,6 +53,7 @@ describe('making a product', () => {
     ['nothing', {}, ['name', 'brand', 'price', 'imageUrl', 'categoryId']],
     ['a price with a comma', { ...NEW, price: '12,50' }, ['price']],
     ['a slug of another product', { ...NEW, slug: 'urun-a' }, ['slug']],
+    ['the address of another call', { ...NEW, slug: 'search' }, ['slug']],
     ['an unknown category', { ...NEW, categoryId: 'nope' }, ['categoryId']],
     ['a picture that is a script', { ...NEW, imageUrl: 'javascript:alert(1)' }, ['imageUrl']],
     ['an impossible rating', { ...NEW, rating: '9' }, ['rating']],

@@ -181,6 +181,7 @@ describe('POST /api/orders', () => {
     [{ customerName: 'A' }, 'customerName', 'Ad en az 2 karakter olmalıdır'],
     [{ customerEmail: 'ayse' }, 'customerEmail', 'Geçerli bir e-posta adresi giriniz'],
     [{ customerPhone: '123' }, 'customerPhone', 'Geçerli bir telefon numarası giriniz'],
+    [{ shippingAddress: 'x'.repeat(50_000) }, 'shippingAddress', 'En çok 400 karakter olabilir'],
     [{ shippingAddress: undefined }, 'shippingAddress', 'Adres en az 10 karakter olmalıdır'],
     [{ paymentMethod: 'nakit' }, 'paymentMethod', 'Ödeme yöntemi seçiniz'],
   ])('names what is wrong with %j', async (change, path, message) => {

@@ -53,6 +53,8 @@ describe('settings', () => {
     [{ usdRate: 0 }, 'usdRate'],
     [{ shippingFee: 'elli' }, 'shippingFee'],
     [{ emailSenderPassword: 5 }, 'emailSenderPassword'],
+    [{ email: 'bilgi@ornek' }, 'email'],
+    [{ emailRecipientAddress: 'a@ornek.com, b@ornek.com' }, 'emailRecipientAddress'],
     [{ carriers: [{ name: 'X', trackingUrl: 'javascript:{no}' }] }, 'carriers.0.trackingUrl'],
   ])('%j are refused by field', async (body, path) => {
     const { ask } = await openTestPanel();
