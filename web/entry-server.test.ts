@@ -367,6 +367,12 @@ test('a legal page shows its blocks and its day', () => {
   expect(head).toMatchObject({ description: 'Az veri tutarız.', canonicalPath: '/gizlilik-politikasi' });
 });
 
+test('the checkout says how one pays before any code runs', () => {
+  const { page } = draw(pageState('/odeme'));
+  expect(page('h1').text()).toBe('Ödeme');
+  expect(page('main p').first().text()).toContain('ödemeyi 3D Secure ile bankanız onaylar');
+});
+
 test('any other address is the not-found page', () => {
   const { page, head } = draw(pageState('/yok', [], { isNotFound: true }));
   expect(page('h1').text()).toBe('404 Page Not Found');

@@ -15,6 +15,7 @@ export function CheckoutPage() {
       <h1 className="page-title" tabIndex={-1}>
         {checkoutTexts.title}
       </h1>
+      <p className="page-intro">{checkoutTexts.intro}</p>
       {isMounted ? <Checkout /> : <FormSkeleton />}
     </div>
   );

@@ -1,6 +1,8 @@
 /** Texts of the checkout. */
 export const checkoutTexts = {
   title: 'Ödeme',
+  intro:
+    'Kartla ya da havale ile ödeyebilirsiniz. Kart bilgileriniz bize ulaşmaz, ödemeyi 3D Secure ile bankanız onaylar. Kargo ve KDV dahil son tutarı siparişi onaylamadan önce görürsünüz.',
   emptyTitle: 'Sepetiniz Boş',
   emptyText: 'Ödeme yapabilmek için sepetinizde ürün bulunmalıdır.',
   emptyToast: 'Sepetiniz boş. Önce ürün ekleyin.',

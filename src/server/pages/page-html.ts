@@ -73,8 +73,8 @@ export function pageHtml({
   ];
   const afterStyles = [
     ...assets.styles.map((href) => link('stylesheet', href)),
-    // What is seen comes before what makes it answer.
-    ...[...assets.modules, ...(assets.screens[screenOf(state)] ?? [])].map((href) =>
+    // What is seen comes before what makes it answer; of that the largest file first.
+    ...[...assets.scripts, ...assets.modules, ...(assets.screens[screenOf(state)] ?? [])].map((href) =>
       link('modulepreload', href, ' fetchpriority="low"'),
     ),
     ...headLinks(head, state.origin),
@@ -89,7 +89,9 @@ export function pageHtml({
   ];
   const closing = [
     '</script>',
-    ...assets.scripts.map((src) => `<script type="module" src="${escapeMarkup(src)}"></script>`),
+    ...assets.scripts.map(
+      (src) => `<script type="module" src="${escapeMarkup(src)}" fetchpriority="low"></script>`,
+    ),
     '</body>',
     '</html>',
   ];

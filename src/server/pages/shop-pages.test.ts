@@ -210,8 +210,13 @@ describe('the document', () => {
       page('link[rel=modulepreload]')
         .map((_, each) => page(each).attr('href'))
         .get(),
-    ).toEqual(['/assets/react-2.js', '/assets/product-5.js']);
-    expect(page('script[type=module]').attr('src')).toBe('/assets/shop-1.js');
+    ).toEqual(['/assets/shop-1.js', '/assets/react-2.js', '/assets/product-5.js']);
+    // What is seen comes before what makes it answer.
+    expect(page('script[type=module]').attr()).toMatchObject({
+      src: '/assets/shop-1.js',
+      fetchpriority: 'low',
+    });
+    expect(page('link[rel=modulepreload]:not([fetchpriority=low])')).toHaveLength(0);
     expect(page('script[type="application/ld+json"]')).toHaveLength(2);
     expect(JSON.parse(page('script[type="application/ld+json"]').first().text())).toEqual({
       '@type': 'Product',
