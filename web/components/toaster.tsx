@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui';
+import * as Toast from '@radix-ui/react-toast';
 import { createPortal } from 'react-dom';
 import { useTopModal } from '../lib/open-modals.ts';
 import { closeToast, type ToastMessage } from '../lib/toasts.ts';

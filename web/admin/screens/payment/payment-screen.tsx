@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { ProviderSettings } from './provider-settings.tsx';

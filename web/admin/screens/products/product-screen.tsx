@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/admin-products';

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { BulkTab } from './bulk-tab.tsx';
