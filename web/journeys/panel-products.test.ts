@@ -105,6 +105,27 @@ describe('prices', () => {
   });
 });
 
+describe('a view', () => {
+  it('keeps filters and order under a name, in this browser, until it is removed', async () => {
+    const { page, close } = await openPanel('/admin/products?stock=out&sort=price&direction=desc');
+    await page.getByRole('button', { name: 'Görünümü kaydet' }).click();
+    await page.getByLabel('Görünümün adı').fill('Pahalı tükenenler');
+    await page.keyboard.press('Enter');
+    const views = page.getByRole('navigation', { name: 'Kayıtlı görünümler' });
+    const view = views.getByRole('link', { name: 'Pahalı tükenenler' });
+    await view.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto(`${url}/admin/products`);
+    await view.click();
+    await page.waitForURL(/\?direction=desc&sort=price&stock=out$/);
+    expect(await page.getByRole('combobox', { name: 'Stok durumu' }).inputValue()).toBe('out');
+    await views.getByRole('button', { name: '"Pahalı tükenenler" görünümünü sil' }).click();
+    await view.waitFor({ state: 'detached' });
+    await views.getByRole('button', { name: 'Görünümü kaydet' }).waitFor();
+    await close();
+  });
+});
+
 describe('the page of a product', () => {
   it('a file that changed meanwhile is shown beside what was typed; each field is kept or taken', async () => {
     const file = findFile('overlok-makineleri', 'manual-jack');

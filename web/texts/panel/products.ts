@@ -40,6 +40,13 @@ export const productsTexts = {
     remote: 'Başka sitede',
     missing: 'Görselsiz',
   },
+  views: {
+    label: 'Kayıtlı görünümler',
+    save: 'Görünümü kaydet',
+    intro: 'Seçtiğiniz filtreler ve sıralama bu adla bir düğme olur. Yalnız bu tarayıcıda saklanır.',
+    name: 'Görünümün adı',
+    remove: (name: string) => `"${name}" görünümünü sil`,
+  },
   sort: 'Sırala',
   sorts: {
     name: 'Ada göre',

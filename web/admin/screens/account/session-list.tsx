@@ -19,6 +19,11 @@ interface Session {
   readonly isCurrent: boolean;
 }
 
+/** The own session first, then the one that was seen last. */
+function byNewest(left: Session, right: Session): number {
+  return Number(right.isCurrent) - Number(left.isCurrent) || right.lastSeenAt.localeCompare(left.lastSeenAt);
+}
+
 /** Signed-in browsers, each with a way to sign it out. */
 export function SessionList() {
   const client = useQueryClient();
@@ -34,7 +39,7 @@ export function SessionList() {
       <Resource query={query}>
         {(sessions) => (
           <ul className="grid gap-3">
-            {sessions.map((session) => (
+            {sessions.toSorted(byNewest).map((session) => (
               <li key={session.id} className="flex flex-wrap items-center gap-3">
                 <span className="mr-auto min-w-0">
                   {session.admin} · {session.ip} · {showTime(session.lastSeenAt)}
@@ -46,6 +51,7 @@ export function SessionList() {
                   <button
                     type="button"
                     className="button button-quiet button-small"
+                    aria-label={`${texts.revoke}: ${session.admin}, ${showTime(session.lastSeenAt)}`}
                     onClick={() => revoke.mutate(session.id)}
                   >
                     {texts.revoke}

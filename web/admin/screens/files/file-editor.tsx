@@ -116,7 +116,7 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
           onDirty(next !== opened.text);
         }}
       />
-      <div className="dialog-actions">
+      <div className="dialog-foot">
         <button
           type="button"
           className="button button-strong"

@@ -100,6 +100,7 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
     },
     onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
+  const toggleLabel = account.isActive ? texts.deactivate : texts.activate;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 last:border-0">
       <div className="mr-auto">
@@ -110,10 +111,20 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
       <span className={account.isActive ? 'tag tag-ok' : 'tag'}>
         {account.isActive ? texts.active : texts.passive}
       </span>
-      <button type="button" className="button button-quiet button-small" onClick={() => toggle.mutate()}>
-        {account.isActive ? texts.deactivate : texts.activate}
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`${toggleLabel}: ${account.bankName}`}
+        onClick={() => toggle.mutate()}
+      >
+        {toggleLabel}
       </button>
-      <button type="button" className="button button-quiet button-small" onClick={() => setLeaving(true)}>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`${shellTexts.states.delete}: ${account.bankName}`}
+        onClick={() => setLeaving(true)}
+      >
         {shellTexts.states.delete}
       </button>
       {isLeaving && (

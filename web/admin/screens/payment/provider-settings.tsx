@@ -26,7 +26,7 @@ function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
     <div className="flex flex-wrap items-center gap-3">
       <button
         type="button"
-        className="button"
+        className="button button-quiet"
         disabled={isUnsaved || check.isPending}
         onClick={() => check.mutate()}
       >

@@ -35,7 +35,7 @@ function Outcome({ outcome, onClose }: OutcomeProps) {
         {texts.done(changed)}
       </p>
       <SkippedList title={texts.skipped(skipped.length)} products={skipped} />
-      <div className="dialog-actions">
+      <div className="dialog-foot">
         {changeId !== null && (
           <button
             type="button"
@@ -123,7 +123,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
             {bulk.error.message}
           </p>
         )}
-        <div className="dialog-actions">
+        <div className="dialog-foot">
           {shown.rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
           <button type="button" className="button button-quiet" onClick={preview.reset}>
             {texts.back}
@@ -157,7 +157,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
             {preview.error ? sayError(preview.error) : faults['']}
           </p>
         )}
-        <div className="dialog-actions">
+        <div className="dialog-foot">
           <button type="button" className="button button-quiet" onClick={close}>
             {shellTexts.states.cancel}
           </button>

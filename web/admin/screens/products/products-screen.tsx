@@ -20,6 +20,7 @@ import { showValue } from './field-values.ts';
 import { productsAddress } from './list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';
+import { SavedViews } from './saved-views.tsx';
 import {
   type CellEdit,
   PRODUCTS_PER_PAGE,
@@ -130,6 +131,7 @@ export function ProductsScreen() {
       </div>
       <SiteBanner />
       <ProductFilters />
+      <SavedViews />
       <Resource query={products}>
         {({ items }) =>
           items.length === 0 ? (
