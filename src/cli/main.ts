@@ -20,6 +20,7 @@ import { restoreCommand } from './commands/restore.ts';
 import { scrapeCommand } from './commands/scrape.ts';
 import { serveCommand } from './commands/serve.ts';
 import { undoCommand } from './commands/undo.ts';
+import { endWhenInterrupted } from './run-interruptible.ts';
 import { hints, texts } from './texts.ts';
 import { describeUsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
@@ -105,6 +106,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
+  endWhenInterrupted();
   const program = createProgram();
   if (argv.length <= 2) {
     process.stderr.write(program.helpInformation());

@@ -1,9 +1,22 @@
 import type { JobProgress } from '../shop/panel-ports.ts';
 import type { DataOptions } from './command.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { texts } from './texts.ts';
 
 /** Exit code of a command that was interrupted. */
 export const EXIT_INTERRUPTED = 130;
+
+/**
+ * Ends a command that Ctrl-C need not stop in an orderly way, because each of its writes is whole: what is running
+ * with a handler of its own is left to it.
+ */
+export function endWhenInterrupted(): void {
+  process.on('SIGINT', () => {
+    if (process.listenerCount('SIGINT') > 1) return;
+    process.stderr.write(`${texts.interrupted}\n`);
+    process.exit(EXIT_INTERRUPTED);
+  });
+}
 
 interface Run {
   /** Aborted by Ctrl-C or a termination signal; a second one ends the process at once. */

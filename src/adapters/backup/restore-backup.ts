@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../domain/errors.ts';
+import { discardAtExit } from './discard-at-exit.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { isGone, listBackupFiles } from './list-backup-files.ts';
 import { readBackup } from './read-backup.ts';
@@ -68,6 +69,7 @@ export async function restoreBackup(
     dirname(dataDir),
     `.${basename(dataDir)}.geri-${randomBytes(6).toString('hex')}.tmp`,
   );
+  const keep = discardAtExit(temporary);
   try {
     await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(temporary);
@@ -93,6 +95,8 @@ export async function restoreBackup(
     await rm(temporary, { recursive: true, force: true });
     if (cause instanceof AppError) throw cause;
     throw new AppError('storage_failed', { message: `Geri yüklenemedi: ${String(cause)}`, cause });
+  } finally {
+    keep();
   }
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { Header, Pack, ReadEntry } from 'tar';
 import { AppError } from '../../domain/errors.ts';
+import { discardAtExit } from './discard-at-exit.ts';
 import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
 import { createSealing } from './sealed-archive.ts';
 import { type FileState, isGone, listBackupFiles } from './list-backup-files.ts';
@@ -41,6 +42,7 @@ export async function writeBackup(
   passphrase?: string,
 ): Promise<WrittenBackup> {
   const temporary = join(dirname(out), `.${basename(out)}.${randomBytes(8).toString('hex')}.tmp`);
+  const keep = discardAtExit(temporary);
   try {
     const pack = new Pack({ portable: true });
     const target = createWriteStream(temporary, { flags: 'wx', mode: PRIVATE_MODE });
@@ -60,6 +62,8 @@ export async function writeBackup(
     if (cause instanceof AppError) throw cause;
     const message = failureOf(cause, out, temporary);
     throw new AppError('storage_failed', { message, cause });
+  } finally {
+    keep();
   }
 }
 

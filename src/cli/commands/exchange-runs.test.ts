@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -142,6 +143,20 @@ describe('what a person asks for beside the file', () => {
     const broken = await shop('fmt');
     expect(broken.code).toBe(1);
     expect(broken.stdout).toContain(`${FOLDER}/manual-a-2026-01-01.json:1:`);
+  });
+
+  it('an interrupted backup ends with 130 and leaves nothing of it behind', async () => {
+    const { data } = open();
+    for (let number = 0; number < 8; number += 1)
+      writeFileSync(join(data, 'images', `${number}.png`), randomBytes(8_000_000));
+    const folder = makeFolder();
+    const program = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const child = spawn(process.execPath, [program, 'backup', join(folder, 'yedek'), '--data', data]);
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    await vi.waitUntil(() => readdirSync(folder).length > 0, { timeout: 60_000 });
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('an encrypted backup opens with its passphrase alone, and every file of the restore is compared', async () => {
