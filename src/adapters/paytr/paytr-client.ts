@@ -166,7 +166,9 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
 
   const verifyCallback = (form: Readonly<Record<string, string>>): CardCallback | undefined => {
     const { merchant_oid = '', status = '', total_amount = '', hash = '' } = form;
-    if (!isSameHash(signCallback({ merchant_oid, status, total_amount }, credentials), hash))
+    // Where a sender left `+` as it is, forms read a blank; base64 knows no blanks.
+    const given = hash.replaceAll(' ', '+');
+    if (!isSameHash(signCallback({ merchant_oid, status, total_amount }, credentials), given))
       return undefined;
     const totalAmount = readKurus(total_amount);
     if ((status !== 'success' && status !== 'failed') || totalAmount === undefined) return undefined;

@@ -173,6 +173,14 @@ describe('a payment through the sandbox', () => {
     expect(client.verifyCallback({ ...form, test_mode: '0' })?.isTest).toBe(false);
   });
 
+  it('knows a hash whose plus signs came as blanks', async () => {
+    const { client } = await openSandbox();
+    const facts = { merchant_oid: attempt.merchantOid, status: 'success', total_amount: '74990' };
+    const hash = signCallback(facts, merchant);
+    expect(hash).toContain('+');
+    expect(client.verifyCallback({ ...facts, hash: hash.replaceAll('+', ' ') })).toBeDefined();
+  });
+
   it('adds the surcharge of instalments to what is collected, not to what was asked', async () => {
     const { client, callbacks, decide } = await openSandbox();
     await decide(await requireToken(client), { action: 'pay', installments: '3' });
