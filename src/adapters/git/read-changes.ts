@@ -51,7 +51,8 @@ function parse(output: string): CommitChanges[] {
     const token = tokens[at] ?? '';
     if (token.startsWith(RECORD)) {
       const [id = '', time = '', by = '', message = '', why = ''] = token.slice(1).split(FIELD);
-      const reason = why.trim() || undefined;
+      // A git before 2.22 does not know these words and prints them as they stand.
+      const reason = why.startsWith('%(') ? undefined : why.trim() || undefined;
       found.push({ commit: { id, at: time, by, message: message.trimEnd(), reason }, changes: [] });
     } else if (RAW.test(token)) {
       at += 1;
