@@ -196,6 +196,13 @@ function standsAlone(text: string, from: number, to: number): boolean {
   return !(isLetterAt(text, to - 1) && isLetterAt(text, to));
 }
 
+/** A letter or two within a code is no currency: "C1852-Q11". */
+function isPartOfCode(text: string, form: string, from: number): boolean {
+  return (
+    form.length < 3 && LETTER.test(form) && /[\p{L}\d][-_/.]?$/u.test(text.slice(Math.max(0, from - 2), from))
+  );
+}
+
 /** A currency and the part of the text that writes it. */
 export interface WrittenCurrency {
   readonly written: string;
@@ -209,7 +216,7 @@ export function currencyBefore(text: string, place: number): WrittenCurrency | u
   for (let gap = 0; gap < 3 && to > 0 && /[\s:=\-–]/.test(text.charAt(to - 1)); gap += 1) to -= 1;
   for (let length = Math.min(LONGEST_FORM, to); length > 0; length -= 1) {
     const form = text.slice(to - length, to);
-    if (FORMS.has(form) && standsAlone(text, to - length, to))
+    if (FORMS.has(form) && standsAlone(text, to - length, to) && !isPartOfCode(text, form, to - length))
       return { written: form, from: to - length, to };
   }
   return undefined;

@@ -250,7 +250,9 @@ export function extractPage(input: ExtractInput): ExtractResult {
     regions: page.regions,
     stock,
     shownImage: mainImage(),
-    shownBrand: findings.some((finding) => finding.brand !== undefined) ? undefined : findBrand(page),
+    shownBrand: findings.some((finding) => finding.brand !== undefined)
+      ? undefined
+      : findBrand(page, meta.title),
     stateBrand: state.brand,
     stateCurrency: currencyHints.stated,
     breadcrumb: linked.breadcrumb.length > 0 ? linked.breadcrumb : micro.breadcrumb,

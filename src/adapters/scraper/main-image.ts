@@ -6,6 +6,9 @@ import { type VisiblePage, nearHint } from './visible-page.ts';
 const BAD_IMAGE =
   /logo|placeholder|sprite|spacer|blank|loading|default-lazy|no-?image|noimage|pixel|icon|badge|payment|1x1|lazy-?load\.|transparent|\.svg(?:$|\?)|flag|avatar|rating|banner/i;
 
+/** Both sides below 150 in a picture's address: a thumbnail. */
+const SMALL_SIZE = /(?<!\d)(?:1[0-4]\d|\d\d)x(?:1[0-4]\d|\d\d)(?!\d)/;
+
 /** The address of an image element, lazy forms first; undefined for placeholders. */
 export function imageAddress(element: PageElement): string | undefined {
   const { attrs } = element;
@@ -32,6 +35,17 @@ export function imageAddress(element: PageElement): string | undefined {
   );
 }
 
+/** The picture that an inline style lays behind an element. */
+export function backgroundAddress({ attrs }: PageElement): string | undefined {
+  return /background(?:-image)?\s*:[^;]*?url\(\s*["']?([^"')]+)/i.exec(attrs['style'] ?? '')?.[1];
+}
+
+/** The picture that a link opens in full size. */
+function enlargedAddress({ tag, attrs }: PageElement): string | undefined {
+  const href = attrs['href'] ?? '';
+  return tag === 'a' && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(href) ? href : undefined;
+}
+
 function firstOfSet(set: string | undefined): string | undefined {
   if (set === undefined) return undefined;
   const entries = set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/));
@@ -50,11 +64,12 @@ export function findMainImage(
   let best: string | undefined;
   let bestPoints = 0;
   for (const element of page.tree.elements) {
-    if (element.tag !== 'img') continue;
+    const isImage = element.tag === 'img';
+    if (!isImage && element.tag !== 'a' && element.attrs['style'] === undefined) continue;
     if (page.regions.has(element, REGION.aside | REGION.furniture)) continue;
-    const url = imageAddress(element);
-    if (url === undefined) continue;
-    let points = 1;
+    const url = isImage ? imageAddress(element) : (backgroundAddress(element) ?? enlargedAddress(element));
+    if (url === undefined || BAD_IMAGE.test(url)) continue;
+    let points = isImage ? 1 : 0;
     const alt = nameKey(element.attrs['alt'] ?? element.attrs['title'] ?? '');
     if (alt.length > 3 && key.length > 3) {
       if (alt === key) points += 4;
@@ -70,6 +85,7 @@ export function findMainImage(
       points += 2;
     if (/thumb/.test(hint)) points -= 0.5;
     if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) points -= 4;
+    if (SMALL_SIZE.test(url)) points -= 1.5;
     const width = Number.parseInt(element.attrs['width'] ?? '', 10);
     if (width >= 300) points += 1;
     else if (width > 0 && width < 60) points -= 2;

@@ -66,7 +66,6 @@ export function rankPrices(input: MainPriceInput): MainPrice {
   const inCards = new Set<PriceCandidate>();
   const box = productBox(heading, buyButtons);
   const usable: { candidate: PriceCandidate; score: number }[] = [];
-  const seen = new Map<string, number>();
   for (const candidate of input.candidates) {
     const card = cards.get(candidate);
     if (
@@ -109,15 +108,16 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     if (button !== undefined) score += 2 * Math.exp(-button / 40);
     if (input.stated.has(price.amount)) score += 4;
     if (input.statedOld.has(price.amount)) score -= 5;
-    const times = seen.get(price.amount) ?? 0;
-    seen.set(price.amount, times + 1);
     usable.push({ candidate, score });
   }
   for (const entry of usable) if (isDifference(entry.candidate, candidates)) entry.score -= KIND_COST.saving;
   const ranked = usable.toSorted(
     (a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index,
   );
-  const best = paidRather(ranked, inCards) ?? ranked[0];
+  const first = paidRather(ranked, inCards) ?? ranked[0];
+  const repeated = repeatedAmounts(candidates, regions, inCards);
+  const best =
+    first && repeated.has(first.candidate.price.amount) ? { ...first, score: first.score + 1.5 } : first;
   const boxes = [...new Set(cards.values())].filter((card) => !heading || !contains(card, heading));
   return {
     ranked,
@@ -138,6 +138,32 @@ function findAllCards(
   const rows = findCards(tree, candidates);
   const alone = candidates.filter((candidate) => !rows.has(candidate));
   return new Map([...rows, ...findForeignCards(tree, alone, heading, url)]);
+}
+
+/** Amounts shown more than once outside cards: pages repeat what they sell, at the top, by the button, in a bar. */
+function repeatedAmounts(
+  candidates: readonly PriceCandidate[],
+  regions: PageRegions,
+  inCards: ReadonlySet<PriceCandidate>,
+): ReadonlySet<string> {
+  const once = new Set<string>();
+  const again = new Set<string>();
+  let last: PageElement | undefined;
+  for (const candidate of candidates) {
+    const { element, price, kind } = candidate;
+    const counts =
+      (kind === 'price' || kind === 'piece') &&
+      !candidate.struck &&
+      !candidate.perhapsStruck &&
+      !inCards.has(candidate) &&
+      !regions.has(element, REGION.aside | REGION.furniture) &&
+      !(last && contains(last, element));
+    last = element;
+    if (!counts) continue;
+    if (once.has(price.amount)) again.add(price.amount);
+    once.add(price.amount);
+  }
+  return again;
 }
 
 /** Whether the price is mentioned within a sentence instead of standing for itself. */

@@ -49,6 +49,7 @@ function withoutTail(element: PageElement, text: string, titleKey: string, keys:
   if (last === undefined || typeof last === 'string') return text;
   const tail = oneLine(textOf(last, 300));
   const cut = tail !== '' && text.endsWith(tail) ? text.slice(0, -tail.length).trimEnd() : text;
+  if (tail.length > cut.length) return text;
   return nameKey(cut).length > 3 && isKnown(nameKey(cut)) ? cut : text;
 }
 

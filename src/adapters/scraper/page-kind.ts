@@ -26,7 +26,7 @@ const ARTICLE_PATH =
 const LIST_PATH =
   /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products(?=\/?$)|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
 const PRODUCT_PATH =
-  /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|-p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
+  /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|[-,]p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
 const LIST_QUERY = /[?&](?:q|query|search|s|aranan|keyword|arama|k)=[^&]/;
 
 /** What the page's frame says about its kind, before any product is looked for. */
@@ -183,7 +183,8 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   else if (signs.heading && signs.priceOutsideCards) product += 0.5;
   if (signs.priceOutsideCards && signs.besideHeading && !signs.namedPrice)
     product += signs.standsAlone ? 2.5 : 1.5;
-  if (signs.saysSoldOut && (signs.priceOutsideCards || (signs.heading && frame.looksProduct))) product += 2;
+  if (signs.saysSoldOut && signs.heading && frame.looksProduct) product += 4;
+  else if (signs.saysSoldOut && signs.priceOutsideCards) product += 2;
   if (frame.looksProduct) product += 1;
   // A table of rates has prices too, but nothing to look at.
   const priceAlone = !signs.ownProduct && !signs.ownMicrodata && !signs.ogProduct && signs.buyButtons === 0;

@@ -37,6 +37,7 @@ const texts: readonly (readonly [string, string | undefined, string | null | und
   ['12 ay garanti', undefined, undefined],
   ['4,5/5', undefined, undefined],
   ['100x200 cm', undefined, undefined],
+  ['C1852D-Q11', undefined, undefined],
   ['CR2032', undefined, undefined],
   ['%20', undefined, undefined],
 ];

@@ -8,7 +8,7 @@ import { type PageElement, contains, descendants, textOf } from './page-tree.ts'
 import type { PriceCandidate } from './price-candidates.ts';
 import { compareAmounts, roundAmount } from './price-text.ts';
 import { readStockText } from './stock-text.ts';
-import { imageAddress } from './main-image.ts';
+import { backgroundAddress, imageAddress } from './main-image.ts';
 import { brandName } from './visible-brand.ts';
 import type { VisiblePage } from './visible-page.ts';
 
@@ -174,10 +174,8 @@ export function readCard(
       null;
     if (imageUrl === undefined && (tag === 'img' || tag === 'source'))
       imageUrl = absoluteUrl(imageAddress(element), base);
-    if (imageUrl === undefined && attrs['style'] !== undefined) {
-      const background = /background(?:-image)?\s*:\s*url\(\s*["']?([^"')]+)/i.exec(attrs['style'])?.[1];
-      if (background !== undefined) imageUrl = absoluteUrl(background, base);
-    }
+    if (imageUrl === undefined && attrs['style'] !== undefined)
+      imageUrl = absoluteUrl(backgroundAddress(element), base);
     const hint = page.regions.hint(element);
     if (
       brand === null &&

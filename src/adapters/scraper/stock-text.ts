@@ -39,7 +39,7 @@ const OUT_WORDS = new RegExp(
 );
 /** "Not", before a word that alone would say that there is stock. */
 const NEGATION =
-  /(?:^|\s)(?:not|no|non|nicht|niet|geen|ej|ei|ikke|inte|nao|no esta|nie|neni|nem|nu|ni|nije|не|нет|ne|pas|plus|δεν|μη)(?: \S+){0,2} ?$/;
+  /(?:^|\s)(?:not|no|non|nicht|niet|geen|ej|ei|ikke|inte|nao|no esta|nie|neni|nem|nu|ni|nije|не|нет|ne|pas|plus|δεν|μη|אינו|אינה|לא|אין|غير|ليس)(?: \S+){0,2} ?$/;
 
 /** A count of none: "0 units in stock", "Stok adedi: 0". */
 const NONE_LEFT =

@@ -1,4 +1,4 @@
-import { foldWords, machineLine, oneLine } from './clean-text.ts';
+import { foldWords, machineLine, nameKey, oneLine } from './clean-text.ts';
 import { REGION } from './page-regions.ts';
 import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
 import type { VisiblePage } from './visible-page.ts';
@@ -33,7 +33,7 @@ const BRAND_ATTRIBUTES = [
 ];
 
 /** The brand as the page shows it: a labelled value, a link to a brand's page, or an element named so. */
-export function findBrand(page: VisiblePage): string | undefined {
+export function findBrand(page: VisiblePage, title: string): string | undefined {
   const anchor = page.heading?.element.index ?? 0;
   let best: string | undefined;
   let bestPoints = 0;
@@ -54,6 +54,9 @@ export function findBrand(page: VisiblePage): string | undefined {
     }
   };
   const name = foldWords(page.heading?.text ?? '');
+  // "Calvin Klein Jeans CLASSIC - Vyö": what the title says before the name, when the page shows it apart.
+  const at = name === '' ? -1 : nameKey(title).indexOf(nameKey(name));
+  const before = at > 1 ? nameKey(title).slice(0, at) : '';
   if (page.heading) offer(leadingLink(page.heading.element), 2.2);
   for (const element of page.tree.elements) {
     if (element.end - element.index > 8 || page.regions.has(element, REGION.hidden | REGION.aside)) continue;
@@ -79,6 +82,7 @@ export function findBrand(page: VisiblePage): string | undefined {
       else if (brandName(own) !== own && /[:：]\s*\S/.test(own)) offer(own, 3 + near);
     }
     if (far) continue;
+    if (before !== '' && own.length < 40 && nameKey(own) === before) offer(own, 2.3 + near);
     const hint = page.regions.hint(element);
     if (
       hint !== '' &&
