@@ -205,6 +205,8 @@ export const orderDetailJson = orderJson.extend({
   takenBy: z.string().nullable(),
   /** Where the customer of an order by phone pays and follows it; null when the shopper has the link already. */
   customerLink: z.string().nullable(),
+  /** Names of the carriers that the shop knows, to choose from. */
+  carriers: z.array(z.string()),
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
 

@@ -116,5 +116,6 @@ export function orderDetailToJson(record: OrderRecord, selling: Selling, link: s
     isErased: state.isErased,
     takenBy: order.takenBy ?? null,
     customerLink: order.takenBy === undefined ? null : link,
+    carriers: [...selling.carriers()],
   };
 }

@@ -89,6 +89,8 @@ export interface Selling {
   canRetryPayment(record: OrderRecord): boolean;
   /** The carrier's page for a shipment; undefined for a carrier without one. */
   trackingUrlOf(state: OrderState): string | undefined;
+  /** Names of the carriers that the shop knows. */
+  carriers(): readonly string[];
   /** The texts to agree to for the session's cart as it stands. */
   contractsFor(sessionId: string, form: CheckoutForm, site: Site): OrderContracts;
   paymentSettings(): PaymentSettings;
@@ -194,6 +196,7 @@ export function createSelling(parts: SellingParts): Selling {
     deadlineOf: (record) => paymentDeadline(record, settings()).toISOString(),
     canRetryPayment,
     trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
+    carriers: () => settings().carriers.map(({ name }) => name),
     contractsFor: (sessionId, form, site) => {
       const { lines, subtotal, shippingFee, total } = carts.summary(sessionId);
       return contracts.forOrder(

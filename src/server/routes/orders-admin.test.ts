@@ -131,6 +131,7 @@ describe('one order', () => {
       orderStatus: 'shipped',
       trackingUrl: 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code=42',
       refundable: '249.80',
+      carriers: expect.arrayContaining(['Yurtiçi Kargo', 'Aras Kargo']),
     });
     expect(shown.events.map(({ type, by }) => `${type} ${by}`)).toEqual([
       'placed shopper',

@@ -6,7 +6,6 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Modal } from '../../components/dialogs.tsx';
 import { TextArea, TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { useSettings } from '../../api/use-settings.ts';
 import { readLira, showLira } from '../../lib/format.ts';
 import { useOrderAction } from './use-orders.ts';
 
@@ -39,7 +38,6 @@ function ActionForm({
   readonly onDone: () => void;
 }) {
   const act = useOrderAction(order.id);
-  const { data: settings } = useSettings();
   const [known] = useState(
     action === 'trackingChanged'
       ? { text: order.trackingNumber, carrier: order.carrier }
@@ -94,7 +92,7 @@ function ActionForm({
             onChange={({ target }) => setCarrier(target.value)}
           />
           <datalist id="carriers">
-            {settings?.carriers.map(({ name }) => (
+            {order.carriers.map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>
