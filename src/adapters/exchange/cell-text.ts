@@ -1,5 +1,10 @@
+/** Half of a character of two code units, which no encoding can write. */
+const HALF = String.raw`[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`;
 /** What a cell's text in a workbook has to spell as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19). */
-const TO_SPELL = new RegExp(String.raw`[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)`, 'g');
+const TO_SPELL = new RegExp(
+  String.raw`[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)|${HALF}`,
+  'g',
+);
 const SPELLED = /_x([0-9A-Fa-f]{4})_/g;
 
 export function spellCellText(text: string): string {

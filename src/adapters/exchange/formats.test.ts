@@ -111,6 +111,12 @@ describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
   });
 });
 
+it('a workbook keeps half of a character, which no encoding can write', () => {
+  const product = sampleProduct({ id: 'p-1', slug: 'urun', description: 'a\uD83D b\uDE00 \u{1F600}' });
+  const plans = planImport(tableOf(product, 'xlsx'), { ...parts, products: [product] });
+  expect(plans).toEqual([{ type: 'unchanged', row: 2, id: 'p-1' }]);
+});
+
 describe('formats of other systems', () => {
   const product = sampleProduct({
     id: 'p-1',
