@@ -124,6 +124,8 @@ describe('find', () => {
   it('gives the nearest where nothing has every word', () => {
     expect(find('pegasus reçme zımbırtı')).toEqual(['recme']);
     expect(find('zımbırtı')).toEqual([]);
+    const threads = indexOf(named('İlik Bıçağı', 'Polyester Overlok İpliği'));
+    expect(threads.find('zımbırtı iplik')).toEqual(['polyester-overlok-ipligi', 'ilik-bicagi']);
   });
 
   it('does not find drafts', () => {

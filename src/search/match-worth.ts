@@ -7,6 +7,8 @@ import { BRAND, CODE, MODEL, NAME, NAME_START, PIECE, TAG } from './product-term
 export const QUALITY_BITS = 5;
 export const QUALITY_MASK = (1 << QUALITY_BITS) - 1;
 export const IN_NAME_CLASS = 5;
+/** The most that a match of one word is worth. */
+export const MAX_WORTH = (IN_NAME_CLASS << QUALITY_BITS) | QUALITY_MASK;
 const IN_FIELD_CLASS = 4;
 export const SYNONYM_CLASS = 3;
 const BODY_CLASS = 2;

@@ -1,4 +1,4 @@
-import { IN_NAME_CLASS, SYNONYM_CLASS, QUALITY_BITS, QUALITY_MASK } from './match-worth.ts';
+import { IN_NAME_CLASS, MAX_WORTH, QUALITY_BITS, QUALITY_MASK, SYNONYM_CLASS } from './match-worth.ts';
 
 /** Keys are below this; a higher key stands before a lower one. */
 const MAX_KEY = 4608;
@@ -67,13 +67,13 @@ export function rankPartial({ columns, size, productCount }: Scored, keys: Int32
   });
   const whole = rarities.reduce((sum, rarity) => sum + rarity, 0);
   if (whole === 0) return 0;
-  const weights = rarities.map((rarity) => (rarity / whole) * (MAX_KEY - QUALITY_MASK - 1));
+  const weights = rarities.map((rarity) => (rarity / whole) * (MAX_KEY - MAX_WORTH - 1));
   let best = 0;
   for (let number = 0; number < size; number += 1) {
     let sum = 0;
     for (const [place, scores] of columns.entries()) {
       const score = scores[number] ?? 0;
-      if (score !== 0) sum += (weights[place] ?? 0) + (score & QUALITY_MASK) / columns.length;
+      if (score !== 0) sum += (weights[place] ?? 0) + score / columns.length;
     }
     keys[number] = Math.floor(sum);
     if (sum > best) best = sum;
