@@ -228,6 +228,15 @@ describe('a category page', () => {
     });
   });
 
+  test('tells search engines its products only as the whole list, which they keep', () => {
+    const told = (query: string) =>
+      draw(igneler(query, { items: [CARD], total: 150 })).head.jsonLd.map((thing) => thing['@type']);
+    expect(told('')).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(told('?page=2')).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(told('?brand=Organ')).toEqual(['BreadcrumbList']);
+    expect(told('?sort=rating&page=2')).toEqual(['BreadcrumbList']);
+  });
+
   test('a page after the last one says so, leads to the first, and is no search engine’s', () => {
     const state = { ...igneler('?page=9&sort=rating', { items: [], total: 150 }), isNotFound: true } as const;
     const { page, text, head } = draw(state);

@@ -114,13 +114,17 @@ function homeHead({ origin, client, settings }: Page): PageHead {
   };
 }
 
-/** Filters and orders of a list are no pages of their own: search engines keep the plain list, page by page. */
+/** Whether it is a list as a whole: filters and orders of it are no pages of their own. */
+function isPlainList(basePath: string, listing: ListingQuery): boolean {
+  return listingPath(basePath, { ...listing, page: 1 }) === basePath;
+}
+
+/** Search engines keep the plain list, page by page. */
 function listAddresses(basePath: string, listing: ListingQuery, total: number) {
   const { previous, next } = neighbourPages(listing, total);
   const pathOf = (page: number): string => listingPath(basePath, { ...listing, page });
-  const isPlain = listingPath(basePath, { ...listing, page: 1 }) === basePath;
   return {
-    canonicalPath: isPlain ? pathOf(listing.page) : basePath,
+    canonicalPath: isPlainList(basePath, listing) ? pathOf(listing.page) : basePath,
     ...(previous === undefined ? {} : { previousPath: pathOf(previous) }),
     ...(next === undefined ? {} : { nextPath: pathOf(next) }),
   };
@@ -145,7 +149,9 @@ function categoryHead(page: Page, slug: string): PageHead {
     ...(image ? { image: shared(origin, image) } : {}),
     jsonLd: [
       breadcrumbList(origin, above, { name, path: basePath }),
-      itemList(origin, name, products.items, products.total, (listing.page - 1) * listing.pageSize + 1),
+      ...(isPlainList(basePath, listing)
+        ? [itemList(origin, name, products.items, products.total, (listing.page - 1) * listing.pageSize + 1)]
+        : []),
     ],
   };
 }
