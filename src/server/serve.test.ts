@@ -336,6 +336,14 @@ describe('GET /api/events', () => {
   });
 });
 
+test('a check in HTTP/1.0 that names no host is answered', async () => {
+  const { server } = await startShop();
+  for (const path of ['/healthz', '/readyz', '/api/categories']) {
+    const { received } = await openSocket(server, `GET ${path} HTTP/1.0\r\n\r\n`);
+    await eventually(() => expect(received()).toMatch(/^HTTP\/1\.1 200 /));
+  }
+});
+
 describe('stopping', () => {
   test('finishes what is in flight, ends event streams, and accepts nobody else', async () => {
     const server = await start();

@@ -75,6 +75,8 @@ export async function serve({
   const listener = getRequestListener(
     (request, env) => (app ? app.fetch(request, bindingsOf(env.incoming)) : answerClosed(request)),
     {
+      // Health checks of older proxies speak HTTP/1.0 and name no host.
+      hostname: 'localhost',
       errorHandler: () => errorResponse(new AppError('bad_request'), '/api/', headers),
     },
   );
