@@ -195,6 +195,9 @@ function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandida
     const ratio = Number(other.price.amount) / net;
     return (
       !other.exVat &&
+      !other.struck &&
+      !other.perhapsStruck &&
+      (other.kind === 'price' || other.kind === 'piece') &&
       ratio > 1 &&
       ratio < 1.28 &&
       Math.abs(other.element.index - candidate.element.index) < 40

@@ -32,6 +32,11 @@ const PAGE_PARAMS = [
   'pn',
   'currentpage',
   'pagina',
+  'pageno',
+  'pageindex',
+  'str',
+  'strona',
+  'stranka',
   'seite',
   's',
 ];

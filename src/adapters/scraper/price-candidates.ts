@@ -3,7 +3,7 @@ import type { CurrencyHints } from './currency.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageNode, type PageTree, isBlock } from './page-tree.ts';
 import { PRICE_NAME, labelSaysPrice, mayBePrice } from './may-be-price.ts';
-import { type PriceKind, kindOf } from './price-kind.ts';
+import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 
 /** One price shown on the page. */
@@ -180,7 +180,7 @@ export function findPriceCandidates(
           regions.has(element, REGION.perhapsStruck) || WORDS_OF_PERHAPS_OLD.test(before.trimEnd()),
         named,
         current: CURRENT_NAME.test(names),
-        exVat: vatIncluded === false,
+        exVat: vatIncluded === false || EX_TAX_NAME.test(names),
         total: /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/.test(names),
       });
     }

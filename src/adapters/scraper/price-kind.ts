@@ -45,7 +45,7 @@ const MEMBER_AFTER =
 const BASKET =
   /sepet(?:te|e ozel|inde)(?:[^.\d]|% ?\d{1,2}(?!\d)){0,26}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
 const COUPON =
-  /(?:coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|havale|eft|kapida odeme|transfer|point|puan|bonus)[^.\d]{0,20}$/;
+  /(?:eco-?(?:part|tax|contrib)\w*\.?|coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|havale|eft|kapida odeme|transfer|point|puan|bonus)[^.\d]{0,20}$/;
 /** A price for one way of paying. */
 const PAID_BY_AFTER =
   /^[^.\d]{0,4}(?:(?:no|via|com|pelo) (?:pix|boleto)|a vista|(?:havale|eft|nakit)\b|kapida odeme|with paypal|par virement|bei vorkasse)/;
@@ -75,10 +75,14 @@ const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
     'basket',
   ],
   [
-    /coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|swatch)(?=$|[-_ ])|ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/,
+    /coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|swatch)(?=$|[-_ ])/,
     'other',
   ],
 ];
+
+/** Names of prices before tax; some themes give them to every price. */
+export const EX_TAX_NAME =
+  /ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding/;
 
 /** What a price in a text is the price of, judged by the words around it and the names of its elements. */
 export function kindOf(text: string, price: PriceText, names: string): PriceKind {

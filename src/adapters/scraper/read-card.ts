@@ -3,6 +3,7 @@ import { type CurrencyHints, resolveCurrency } from './currency.ts';
 import type { ExtractedProduct } from './extract-result.ts';
 import { type Card, hasPicture, linksOf } from './listing-cards.ts';
 import { absoluteUrl } from './page-address.ts';
+import { isPairOfPrices } from './original-price.ts';
 import { REGION } from './page-regions.ts';
 import { type PageElement, contains, descendants, textOf } from './page-tree.ts';
 import type { PriceCandidate } from './price-candidates.ts';
@@ -140,7 +141,12 @@ function cardPrice(prices: readonly PriceCandidate[]): {
   const original = ranked.find((other) => {
     const value = Number(other.price.amount);
     if (value <= paid || value >= paid * 10) return false;
-    return other.struck || other.perhapsStruck || other === chosen;
+    return (
+      other.struck ||
+      other.perhapsStruck ||
+      other === chosen ||
+      (price !== undefined && isPairOfPrices(other, price))
+    );
   });
   return { price, original };
 }
