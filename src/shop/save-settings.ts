@@ -60,6 +60,18 @@ function requireMailAddresses(change: SettingsChange): void {
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }
 
+const AMOUNTS: ReadonlySet<string> = new Set(['freeShippingFrom', 'shippingFee']);
+
+/** The change with amounts as text; a number is read by its decimal form, as in products. */
+function withTextAmounts(change: SettingsChange): SettingsChange {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      AMOUNTS.has(name) && typeof value === 'number' ? String(value) : value,
+    ]),
+  );
+}
+
 /** The current values with the changed ones above them; `null` takes a value back to its default. */
 function merged(current: Readonly<Record<string, unknown>>, change: SettingsChange): Record<string, unknown> {
   const all = { ...current, ...change };
@@ -104,7 +116,7 @@ export function createSettingsEditor({ shop, writer, secrets, commit, now }: Par
       inTurn(async () => {
         check?.();
         const current = shop.settings();
-        const values = merged(settingsToJson(current), change);
+        const values = merged(settingsToJson(current), withTextAmounts(change));
         const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
         const today = now().toISOString().slice(0, 10);
         const parsed = settingsFields.safeParse({

@@ -31,6 +31,13 @@ describe('settings', () => {
     expect(await (await ask('GET', '/api/admin/settings')).json()).toMatchObject({ phone: '0212 000 00 00' });
   });
 
+  test('take amounts as numbers too, and tell them as text', async () => {
+    const { ask } = await openTestPanel();
+    const response = await ask('PUT', '/api/site-settings', { freeShippingFrom: 1000, shippingFee: 49.9 });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ freeShippingFrom: '1000.00', shippingFee: '49.90' });
+  });
+
   test('the central bank’s rate is asked for and not saved; a failure leaves the rate as it is', async () => {
     const { ask, app } = await openTestPanel({
       panelParts: { readUsdRate: () => Promise.resolve({ rate: 42.1765, date: '2026-11-20' }) },
