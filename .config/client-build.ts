@@ -37,12 +37,12 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
         input: { [name]: source },
         output: {
           // What several pages use stands in one file: many small ones compress badly. Only few shoppers
-          // come as far as the texts of the checkout.
+          // come as far as what the checkout, orders and legal pages say.
           codeSplitting: {
             groups: [
               {
                 name: 'shared',
-                test: /[\\/](?:web|src)[\\/](?!texts[\\/](?:checkout|order))/,
+                test: /[\\/](?:web|src)[\\/](?!texts[\\/](?:checkout|order|pages)|lib[\\/]day)/,
                 minShareCount: 3,
               },
             ],

@@ -2,16 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import type { BankAccountJson } from '#contract/banks';
 import { PAYMENT_METHODS } from '#domain/checkout';
 import { fetchJson } from '../../api/fetch-json.ts';
-import { BankList } from '../../components/bank-list.tsx';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
+
+/** The accounts, and the code that shows them: only who chooses a transfer needs either. */
+async function loadBanks() {
+  const [banks, { BankList }] = await Promise.all([
+    fetchJson<readonly BankAccountJson[]>('/api/payment/banks'),
+    import('../../components/bank-list.tsx'),
+  ]);
+  return { banks, BankList };
+}
 
 /** How it is paid; for a transfer with the accounts. */
 export function MethodFields({ form }: { readonly form: CheckoutFormState }) {
   const isTransfer = form.values.paymentMethod === 'bank_transfer';
-  const { data: banks } = useQuery({
+  const { data: accounts } = useQuery({
     queryKey: ['/api/payment/banks'],
-    queryFn: () => fetchJson<readonly BankAccountJson[]>('/api/payment/banks'),
+    queryFn: loadBanks,
     enabled: isTransfer,
   });
   return (
@@ -40,10 +48,10 @@ export function MethodFields({ form }: { readonly form: CheckoutFormState }) {
           </div>
         ))}
       </fieldset>
-      {isTransfer && banks && (
+      {isTransfer && accounts && (
         <div className="mt-3">
           <h3 className="mb-2 font-semibold">{checkoutTexts.banks}</h3>
-          <BankList banks={banks} />
+          <accounts.BankList banks={accounts.banks} />
         </div>
       )}
     </section>
