@@ -94,7 +94,9 @@ function findRepeatedNames(named: readonly PageElement[]): ReadonlySet<PageEleme
   const groups = new Map<string, PageElement[]>();
   for (const element of named) {
     const key = `${element.tag} ${element.attrs['class'] ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), element]);
+    const group = groups.get(key);
+    if (group) group.push(element);
+    else groups.set(key, [element]);
   }
   const repeated = [...groups.values()].filter(
     (group) => new Set(group.map((element) => nameKey(textOf(element, 200)))).size >= 3,

@@ -18,7 +18,11 @@ const NAME_HINT =
 const NOT_NAME_HINT =
   /brand|marka|price|fiyat|badge|label|category|kategori|review|rating|vendor|discount|stock/;
 
-function cardName(page: VisiblePage, card: PageElement, mainLink: readonly PageElement[]): string | null {
+function cardName(
+  page: VisiblePage,
+  { element: card, prices }: Card,
+  mainLink: readonly PageElement[],
+): string | null {
   let best: string | null = null;
   let bestPoints = 0;
   const offer = (text: string, points: number): void => {
@@ -43,12 +47,18 @@ function cardName(page: VisiblePage, card: PageElement, mainLink: readonly PageE
     if (dataName !== undefined) offer(dataName, 3.2);
     if (NOT_NAME_HINT.test(hint)) return;
     if (/^h[1-6]$/.test(tag)) offer(textOf(element), 4.5);
-    else if (small && NAME_HINT.test(hint) && tag !== 'img' && tag !== 'input' && !holdsMore(page, element))
+    else if (
+      small &&
+      NAME_HINT.test(hint) &&
+      tag !== 'img' &&
+      tag !== 'input' &&
+      !holdsMore(page, prices, element)
+    )
       offer(textOf(element), 5);
     if (linkSet.has(element)) {
       if (attrs['title'] !== undefined) offer(attrs['title'], 3.6);
       const text = oneLine(textOf(element, 300));
-      if (text.length < 200 && small && !holdsPrice(page, element)) offer(text, 3);
+      if (text.length < 200 && small && !holdsPrice(prices, element)) offer(text, 3);
       if (attrs['aria-label'] !== undefined) offer(attrs['aria-label'], 2.4);
     }
     if (tag === 'img' && attrs['alt'] !== undefined) offer(attrs['alt'], 2.5);
@@ -56,7 +66,7 @@ function cardName(page: VisiblePage, card: PageElement, mainLink: readonly PageE
     if (
       element.end === element.index + 1 &&
       mainLink.some((link) => contains(link, element)) &&
-      !holdsPrice(page, element)
+      !holdsPrice(prices, element)
     )
       offer(element.ownText, 2.2);
   };
@@ -65,14 +75,14 @@ function cardName(page: VisiblePage, card: PageElement, mainLink: readonly PageE
   return best;
 }
 
-function holdsPrice(page: VisiblePage, element: PageElement): boolean {
-  return page.candidates.some((candidate) => contains(element, candidate.element));
+function holdsPrice(prices: readonly PriceCandidate[], element: PageElement): boolean {
+  return prices.some((candidate) => contains(element, candidate.element));
 }
 
 /** Whether a box named after the title holds the title's own element or a price as well. */
-function holdsMore(page: VisiblePage, box: PageElement): boolean {
+function holdsMore(page: VisiblePage, prices: readonly PriceCandidate[], box: PageElement): boolean {
   for (const inner of descendants(page.tree, box)) if (/^h[1-6]$/.test(inner.tag)) return true;
-  return holdsPrice(page, box);
+  return holdsPrice(prices, box);
 }
 
 function cardLink(
@@ -209,7 +219,7 @@ export function readCard(
     ? resolveCurrency(price.price.written, hints)
     : (hints.stated ?? null);
   return {
-    name: cardName(page, card.element, link?.elements ?? []),
+    name: cardName(page, card, link?.elements ?? []),
     price: price ? roundAmount(price.price.amount, 2) : null,
     currency: price ? currency : null,
     vatIncluded: price?.price.vatIncluded ?? null,

@@ -7,6 +7,7 @@ const SHELF_WORDS =
 const HEAD_TAG = /^h[2-6]$/;
 const HEAD_CLASS = /title|head|baslik|caption/i;
 const MAX_LEVELS = 4;
+const MAX_HEADS = 50;
 
 function isHead(element: PageElement): boolean {
   const { tag, attrs } = element;
@@ -43,8 +44,12 @@ function shelfOf(tree: PageTree, head: PageElement, heading: PageElement): PageE
 /** The boxes of other products that a page names by a heading: "Benzer Ürünler", "You may also like". */
 export function findShelves(tree: PageTree, heading: PageElement): ReadonlySet<PageElement> {
   const shelves = new Set<PageElement>();
-  for (const element of tree.elements)
-    if (element !== heading && isHead(element))
-      for (const box of shelfOf(tree, element, heading)) shelves.add(box);
+  let heads = 0;
+  for (const element of tree.elements) {
+    if (element === heading || !isHead(element)) continue;
+    heads += 1;
+    if (heads > MAX_HEADS) break;
+    for (const box of shelfOf(tree, element, heading)) shelves.add(box);
+  }
   return shelves;
 }
