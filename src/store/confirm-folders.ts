@@ -60,6 +60,22 @@ function confirmFolders(): void {
   }
 }
 
+/** Undefined when the system gives no more threads. */
+function startThread(task: Task): Worker | undefined {
+  try {
+    return new Worker(`(${confirmFolders.toString()})()`, {
+      eval: true,
+      execArgv: [],
+      workerData: task,
+      transferList: [task.port],
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_INIT_FAILED')
+      return undefined;
+    throw error;
+  }
+}
+
 export const NO_CONFIRMATIONS: FolderConfirmations = { has: () => false, end: () => undefined };
 
 /**
@@ -70,12 +86,8 @@ export const NO_CONFIRMATIONS: FolderConfirmations = { has: () => false, end: ()
 export function startConfirming(dataDir: string, files: string): FolderConfirmations {
   if (files.length < WORTH_A_THREAD || availableParallelism() < 2) return NO_CONFIRMATIONS;
   const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(`(${confirmFolders.toString()})()`, {
-    eval: true,
-    execArgv: [],
-    workerData: { dataDir, files, port: port2 },
-    transferList: [port2],
-  });
+  const worker = startThread({ dataDir, files, port: port2 });
+  if (!worker) return NO_CONFIRMATIONS;
   // A thread that fails leaves its work to us.
   worker.on('error', () => undefined).unref();
   const counts = new Map<string, number>();
