@@ -72,6 +72,7 @@ describe('two owners at once', () => {
       await panel.openPanel('/site-settings'),
       await panel.openPanel('/site-settings'),
     ];
+    await second.page.getByLabel('Telefon', { exact: true }).waitFor();
     await first.page.getByLabel('Telefon', { exact: true }).fill('0212 111 11 11');
     await save(first.page);
     await first.page.getByText('Site ayarları kaydedildi').first().waitFor();
