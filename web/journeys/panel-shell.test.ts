@@ -55,6 +55,35 @@ describe('signing in', () => {
   });
 });
 
+describe('a call from before the login', () => {
+  it('that is refused after it does not end the new session', async () => {
+    const { page, close } = await panel.openPanel('/admin/products');
+    const isLogin = (url: string) => url.endsWith('/api/admin/login');
+    const signedIn = page.waitForResponse((answer) => isLogin(answer.url()) && answer.ok());
+    await page.route('**/api/products/*', async (route) => {
+      await signedIn;
+      const body = JSON.stringify({ code: 'unauthorized', message: 'Oturum açmanız gerekiyor.' });
+      await route.fulfill({ status: 401, contentType: 'application/json', body });
+    });
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.context().clearCookies();
+    await page
+      .getByRole('button', { name: /stoğu .* değiştir/ })
+      .first()
+      .click();
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await page.getByText('Oturumunuz sona erdi.').waitFor();
+    await panel.signIn(page);
+    await refused;
+    await page.getByText('Oturum açmanız gerekiyor.').first().waitFor();
+    expect(await page.getByText('Oturumunuz sona erdi.').count()).toBe(0);
+    await close();
+  });
+});
+
 describe('the card provider', () => {
   it('is set up and tried, and the screen says that a stand-in takes its place', async () => {
     const { page, complaints, close } = await panel.openPanel('/admin/payment');

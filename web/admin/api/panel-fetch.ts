@@ -32,7 +32,14 @@ export function onSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function explain(error: unknown): unknown {
+let signIns = 0;
+
+/** Notes that somebody has signed in: calls from before that may still be refused, and no longer mean anything. */
+export function noteSignIn(): void {
+  signIns += 1;
+}
+
+function explain(error: unknown, signInsBefore: number): unknown {
   // What the browser says of a lost connection is English.
   if (error instanceof TypeError)
     return new PanelError(0, { code: 'offline', message: shellTexts.states.offline }, error);
@@ -43,16 +50,19 @@ function explain(error: unknown): unknown {
   } catch (fault) {
     if (!(fault instanceof SyntaxError)) throw fault;
   }
-  if (error.status === 401 && body.code === 'unauthorized') for (const listener of listeners) listener();
+  if (error.status === 401 && body.code === 'unauthorized' && signInsBefore === signIns) {
+    for (const listener of listeners) listener();
+  }
   return new PanelError(error.status, body, error);
 }
 
 /** @throws PanelError for an answer that is no success, and when there is no connection. */
 export async function panelAnswer(path: string, init: RequestInit = {}): Promise<Response> {
+  const signInsBefore = signIns;
   try {
     return await fetchAnswer(path, init);
   } catch (error) {
-    throw explain(error);
+    throw explain(error, signInsBefore);
   }
 }
 
@@ -62,7 +72,7 @@ async function bodyOf<Body>(answer: Response): Promise<Body> {
     const body: Body = await answer.json();
     return body;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw explain(error);
+    if (!(error instanceof SyntaxError)) throw explain(error, signIns);
     throw new PanelError(answer.status, {}, error);
   }
 }

@@ -5,7 +5,7 @@ import type { SessionJson } from '#contract/admin';
 import type { Permission } from '#domain/admin';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
-import { onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
+import { noteSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';
 
 /** Where the storefront's "Yönetim" button looks (spec.md section 2); it decides a link, nothing else. */
 const HINT = 'admin-authenticated';
@@ -64,8 +64,10 @@ export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => panelSend<SessionJson>('POST', '/api/admin/login', credentials),
-    onSuccess: (session) => {
+    onSuccess: async (session) => {
+      noteSignIn();
       localStorage.setItem(HINT, 'true');
+      await client.cancelQueries(sessionQuery);
       client.setQueryData(sessionQuery.queryKey, session ?? null);
     },
   });
