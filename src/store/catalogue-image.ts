@@ -6,7 +6,7 @@ import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
 import { type FolderConfirmations, NO_CONFIRMATIONS } from './confirm-folders.ts';
-import { CATEGORY_FILE, listFolders } from './data-folder.ts';
+import { CATEGORY_FILE, listFolders, listHomelessFiles } from './data-folder.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
 import {
   type AnyRecord,
@@ -17,7 +17,12 @@ import {
   type ProductRecord,
 } from './folder-image.ts';
 import { folderMemories, rememberFiles } from './folder-memories.ts';
-import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
+import {
+  compareProblems,
+  problemsOfConflicts,
+  problemsOfFolders,
+  problemsOfHomeless,
+} from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
 import { runToEnd } from './run-to-end.ts';
@@ -81,6 +86,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   const rechecks = new Map<AnyRecord, number>();
   let listed = new Set<string>();
   let rootProblem: FileProblem | undefined;
+  let homeless: readonly string[] = [];
   let resolved: ResolvedCategories = { byFolder: new Map(), problems: [] };
   let areCategoriesStale = true;
   let areProblemsChanged = true;
@@ -130,10 +136,17 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     ...(onText ? { text: onText } : {}),
   };
 
+  function noteHomeless(files: readonly string[]): void {
+    if (files.join() === homeless.join()) return;
+    homeless = files;
+    areProblemsChanged = true;
+  }
+
   function compareFolderNames(): readonly string[] {
     const before = listed;
     try {
       listed = new Set(listFolders(dataDir));
+      noteHomeless(listHomelessFiles(dataDir));
       if (rootProblem) areProblemsChanged = true;
       rootProblem = undefined;
     } catch (error) {
@@ -250,6 +263,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   function problems(): readonly FileProblem[] {
     return [
       ...(rootProblem ? [rootProblem] : []),
+      ...problemsOfHomeless(homeless),
       ...[...documents.values()].flatMap((record) => record.problems),
       ...resolved.problems,
       ...problemsOfFolders(folders.values()),

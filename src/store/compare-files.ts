@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '../domain/file-problem.ts';
 import { parseProductFileName } from '../domain/product-file-name.ts';
-import { CATEGORY_FILE, isCategoryFolderName, isCatalogueFile, isMisnamed } from './data-folder.ts';
+import {
+  CATEGORY_FILE,
+  holdsCatalogueFiles,
+  isCategoryFolderName,
+  isCatalogueFile,
+  isFolderLike,
+  isMisnamed,
+} from './data-folder.ts';
 import { decodeCategory } from './decode-category.ts';
 import { decodeDocument } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
@@ -53,7 +60,7 @@ export function* compareFolder(
     if (name === CATEGORY_FILE) continue;
     const record = folder.products.get(name) ?? newProduct(folder, name);
     if (record) checkProduct(dataDir, record, findings);
-    else if (isMisnamed(name)) checkMisnamed(dataDir, folder, name, findings);
+    else if (isMisnamed(name) || isFolderLike(name)) checkStray(dataDir, folder, name, findings);
     else continue;
     yield;
   }
@@ -61,7 +68,7 @@ export function* compareFolder(
   const listed = new Set(names);
   if (folder.category && !listed.has(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
   for (const name of folder.misnamed.keys()) {
-    if (!listed.has(name)) checkMisnamed(dataDir, folder, name, findings);
+    if (!listed.has(name)) checkStray(dataDir, folder, name, findings);
   }
   for (const [name, record] of folder.products) {
     if (listed.has(name)) continue;
@@ -214,15 +221,24 @@ export function compareDocument(dataDir: string, record: DocumentRecord, finding
   else findings.broken(record, reading.ageMs);
 }
 
-function checkMisnamed(dataDir: string, folder: FolderImage, name: string, findings: Findings): void {
-  const exists = existsSync(join(dataDir, folder.name, name));
-  if (exists === folder.misnamed.has(name)) return;
-  findings.problems();
-  if (!exists) {
-    folder.misnamed.delete(name);
-    return;
+const MISNAMED =
+  'dosya adı "manual-urun-adi-2026-03-02.json" biçiminde olmalı (küçük harf a-z, rakam, tire ve tarih); dosya yüklenmedi, yeniden adlandırın';
+const NESTED =
+  'kategori klasörleri iç içe durmaz, içindeki ürünler yüklenmedi; klasörü veri klasörünün kendisine taşıyın, yerini category.json dosyasında parentId ile söyleyin';
+
+/** What is wrong with a name that is neither the category's nor a product's; undefined for whatever does no harm. */
+function strayProblem(dataDir: string, file: string, name: string): FileProblem | undefined {
+  const path = join(dataDir, file);
+  if (isMisnamed(name)) {
+    return existsSync(path) ? { file, line: 1, message: MISNAMED, code: 'bad_file_name' } : undefined;
   }
-  const message =
-    'dosya adı "manual-urun-adi-2026-03-02.json" biçiminde olmalı (küçük harf a-z, rakam, tire ve tarih); dosya yüklenmedi, yeniden adlandırın';
-  folder.misnamed.set(name, { file: `${folder.name}/${name}`, line: 1, message, code: 'bad_file_name' });
+  return holdsCatalogueFiles(path) ? { file, line: 1, message: NESTED, code: 'bad_folder_name' } : undefined;
+}
+
+function checkStray(dataDir: string, folder: FolderImage, name: string, findings: Findings): void {
+  const problem = strayProblem(dataDir, `${folder.name}/${name}`, name);
+  if ((problem !== undefined) === folder.misnamed.has(name)) return;
+  findings.problems();
+  if (problem) folder.misnamed.set(name, problem);
+  else folder.misnamed.delete(name);
 }

@@ -41,7 +41,8 @@ function confirmFolders(): void {
   };
   const countFiles = (folder: string): number =>
     readdirSync(`${dataDir}/${folder}`).filter(
-      (name) => /^[^._].*\.json$/i.test(name) && name !== 'category.json',
+      // A product file, one with a wrong name, or perhaps a folder.
+      (name) => /^[^._](?:.*\.json|[^.]*)$/i.test(name) && name !== 'category.json',
     ).length;
 
   let same = 0;

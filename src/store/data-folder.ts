@@ -25,6 +25,28 @@ export function isCatalogueFile(name: string): boolean {
   return name === CATEGORY_FILE || parseProductFileName(name) !== undefined;
 }
 
+/** Whether a name is probably that of a folder: only then is it worth a look. */
+export function isFolderLike(name: string): boolean {
+  return !name.includes('.') && !isIgnoredName(name);
+}
+
+/** Whether this is a folder with product or category files right in it. */
+export function holdsCatalogueFiles(path: string): boolean {
+  try {
+    return readdirSync(path).some(isCatalogueFile);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** Product files that lie beside the category folders, where they belong to none. @throws the system's error */
+export function listHomelessFiles(dataDir: string): string[] {
+  return readdirSync(dataDir)
+    .filter((name) => parseProductFileName(name) !== undefined)
+    .sort();
+}
+
 /** Names of the category folders below the data folder in plain order, those with impossible names included. */
 export function listFolders(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true })

@@ -72,6 +72,16 @@ describe('single files', () => {
     await expect.poll(() => store.faults(), soon).toEqual([]);
   });
 
+  test('a product file outside the category folders is told until it is moved into one', async () => {
+    const store = await openWatched();
+    const name = 'manual-urun-b-2026-03-02.json';
+    store.put({ [name]: productFile('b') });
+    await expect.poll(() => store.faults(), soon).toEqual([`bad_file_name ${name}:1`]);
+    renameSync(join(store.root, name), join(store.root, 'iplikler', name));
+    await expect.poll(() => store.products.get('b')?.categoryId, soon).toBe('c-iplikler');
+    await expect.poll(() => store.faults(), soon).toEqual([]);
+  });
+
   test('a save that changes nothing tells nothing', async () => {
     const store = await openWatched();
     await store.files.sweep();
