@@ -6,7 +6,7 @@ import { type MailJson, mailJson, mailTestOutcome, mailToJson } from './contract
 import { orderDetailJson } from './contract/orders.ts';
 import { AppError } from './domain/errors.ts';
 import { kurus, type Kurus, parseDecimal } from './domain/money.ts';
-import type { PaymentStatus } from './domain/order-state.ts';
+import type { PaymentStatus } from './domain/order-status.ts';
 import { ownOrigin } from './domain/own-origin.ts';
 import { loadShop } from './open-catalogue.ts';
 import { openMailbox, type Mailbox } from './open-mails.ts';

@@ -3,7 +3,8 @@ import { lineTotal, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../domain/cart.ts'
 import { CHECKOUT_RULES, checkoutProblem, cleanField, PAYMENT_METHODS } from '../domain/checkout.ts';
 import { kurus, type Kurus, parseDecimal, toDecimal } from '../domain/money.ts';
 import { orderNumberOf } from '../domain/order-number.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderState } from '../domain/order-state.ts';
+import { type OrderState } from '../domain/order-state.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../domain/order-status.ts';
 import { orderVat, type PlacedOrder } from '../domain/order.ts';
 import { siteId } from '../domain/site.ts';
 import { bankAccountJson } from './banks.ts';

@@ -1,4 +1,5 @@
-import type { OrderState } from './order-state.ts';
+import type { Kurus } from './money.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
 /** Mails about an order, by the name of their words in `templates/mail/texts.json`. */
 export const ORDER_MAILS = [
@@ -11,7 +12,12 @@ export const ORDER_MAILS = [
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
-type Moment = Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'paidAmount' | 'carrier'>;
+interface Moment {
+  readonly orderStatus: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly paidAmount: Kurus;
+  readonly carrier: string;
+}
 
 const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
   'order-received': () => true,

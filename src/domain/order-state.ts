@@ -1,20 +1,8 @@
 import { AppError } from './errors.ts';
 import { kurus, type Kurus, ZERO } from './money.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import { ORDER_WORDS } from './order-words.ts';
 import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
-
-export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded', 'partially_refunded'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-export const ORDER_STATUSES = [
-  'processing',
-  'preparing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'returned',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** One try to pay by card. */
 export interface AttemptState {

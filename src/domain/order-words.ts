@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './checkout.ts';
 import type { OrderMail } from './order-mail.ts';
-import type { OrderStatus, PaymentStatus } from './order-state.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import type { OrderEventType, ReviewReason } from './order.ts';
 
 /** How panel and command line name the states of an order and what has happened to it. */

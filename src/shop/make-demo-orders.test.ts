@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../domain/order-state.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../domain/order-status.ts';
 import { sampleProduct } from '../testing/memory-shop.ts';
 import { openTestSelling, type TestSelling } from '../testing/test-selling.ts';
 import { DEMO_STORIES } from './demo-order-stories.ts';

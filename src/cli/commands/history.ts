@@ -5,7 +5,8 @@ import { parseDecimal } from '../../domain/money.ts';
 import { PRODUCT_FIELD_ORDER } from '../../domain/product.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
-import { reasonLines, showMoment } from '../show-moment.ts';
+import { reasonLines } from '../reason-lines.ts';
+import { shortTime } from '../short-time.ts';
 import { showValue } from '../show-value.ts';
 import { texts } from '../texts.ts';
 
@@ -37,7 +38,7 @@ function riseOf({ field, before, after }: Change): string {
 function linesOf({ id, source, at, by, message, reason, changes }: Entry): string[] {
   const hash = source === 'git' ? `  [${id.slice(0, SHORT_HASH)}]` : '';
   return [
-    `${showMoment(at)}  ${by}  ${message}${hash}`,
+    `${shortTime(at)}  ${by}  ${message}${hash}`,
     ...reasonLines(reason),
     ...changes.map((change) => {
       const { field, before, after } = change;
@@ -62,7 +63,7 @@ async function history(called: string, options: HistoryOptions): Promise<void> {
   printer.result({ ...found, entries }, [
     found.name,
     ...entries.flatMap(linesOf),
-    ...(first ? [texts.history.firstPrice(showValue('price', first.price), showMoment(first.at))] : []),
+    ...(first ? [texts.history.firstPrice(showValue('price', first.price), shortTime(first.at))] : []),
   ]);
   if (found.gitReason !== null) printer.info(found.gitReason);
   if (found.entries.length === 0) printer.info(texts.history.none);

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import type { CommitUndone, UndoConflict } from '../../shop/undo-commit.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
-import { reasonLines, showMoment } from '../show-moment.ts';
+import { reasonLines } from '../reason-lines.ts';
+import { shortTime } from '../short-time.ts';
 import { showValue } from '../show-value.ts';
 import { texts } from '../texts.ts';
 
@@ -20,7 +21,7 @@ function linesOf({ name, field, reason, committed, now, changedBy }: UndoConflic
       : words.conflict(name, field, showValue(field, committed), showValue(field, now));
   if (!changedBy) return [line];
   const { at, by, message } = changedBy;
-  return [line, words.changedBy(showMoment(at), by, message), ...reasonLines(changedBy.reason)];
+  return [line, words.changedBy(shortTime(at), by, message), ...reasonLines(changedBy.reason)];
 }
 
 function endOf({ commit, message, files }: CommitUndone, isTrial: boolean): string {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order-state';
+import type { OrderStatus } from '#domain/order-status';
 import { orderTexts } from '../../texts/order.ts';
 
 const STEPS = ['processing', 'preparing', 'shipped', 'delivered'] as const;

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order-state';
+import type { OrderStatus, PaymentStatus } from '#domain/order-status';
 import type { SiteId } from '#domain/site';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 
