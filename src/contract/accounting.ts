@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDecimal } from '../domain/money.ts';
 import type { SalesReport, SalesSum } from '../domain/sales-report.ts';
 import { siteId } from '../domain/site.ts';
-import { orderQuery } from './orders.ts';
+import { orderQuery } from './order-requests.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 
 /** `GET /api/orders/report`; days are days in Turkey, both included. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OrderFilter } from '../domain/order-list.ts';
-import type { orderQuery } from './orders.ts';
+import type { orderQuery } from './order-requests.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Turkey keeps this offset all year. */

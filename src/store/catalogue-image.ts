@@ -6,7 +6,7 @@ import type { FileProblem } from '../domain/file-problem.ts';
 import type { FilesChange } from '../shop/catalogue-ports.ts';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
 import { type FolderConfirmations, NO_CONFIRMATIONS } from './confirm-folders.ts';
-import { CATEGORY_FILE, listFolders, listHomelessFiles } from './data-folder.ts';
+import { CATEGORY_FILE } from './data-folder.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
 import {
   type AnyRecord,
@@ -17,17 +17,12 @@ import {
   type ProductRecord,
 } from './folder-image.ts';
 import { folderMemories, rememberFiles } from './folder-memories.ts';
-import {
-  compareProblems,
-  problemsOfConflicts,
-  problemsOfFolders,
-  problemsOfHomeless,
-} from './problem-report.ts';
+import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
+import { createRootList } from './root-list.ts';
 import { runToEnd } from './run-to-end.ts';
 import type { SnapshotPart } from './snapshot.ts';
-import { systemCodeOf } from './system-code.ts';
 
 /** The data folder as it was last seen, and what of it stands in the catalogue. */
 export interface CatalogueImage {
@@ -84,9 +79,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   const changedDocuments = new Set<DocumentRecord>(documents.values());
   const gone = new Set<AnyRecord>();
   const rechecks = new Map<AnyRecord, number>();
-  let listed = new Set<string>();
-  let rootProblem: FileProblem | undefined;
-  let homeless: readonly string[] = [];
+  const root = createRootList(dataDir);
   let resolved: ResolvedCategories = { byFolder: new Map(), problems: [] };
   let areCategoriesStale = true;
   let areProblemsChanged = true;
@@ -136,28 +129,12 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     ...(onText ? { text: onText } : {}),
   };
 
-  function noteHomeless(files: readonly string[]): void {
-    if (files.join() === homeless.join()) return;
-    homeless = files;
-    areProblemsChanged = true;
-  }
-
   function compareFolderNames(): readonly string[] {
-    const before = listed;
-    try {
-      listed = new Set(listFolders(dataDir));
-      noteHomeless(listHomelessFiles(dataDir));
-      if (rootProblem) areProblemsChanged = true;
-      rootProblem = undefined;
-    } catch (error) {
-      const code = systemCodeOf(error);
-      if (code === undefined) throw error;
-      // Without the list nothing is known to be gone: everything stays on sale.
-      const message = `veri klasörü okunamadı (${code})`;
-      rootProblem = { file: '.', line: 1, message, code: 'unreadable' };
-      areProblemsChanged = true;
-      return [];
-    }
+    const before = root.folders();
+    if (root.compare()) areProblemsChanged = true;
+    // Without the list nothing is known to be gone: everything stays on sale.
+    if (!root.isReadable()) return [];
+    const listed = root.folders();
     for (const name of listed) if (!folders.has(name)) folders.set(name, createFolderImage(name));
     const isNew = (name: string): boolean => !before.has(name);
     const isLost = (name: string): boolean => !listed.has(name);
@@ -171,7 +148,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
 
   function* compareAll(confirmed = NO_CONFIRMATIONS): Generator<void> {
     compareFolderNames();
-    if (rootProblem) return;
+    if (!root.isReadable()) return;
     for (const record of documents.values()) compareDocument(dataDir, record, findings);
     for (const name of folders.keys()) yield* compareNamedFolder(name, [CATEGORY_FILE]);
     resolveIfStale();
@@ -225,6 +202,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   }
 
   function buryGone(untilMs: number, isChosen: (record: AnyRecord) => boolean = () => true): void {
+    const listed = root.folders();
     for (const record of gone) {
       if (record.goneAtMs === undefined || record.goneAtMs > untilMs || !isChosen(record)) continue;
       gone.delete(record);
@@ -262,8 +240,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
 
   function problems(): readonly FileProblem[] {
     return [
-      ...(rootProblem ? [rootProblem] : []),
-      ...problemsOfHomeless(homeless),
+      ...root.problems(),
       ...[...documents.values()].flatMap((record) => record.problems),
       ...resolved.problems,
       ...problemsOfFolders(folders.values()),
@@ -291,7 +268,7 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
       const record = documents.get(name);
       if (record) compareDocument(dataDir, record, findings);
     },
-    folderNames: () => [...listed],
+    folderNames: () => [...root.folders()],
     get touchedCount() {
       return touched.size;
     },

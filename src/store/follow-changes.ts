@@ -7,6 +7,7 @@ import { createFolderWatches, ROOT, type Watch } from './folder-watches.ts';
 import type { Log } from './log.ts';
 import { createProblemNews } from './problem-news.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
+import { repeatTask } from './repeat-task.ts';
 
 export interface Follower {
   /** Starts watching; changes since the load are found right after. */
@@ -74,7 +75,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   let isClosed = false;
   let lookTimer: NodeJS.Timeout | undefined;
   let tidyTimer: NodeJS.Timeout | undefined;
-  const timers: NodeJS.Timeout[] = [];
+  let stopTimers: readonly (() => void)[] = [];
   let tail: Promise<void> = Promise.resolve();
   const watches = createFolderWatches(dataDir, hear, watch);
   const problemNews = createProblemNews(image, log, () => listener?.({}));
@@ -201,23 +202,8 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     if (waits.length > 0) tidyTimer = setTimeout(tidy, Math.max(1, Math.min(...waits))).unref();
   }
 
-  function repeat(everyMs: () => number, task: () => void): void {
-    const index = timers.length;
-    const next = (): void => {
-      timers[index] = setTimeout(() => {
-        task();
-        next();
-      }, everyMs()).unref();
-    };
-    next();
-  }
-
   function startTimers(): void {
     let turn: string[] = [];
-    repeat(
-      () => Math.max(50, SWEEP_ROUND_MS / (image.folderNames().length + 1)),
-      () => void inTurn(() => inSlices(turnSteps())),
-    );
     function* turnSteps(): Generator<void> {
       const folder = turn.pop();
       if (folder === undefined) {
@@ -229,21 +215,27 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
       removeLeftovers(`${dataDir}/${folder}`, Date.now());
       yield* image.compareFolder(folder);
     }
-    repeat(
-      () => UNWATCHED_LOOK_MS,
-      () => {
-        for (const folder of watches.unwatched()) hear(folder, null);
-      },
-    );
     let expectedMs = performance.now() + STALL_CHECK_MS;
-    repeat(
-      () => STALL_CHECK_MS,
-      () => {
-        const now = performance.now();
-        if (now - expectedMs > STALL_MS) void inTurn(() => inSlices(sweepSteps()));
-        expectedMs = now + STALL_CHECK_MS;
-      },
-    );
+    stopTimers = [
+      repeatTask(
+        () => Math.max(50, SWEEP_ROUND_MS / (image.folderNames().length + 1)),
+        () => void inTurn(() => inSlices(turnSteps())),
+      ),
+      repeatTask(
+        () => UNWATCHED_LOOK_MS,
+        () => {
+          for (const folder of watches.unwatched()) hear(folder, null);
+        },
+      ),
+      repeatTask(
+        () => STALL_CHECK_MS,
+        () => {
+          const now = performance.now();
+          if (now - expectedMs > STALL_MS) void inTurn(() => inSlices(sweepSteps()));
+          expectedMs = now + STALL_CHECK_MS;
+        },
+      ),
+    ];
   }
 
   return {
@@ -294,7 +286,9 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     async close() {
       isClosed = true;
       watches.close();
-      for (const timer of [lookTimer, tidyTimer, ...timers]) clearTimeout(timer);
+      for (const stop of stopTimers) stop();
+      clearTimeout(lookTimer);
+      clearTimeout(tidyTimer);
       await tail;
     },
   };

@@ -30,13 +30,6 @@ export function problemsOfFolders(folders: Iterable<FolderImage>): FileProblem[]
   return problems;
 }
 
-/** The problems of product files that lie beside the category folders. */
-export function problemsOfHomeless(files: readonly string[]): FileProblem[] {
-  const message =
-    'ürün dosyası bir kategori klasörünün içinde durmalı; dosya yüklenmedi, kategorisinin klasörüne taşıyın';
-  return files.map((file) => ({ file, line: 1, message, code: 'bad_file_name' }));
-}
-
 /** The problems of files whose id or slug another file holds. */
 export function problemsOfConflicts(dataDir: string, claims: ProductClaims<ProductRecord>): FileProblem[] {
   return [...claims.conflicts()].map(([{ path, wanted }, { field, owner }]) => {

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { orderFilterOf } from '../../contract/order-filter.ts';
-import { orderQuery, orderToJson } from '../../contract/orders.ts';
+import { orderQuery } from '../../contract/order-requests.ts';
+import { orderToJson } from '../../contract/orders.ts';
 import { vatToJson } from '../../contract/vat.ts';
 import { AppError } from '../../domain/errors.ts';
 import { formatLira, kurus, toDecimal } from '../../domain/money.ts';

@@ -9,7 +9,7 @@ import {
   removedJson,
 } from '../../contract/cart.ts';
 import { legalPage } from '../../contract/legal-page.ts';
-import { checkoutForm } from '../../contract/orders.ts';
+import { checkoutForm } from '../../contract/order-requests.ts';
 import { vatToJson } from '../../contract/vat.ts';
 import type { ProductCard } from '../../contract/products.ts';
 import { lineTotal } from '../../domain/cart.ts';

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type ManualOrderJson,
-  manualOrderJson,
-  manualOrderRequest,
-  orderToJson,
-} from '../../contract/orders.ts';
+import { manualOrderRequest } from '../../contract/order-requests.ts';
+import { type ManualOrderJson, manualOrderJson, orderToJson } from '../../contract/orders.ts';
 import type { OrderRecord } from '../../domain/order-list.ts';
 import type { Selling } from '../../shop/selling.ts';
 import { requireAdmin } from '../admin-session.ts';

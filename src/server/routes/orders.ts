@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { removedJson } from '../../contract/cart.ts';
 import { orderFilterOf } from '../../contract/order-filter.ts';
 import {
+  orderQuery,
+  placeOrderRequest,
+  orderActionRequest,
+  trackOrderRequest,
+} from '../../contract/order-requests.ts';
+import {
   orderDetailJson,
   orderJson,
-  orderQuery,
   orderToJson,
   ownOrderJson,
   placedOrderJson,
-  placeOrderRequest,
-  orderActionRequest,
   trackedOrderJson,
-  trackOrderRequest,
 } from '../../contract/orders.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { OrderRecord, OrderSummary } from '../../domain/order-list.ts';

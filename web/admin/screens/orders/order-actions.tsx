@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { OrderAction, OrderDetailJson } from '#contract/orders';
+import type { OrderAction } from '#contract/order-requests';
+import type { OrderDetailJson } from '#contract/orders';
 import { isPossible } from '#domain/order-state';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { SelectHead } from '../../components/select-head.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
 import { usePdfDownload } from './use-orders.ts';
@@ -115,15 +116,7 @@ export function OrdersTable({ orders, selected, onSelect, onDelete }: OrdersTabl
       <table className="table table-orders" aria-label={texts.title}>
         <thead>
           <tr>
-            <th scope="col" className="cell-select">
-              <label className="select-box">
-                <input
-                  type="checkbox"
-                  aria-label={texts.selectAll}
-                  {...selectAll({ orders, selected, onSelect })}
-                />
-              </label>
-            </th>
+            <SelectHead label={texts.selectAll} {...selectAll({ orders, selected, onSelect })} />
             <th scope="col">{columns.number}</th>
             <th scope="col">{columns.customer}</th>
             <th scope="col" className="number">

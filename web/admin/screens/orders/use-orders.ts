@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SalesReportJson } from '#contract/accounting';
 import type { OrderMailsJson } from '#contract/order-mails';
-import type { ManualOrderJson, OrderAction, OrderDetailJson, OrderJson } from '#contract/orders';
+import type { OrderAction } from '#contract/order-requests';
+import type { ManualOrderJson, OrderDetailJson, OrderJson } from '#contract/orders';
 import type { OrderMail } from '#domain/order-mail';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminProduct } from '#contract/admin-products';
 import type { ADMIN_SORTS } from '#domain/admin-listing';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
+import { SelectHead } from '../../components/select-head.tsx';
 import { SortHead } from '../../components/sort-head.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import type { CellMove } from './inline-cell.tsx';
@@ -110,16 +111,11 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
       <table className="table table-cards table-products" aria-label={texts.list}>
         <thead>
           <tr>
-            <th scope="col" className="cell-select">
-              <label className="select-box">
-                <input
-                  type="checkbox"
-                  aria-label={texts.selectPage}
-                  checked={isPageSelected}
-                  onChange={({ target }) => choice.toggle(shown, target.checked, shown)}
-                />
-              </label>
-            </th>
+            <SelectHead
+              label={texts.selectPage}
+              checked={isPageSelected}
+              onChange={({ target }) => choice.toggle(shown, target.checked, shown)}
+            />
             <SortHead label={texts.columns.product} {...headOf('name')} />
             <SortHead className="cell-brand" label={texts.columns.brand} {...headOf('brand')} />
             <SortHead label={texts.columns.price} isNumber {...headOf('price')} />
