@@ -27,6 +27,8 @@ const TO_FOLD = /[\u{80}-\u{10ffff}I]/gu;
 const COMBINING_MARKS = /\p{M}+/gu;
 const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
 
+/** Letters worth keeping: more than any shop's languages have, and no end for whoever types the rest. */
+const MAX_KEPT = 4096;
 /** Letters folded before: taking one apart costs far more than looking it up. */
 const folded = new Map<string, string>();
 
@@ -36,7 +38,7 @@ function foldLetter(letter: string): string {
   const base = letter.normalize('NFD').replace(COMBINING_MARKS, '');
   const lower = base.toLowerCase();
   const result = FOLD[letter] ?? FOLD[base] ?? FOLD[lower] ?? lower;
-  folded.set(letter, result);
+  if (folded.size < MAX_KEPT) folded.set(letter, result);
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../domain/errors.ts';
 import { PRODUCT_FIELD_ORDER } from '../domain/product.ts';
-import type { FieldValues } from '../domain/product-difference.ts';
+import { type FieldValues, sameValue } from '../domain/product-difference.ts';
 import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './history-ports.ts';
 import { type ChangedBy, findChangers } from './name-conflicts.ts';
@@ -70,8 +70,8 @@ const idIn = (text: string | undefined): string | undefined => {
   const id = readFields(text)?.['id'];
   return typeof id === 'string' ? id : undefined;
 };
-const sameValue = (left: unknown, right: unknown): boolean =>
-  JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+/** A field that is not there and one that is null are the same. */
+const isSame = (left: unknown, right: unknown): boolean => sameValue(left ?? null, right ?? null);
 
 /** The text of a file with these values, a product's in the order of its fields; `undefined` takes one out. */
 function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): string {
@@ -98,8 +98,8 @@ function mergeBack(before: string, after: string, now: string): { text: string; 
   const values = new Map<string, unknown>();
   const conflicts: FieldConflict[] = [];
   for (const { field } of fieldChanges(old, done)) {
-    if (sameValue(fields[field], done[field])) values.set(field, old[field]);
-    else if (!sameValue(fields[field], old[field])) {
+    if (isSame(fields[field], done[field])) values.set(field, old[field]);
+    else if (!isSame(fields[field], old[field])) {
       conflicts.push({ field, committed: done[field], now: fields[field] });
     }
   }
