@@ -12,7 +12,7 @@ import { createEmptySearches } from './shop/empty-searches.ts';
 import { createJobs, type Jobs } from './shop/jobs.ts';
 import { createPanel, type Panel } from './shop/panel.ts';
 import type { CatalogueFiles, CatalogueWriter } from './shop/catalogue-ports.ts';
-import type { ImageProxy, PictureKeeper } from './shop/picture-ports.ts';
+import type { PictureSource, PictureKeeper } from './shop/picture-ports.ts';
 import type { Outbox, SendTestMail } from './shop/mail-ports.ts';
 import type { ReadUsdRate, SecretStore } from './shop/panel-ports.ts';
 import type { Selling } from './shop/selling.ts';
@@ -22,6 +22,7 @@ import { openChangeLog } from './store/change-log.ts';
 import { openEmptySearchStore } from './store/empty-search-store.ts';
 import { openJobStore } from './store/job-store.ts';
 import type { Log } from './store/log.ts';
+import { openSeenRecords } from './store/scrape-records.ts';
 import { createRawFiles } from './store/raw-files.ts';
 
 /** The accounts of a data folder, for the server and beside it for the command line. */
@@ -52,7 +53,7 @@ interface PanelOptions {
   readonly files: CatalogueFiles & CatalogueWriter;
   readonly secrets: SecretStore;
   readonly pictures: PictureKeeper;
-  readonly imageProxy: ImageProxy;
+  readonly pictureSource: PictureSource;
   readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
@@ -72,6 +73,7 @@ export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel
     fileHistory: createFileHistory(folder),
     searches: createEmptySearches({ store: openEmptySearchStore(folder), now: () => new Date() }),
     files: createRawFiles(folder),
+    seen: openSeenRecords(folder),
     readTable,
     writeProducts: PRODUCT_WRITERS,
     sweep: () => files.sweep(),

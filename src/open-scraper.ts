@@ -5,23 +5,27 @@ import { join, resolve } from 'node:path';
 import { createGuardedFetch } from './adapters/net/guarded-fetch.ts';
 import { extractPage } from './adapters/scraper/extract-page.ts';
 import { createPageFetcher } from './adapters/scraper/fetch/page-fetcher.ts';
-import { readLinks, readPager } from './adapters/scraper/read-pager.ts';
+import { readLinks, readPager } from './adapters/scraper/list/read-pager.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
 import type { EditProducts } from './shop/edit-products.ts';
 import type { CatalogueWriter } from './shop/catalogue-ports.ts';
+import { isUnreadable } from './shop/page-finding.ts';
 import type { PageReader } from './shop/scrape-ports.ts';
 import { createScraper, type Scraper } from './shop/scraper.ts';
 import type { Shop } from './shop/shop.ts';
 import { writeDurably } from './store/durable-file.ts';
 import { openCatalogueFiles } from './store/open-catalogue-files.ts';
 import { openMappingFile } from './store/mapping-file.ts';
+import { openScrapeTurns } from './store/scrape-turns.ts';
 import { openOpenRuns, openRunRecords, openSeenRecords } from './store/scrape-records.ts';
 
 export interface ScraperOptions {
   readonly dataDir: string;
   readonly shop: Shop;
   readonly writer: CatalogueWriter;
+  /** Compares every file with memory now. */
+  readonly sweep: () => Promise<void>;
   /** Writes changes of products in somebody's name; plainly when absent. */
   readonly edit?: EditProducts | undefined;
   /** `host:port` pairs that may be reached although their address is private. */
@@ -66,13 +70,19 @@ export function openScraper(options: ScraperOptions): Scraper {
     });
     return {
       read: async (url, { signal, obeyRobots }) => {
-        const page = await fetcher.fetchPage(url, { signal, obeyRobots });
-        return { ...extractPage(page), url: page.url, links: () => readLinks(page) };
-      },
-      readList: async (url, { signal, obeyRobots }) => {
-        const page = await fetcher.fetchPage(url, { signal, obeyRobots });
-        const result = extractPage(page);
-        return { ...result, url: page.url, pager: readPager({ ...page, nextPageUrl: result.nextPageUrl }) };
+        let page = await fetcher.fetchPage(url, { signal, obeyRobots });
+        let result = extractPage(page);
+        // A run that is gone on with keeps what it read, not what it could not read.
+        if (page.fromCache && !page.notModified && isUnreadable(result)) {
+          page = await fetcher.fetchPage(url, { signal, obeyRobots, asksAgain: true });
+          result = extractPage(page);
+        }
+        return {
+          ...result,
+          url: page.url,
+          links: () => readLinks(page),
+          pager: () => readPager({ ...page, nextPageUrl: result.nextPageUrl }),
+        };
       },
       close: () => fetcher.close(),
     };
@@ -90,8 +100,10 @@ export function openScraper(options: ScraperOptions): Scraper {
   return createScraper({
     shop,
     writer,
-    change: async (changes, by) =>
-      edit ? (await edit(changes, { action: 'scrape', by })).results : writer.changeProducts(changes),
+    change: async (changes, by, changeId) =>
+      edit
+        ? (await edit(changes, { action: 'scrape', by, changeId })).results
+        : writer.changeProducts(changes),
     seen: openSeenRecords(dataDir),
     placeholder,
     now: () => new Date(),
@@ -99,6 +111,8 @@ export function openScraper(options: ScraperOptions): Scraper {
     mappingFile: openMappingFile(dataDir),
     runRecords: openRunRecords(dataDir),
     openRuns: openOpenRuns(dataDir),
+    turns: openScrapeTurns(dataDir),
+    refresh: options.sweep,
     openReader,
     delayFor: (url) => {
       if (!URL.canParse(url)) return undefined;
@@ -113,7 +127,8 @@ export function openScraper(options: ScraperOptions): Scraper {
 export async function openDataScraper({
   dataDir,
   allowPrivate,
-}: Pick<ScraperOptions, 'dataDir' | 'allowPrivate'>): Promise<{
+  shopUrl,
+}: Pick<ScraperOptions, 'dataDir' | 'allowPrivate' | 'shopUrl'>): Promise<{
   readonly scraper: Scraper;
   readonly close: () => Promise<void>;
 }> {
@@ -121,7 +136,7 @@ export async function openDataScraper({
   const shop = loadShop(files);
   await shop.follow();
   return {
-    scraper: openScraper({ dataDir, shop, writer: files, allowPrivate }),
+    scraper: openScraper({ dataDir, shop, writer: files, sweep: () => files.sweep(), allowPrivate, shopUrl }),
     close: () => shop.close(),
   };
 }

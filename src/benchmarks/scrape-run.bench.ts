@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extractPage } from '../adapters/scraper/extract-page.ts';
 import { openDataScraper } from '../open-scraper.ts';
 import { NO_CONSENT } from '../shop/plan-scrape.ts';
 import type { ScrapeRun } from '../domain/scrape-run.ts';
@@ -79,9 +80,42 @@ export async function run(): Promise<readonly BenchRow[]> {
         target: '0',
         met: overwritten === 0 && third.result.counts.kept === PRODUCTS,
       },
+      growth(),
     ];
   } finally {
     await source.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** How the reading of a list grows with its length: four times the cards may take little more than four times as long. */
+function growth(): BenchRow {
+  const listOf = (count: number): Uint8Array => {
+    const card = (n: number): string =>
+      `<div class="card"><a href="/urun/${n}"><img src="/${n}.jpg"></a><h3><a href="/urun/${n}">Ürün ${n}</a></h3><p class="price">${n + 1},00 TL</p><button>Sepete Ekle</button></div>`;
+    const rows = Array.from({ length: count / 4 }, (_unused, row) =>
+      [0, 1, 2, 3].map((column) => card(row * 4 + column)).join(''),
+    );
+    return Buffer.from(
+      `<html lang="tr"><body><h1>Liste</h1>${rows.map((row) => `<div class="row">${row}</div>`).join('')}</body></html>`,
+    );
+  };
+  const msOf = (count: number): number => {
+    const bytes = listOf(count);
+    const times = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      extractPage({ bytes, url: 'https://www.example.com/kategori/liste' });
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  const [few, many] = [msOf(4000), msOf(16_000)];
+  return {
+    name: 'a list of 16,000 cards is read',
+    value: `${Math.round(many)} ms`,
+    floor: `${Math.round(few)} ms for 4,000`,
+    ratio: (many / few).toFixed(1),
+    target: '<= 6 x',
+    met: many / few <= 6,
+  };
 }

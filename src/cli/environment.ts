@@ -5,6 +5,8 @@ export interface Services {
   readonly paytrUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly ratesUrl: string | undefined;
+  /** Where the shop stands, as the owner says. */
+  readonly publicUrl: string | undefined;
   /** `host:port` pairs. */
   readonly allowPrivate: readonly string[];
 }
@@ -38,6 +40,7 @@ export function readServices(): Services {
     paytrUrl: addressOf('SHOP_PAYTR_URL', WEB),
     smtpUrl: addressOf('SHOP_SMTP_URL', MAIL),
     ratesUrl: addressOf('SHOP_RATES_URL', WEB),
+    publicUrl: addressOf('SHOP_PUBLIC_URL', WEB),
     allowPrivate,
   };
 }

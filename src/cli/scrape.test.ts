@@ -60,6 +60,21 @@ describe('shop scrape', () => {
     expect(files()).toHaveLength(13);
   });
 
+  it('tells the source who asks, by the address that the owner names', async () => {
+    const { source, dataDir, list } = await openBench(2);
+    const asked: (string | undefined)[] = [];
+    source.pages.set('/robots.txt', (request, response) => {
+      asked.push(request.headers['user-agent']);
+      response.writeHead(404).end();
+    });
+    const args = ['scrape', list, '--category', 'bicaklar', '--delay', '0', '--data', dataDir];
+    const env = { SHOP_ALLOW_PRIVATE: source.host, SHOP_PUBLIC_URL: 'https://www.ornek.com/magaza' };
+    expect((await runShop(args, { env })).code).toBe(0);
+    expect(asked).toEqual([
+      expect.stringMatching(/^FileFirstShopBot\/[\d.]+ \(\+https:\/\/www\.ornek\.com\)$/),
+    ]);
+  });
+
   it('of a dry run writes nothing, and names what fails with exit code 1', async () => {
     const { scrape, list, files, source } = await openBench(4);
     const dry = await scrape(list, '--category', 'bicaklar', '--dry-run', '--json');

@@ -72,5 +72,16 @@ export const syncOutcome = z.object({
 export const imageCheckJson = z.object({
   checked: z.number(),
   copied: z.number(),
-  missing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+  /** Pictures that cannot be shown, the first thousand of them. */
+  missing: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['product', 'category']),
+      name: z.string(),
+      url: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  missingCount: z.number(),
 });
+export type ImageCheckJson = z.output<typeof imageCheckJson>;

@@ -41,6 +41,9 @@ export interface Merged {
   readonly seen: SeenFields;
 }
 
+/** True for all fields. */
+export type AcceptedFields = boolean | ReadonlySet<string>;
+
 interface MergeInput {
   /** Undefined when nothing is known of earlier scrapes. */
   readonly base: SeenFields | undefined;
@@ -48,8 +51,8 @@ interface MergeInput {
   readonly ours: Product;
   /** Pieces of a product that is in stock when the source does not say how many. */
   readonly assumedStock: number;
-  /** Take the source's value also where a person edited. */
-  readonly acceptKept?: boolean;
+  /** Take the source's value also where a person edited: everywhere, or in these fields. */
+  readonly acceptKept?: AcceptedFields;
   /** Leave the price as it is, and remember it as not seen. */
   readonly holdPrice?: boolean;
 }
@@ -68,13 +71,18 @@ const PLAIN_FIELDS = [
 const PRICE_FIELDS = ['price', 'originalPrice'] as const;
 
 /** Absent, empty text and empty list say the same. */
-function plain(value: unknown): unknown {
+export function plain(value: unknown): unknown {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   return value;
 }
 
-function isSameValue(left: unknown, right: unknown): boolean {
+export function isSameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
+}
+
+/** Whether a person said yes to the source's value of a field. */
+export function isAcceptedField(accepted: AcceptedFields, field: string): boolean {
+  return typeof accepted === 'boolean' ? accepted : accepted.has(field);
 }
 
 export type Verdict = 'same' | 'follow' | 'keep-silently' | 'keep';
@@ -126,7 +134,9 @@ export function mergeScrape(input: MergeInput): Merged {
   /** `isUnsure` when there is nothing to tell an edit by: what is kept then is told again the next time. */
   const decide = (verdict: Verdict, isUnsure: boolean, fields: readonly FieldChange[]): void => {
     const differing = fields.filter((change) => !isSameValue(change.old, change.new));
-    const follows = verdict === 'follow' || (acceptKept && verdict === 'keep');
+    const isKept = verdict === 'keep' || verdict === 'keep-silently';
+    const isAccepted = fields.some(({ field }) => isAcceptedField(acceptKept, field));
+    const follows = verdict === 'follow' || (isKept && isAccepted);
     if (follows) {
       changes.push(...differing);
       for (const change of differing) Object.assign(patch, { [change.field]: change.new ?? undefined });

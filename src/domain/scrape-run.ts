@@ -14,6 +14,8 @@ export const seenProduct = z.object({
   gtin: z.string().exactOptional(),
   /** What the source said when it was last taken over; absent until the product's file stands. */
   fields: seenFields.exactOptional(),
+  /** Addresses of copies in the shop, by the source's. */
+  pictures: z.record(z.string(), z.string()).exactOptional(),
   /** What is being taken over: set before the file is written, so that a break in between is no hand edit. */
   pending: seenFields.exactOptional(),
   scrapedPrice: z.string(),
@@ -150,10 +152,10 @@ export function countEntries(entries: readonly ScrapeEntry[], found: number): Sc
     skipped: 0,
     failed: 0,
   };
-  for (const { kind, kept } of entries) {
+  for (const { kind, kept, state } of entries) {
     counts[COUNTED[kind]] += 1;
     if (kind === 'soldOut') counts.updated += 1;
-    if (kind === 'priceJump') counts.skipped += 1;
+    if (kind === 'priceJump') counts[state === 'applied' ? 'updated' : 'skipped'] += 1;
     counts.kept += kept.length;
   }
   return counts;
@@ -190,9 +192,14 @@ export interface RunSummary {
   readonly unchanged: number;
   readonly skipped: readonly NamedReason[];
   readonly failed: readonly NamedReason[];
-  /** What the files got, or would get after a dry run. */
+  /** What the files got (`applied`), and what waits for a yes. */
   readonly changes: readonly {
     readonly kind: EntryKind;
+    readonly state: ScrapeEntry['state'];
+    readonly reason?: string;
+    /** Of the source, before conversion and price rule. */
+    readonly scrapedPrice?: string;
+    readonly scrapedCurrency?: string;
     readonly url: string;
     readonly slug: string;
     readonly name: string;
@@ -210,23 +217,37 @@ export interface RunSummary {
   readonly isInterrupted: boolean;
 }
 
-const NAMED_AS_SKIPPED: ReadonlySet<EntryKind> = new Set(['skipped', 'priceJump']);
+const isSkipped = ({ kind, state }: ScrapeEntry): boolean =>
+  kind === 'skipped' || (kind === 'priceJump' && state === 'waiting');
 const CHANGING: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'soldOut', 'priceJump', 'gone']);
 
+function shownEntry(entry: ScrapeEntry): RunSummary['changes'][number] {
+  const { kind, state, reason, url, slug = '', name = '', changes, scrapedPrice, scrapedCurrency } = entry;
+  return {
+    kind,
+    state,
+    url,
+    slug,
+    name,
+    fields: changes,
+    ...(reason === undefined ? {} : { reason }),
+    ...(scrapedPrice === undefined ? {} : { scrapedPrice }),
+    ...(scrapedCurrency === undefined ? {} : { scrapedCurrency }),
+  };
+}
+
 export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: ScrapeRun): RunSummary {
-  const named = (wanted: (kind: EntryKind) => boolean): NamedReason[] =>
-    entries.flatMap(({ kind, url, reason = '' }) => (wanted(kind) ? [{ url, reason }] : []));
+  const named = (wanted: (entry: ScrapeEntry) => boolean): NamedReason[] =>
+    entries.filter(wanted).map(({ url, reason = '' }) => ({ url, reason }));
   const { found, added, updated, unchanged } = counts;
   return {
     found,
     added,
     updated,
     unchanged,
-    skipped: named((kind) => NAMED_AS_SKIPPED.has(kind)),
-    failed: named((kind) => kind === 'failed'),
-    changes: entries.flatMap(({ kind, url, slug = '', name = '', changes }) =>
-      CHANGING.has(kind) ? [{ kind, url, slug, name, fields: changes }] : [],
-    ),
+    skipped: named(isSkipped),
+    failed: named(({ kind }) => kind === 'failed'),
+    changes: entries.filter(({ kind }) => CHANGING.has(kind)).map(shownEntry),
     kept: entries.flatMap(({ url, slug = '', kept }) =>
       kept.length > 0 ? [{ url, slug, fields: kept }] : [],
     ),

@@ -55,6 +55,7 @@ export type SkipCode =
   | 'DELETED'
   | 'NOT_PRODUCT'
   | 'PRICE_JUMP'
+  | 'OVERTAKEN'
   | 'LIMIT';
 
 /** The Turkish sentence for each reason. */
@@ -69,6 +70,7 @@ export const SKIP_REASONS: Readonly<Record<SkipCode, string>> = {
   DELETED: 'Ürün mağazadan elle silinmiş; yeniden eklenmedi.',
   NOT_PRODUCT: 'Sayfada ürün bulunamadı.',
   PRICE_JUMP: 'Fiyat değişimi onay bekliyor.',
+  OVERTAKEN: 'Kaynak bundan sonra yeniden okundu; son çekmenin sonucunu kullanın.',
   LIMIT: 'Bir seferde alınabilecek ürün sayısı aşıldı.',
 };
 

@@ -2,9 +2,10 @@ import type { Category } from '../domain/category.ts';
 import type { AppError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '../domain/scrape-run.ts';
-import { stockOf } from '../domain/scrape-merge.ts';
+import { type FieldChange, isAcceptedField, stockOf } from '../domain/scrape-merge.ts';
 import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '../domain/scraped-offer.ts';
-import { mergeOffer, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
+import { applied, type EntryConsent, refused, stillAsShown } from './applied-entry.ts';
+import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
 import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from './catalogue-ports.ts';
 import type { SeenRecords } from './scrape-ports.ts';
 
@@ -17,7 +18,7 @@ export interface ApplyParts {
   readonly seen: SeenRecords;
   readonly category: Category;
   readonly settings: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>;
-  readonly consent: Pick<ScrapeConsent, 'acceptJumps' | 'acceptKept'>;
+  readonly consent: EntryConsent;
   /** Address of the picture for products that have none. */
   readonly placeholder: () => Promise<string>;
   readonly now: () => Date;
@@ -29,13 +30,16 @@ interface Step {
   readonly productId: string;
   readonly change: ProductChange | undefined;
   readonly record: SeenProduct;
+  /** What a person had edited and now takes from the source. */
+  readonly taken: readonly FieldChange[];
 }
 
 const MAX_TRIES = 3;
 const UNKNOWN_BRAND = 'Markasız';
 
 /**
- * Takes waiting entries over into the product files, each on the file as it is at that moment. Returns the
+ * Takes entries over into the product files, each on the file as it is at that moment: waiting ones, and with
+ * `acceptKept: 'shown'` those that list kept fields. Returns the
  * entries in their order as they now stand; one that could not be written is `failed`, and never costs another.
  */
 export async function applyScrape(
@@ -43,7 +47,9 @@ export async function applyScrape(
   parts: ApplyParts,
 ): Promise<readonly ScrapeEntry[]> {
   const results = [...entries];
-  let left = entries.flatMap(({ state }, index) => (state === 'waiting' ? [index] : []));
+  const hasWork = ({ state, kept }: ScrapeEntry): boolean =>
+    state === 'waiting' || (parts.consent.acceptKept === 'shown' && kept.length > 0);
+  let left = entries.flatMap((entry, index) => (hasWork(entry) ? [index] : []));
   for (let tries = 1; left.length > 0 && tries <= MAX_TRIES; tries += 1) {
     left = await applyOnce(left, results, parts, tries === MAX_TRIES);
   }
@@ -94,8 +100,7 @@ async function applyOnce(
       continue;
     }
     done.push(step);
-    const waits = entry.kind === 'priceJump' && !parts.consent.acceptJumps;
-    if (!waits) results[step.index] = applied(entry);
+    results[step.index] = applied(entry, step.taken, parts.consent);
   }
   await seen.update(category.id, (current) => withRecords(current, done, ({ record }) => record));
   return again;
@@ -115,12 +120,14 @@ async function stepOf(
   if (!offer) return undefined;
   const recordWith = (fields: SeenFields): SeenProduct => seenRecord(entry, offer, fields, old, parts.now());
   if (ours) {
-    const { merged } = mergeOffer(offer, ours, old, settings, consent);
+    const acceptKept = consent.acceptKept === 'shown' ? stillAsShown(entry, ours, old) : consent.acceptKept;
+    const { merged } = mergeOffer(offer, ours, old, settings, { ...consent, acceptKept });
     const change: ProductChange | undefined =
       merged.changes.length === 0
         ? undefined
         : { type: 'update', id: productId, patch: merged.patch, ifDigest: writer.digestOf(productId) };
-    return { index, productId, change, record: recordWith(merged.seen) };
+    const taken = entry.kept.filter(({ field }) => isAcceptedField(acceptKept, field));
+    return { index, productId, change, record: recordWith(merged.seen), taken };
   }
   if (entry.kind !== 'new') return undefined;
   const product = await newProduct(entry, offer, parts);
@@ -137,6 +144,7 @@ async function stepOf(
     productId,
     change: { type: 'create', product, categoryId: category.id },
     record: recordWith(written),
+    taken: [],
   };
 }
 
@@ -154,6 +162,7 @@ function goneStep(index: number, ours: Product, old: SeenProduct, { writer }: Ap
     productId: ours.id,
     change,
     record: { ...old, fields: { ...old.fields, ...(change ? out : {}) } },
+    taken: [],
   };
 }
 
@@ -196,6 +205,7 @@ function seenRecord(
     keys: [...new Set([...keys, ...(old?.keys ?? [])])].slice(0, 8),
     ...(list === undefined ? {} : { listKey: list }),
     ...(gtin === undefined ? {} : { gtin }),
+    ...(old?.pictures === undefined ? {} : { pictures: old.pictures }),
     fields,
     scrapedPrice,
     scrapedCurrency,
@@ -223,20 +233,6 @@ function withRecords(
     make(step, current[step.productId]),
   ]);
   return { ...current, ...Object.fromEntries(next) };
-}
-
-function applied(entry: ScrapeEntry): ScrapeEntry {
-  return { ...withoutOffer(entry), state: 'applied' };
-}
-
-function refused(entry: ScrapeEntry, reason: string): ScrapeEntry {
-  return { ...withoutOffer(entry), kind: 'failed', reason, reasonCode: 'NOT_WRITTEN', state: 'none' };
-}
-
-/** What was needed to take an entry over is of no use afterwards. */
-function withoutOffer(entry: ScrapeEntry): ScrapeEntry {
-  const { offer: _offer, ...rest } = entry;
-  return rest;
 }
 
 function isTakenSlug(error: AppError): boolean {

@@ -1,34 +1,56 @@
+import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import { AppError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
+import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
 import type { EditProducts } from './edit-products.ts';
 import type { JobContext } from './jobs.ts';
 import type { AdminProducts } from './list-admin-products.ts';
-import type { CatalogueWriter, ProductChange } from './catalogue-ports.ts';
-import type { ImageProxy, PictureKeeper } from './picture-ports.ts';
-import type { SkippedProduct } from './skipped-product.ts';
+import type { NoteCopies } from './note-copies.ts';
+import type { PictureSource, PictureFault, PictureKeeper } from './picture-ports.ts';
+
+/** A picture that cannot be shown. */
+export interface FaultyPicture {
+  /** Of the product or category that names it. */
+  readonly id: string;
+  readonly kind: 'product' | 'category';
+  readonly name: string;
+  readonly url: string;
+  /** Turkish sentence. */
+  readonly reason: string;
+}
 
 export interface ImageCheck {
+  /** Products and categories that were looked at. */
   readonly checked: number;
   /** Products whose pictures of other sites now lie in the shop's own folder. */
   readonly copied: number;
-  /** Products a picture of which cannot be shown, each with the first reason. */
-  readonly missing: readonly SkippedProduct[];
+  /** Pictures that cannot be shown, the first thousand of them. */
+  readonly missing: readonly FaultyPicture[];
+  readonly missingCount: number;
 }
 
-/** Looks at every product's pictures and copies those of other sites into the shop (decisions.md 33). */
+/** Looks at every picture and copies those of other sites into the shop (decisions.md 33). */
 export type CopyPictures = (by: string, context: JobContext) => Promise<ImageCheck>;
 
 interface Parts {
+  readonly catalogue: Pick<CatalogueReader, 'categories'>;
   readonly products: AdminProducts;
   readonly writer: CatalogueWriter;
   readonly edit: EditProducts;
-  readonly imageProxy: ImageProxy;
+  readonly pictureSource: PictureSource;
   readonly pictures: PictureKeeper;
+  readonly noteCopies: NoteCopies;
+  readonly newId: () => string;
 }
 
-const REASON_MISSING = 'Görsel dosyası bulunamadı.';
+const REASONS: Readonly<Record<PictureFault, string>> = {
+  missing: 'Görsel dosyası bulunamadı.',
+  broken: 'Dosya bozuk ya da görsel değil.',
+  script: 'SVG dosyasında çalışan kod var.',
+};
 /** Saved together, so that much work is not lost when the job is cancelled. */
 const BATCH = 20;
+const MAX_TOLD = 1000;
 
 const isRemote = (address: string): boolean => /^https?:/.test(address);
 
@@ -45,54 +67,87 @@ function patchOf({ imageUrl, images }: Product, own: ReadonlyMap<string, string>
   };
 }
 
-export function createCopyPictures({ products, writer, edit, imageProxy, pictures }: Parts): CopyPictures {
+export function createCopyPictures(parts: Parts): CopyPictures {
+  const { catalogue, products, writer, edit, pictureSource, pictures, noteCopies } = parts;
   return async (by, { signal, progress }) => {
     const all = products.all();
-    const missing: SkippedProduct[] = [];
-    let waiting: ProductChange[] = [];
+    const categories = catalogue.categories();
+    const total = all.length + categories.length;
+    const changeId = parts.newId();
+    const missing: FaultyPicture[] = [];
+    let waiting: {
+      readonly change: ProductChange;
+      readonly id: string;
+      readonly own: Map<string, string>;
+    }[] = [];
+    let missingCount = 0;
     let copied = 0;
+    let checked = 0;
+
+    const report = (fault: FaultyPicture): void => {
+      missingCount += 1;
+      if (missing.length < MAX_TOLD) missing.push(fault);
+    };
 
     const save = async (): Promise<void> => {
-      const { results } = await edit(waiting, { action: 'images', by });
-      copied += results.filter(({ status }) => status === 'written').length;
+      const batch = waiting;
       waiting = [];
+      // What is known of a copy before the file names it is no harm; the other way round it would be an edit.
+      await noteCopies(new Map(batch.map(({ id, own }) => [id, own])));
+      const { results } = await edit(
+        batch.map(({ change }) => change),
+        { action: 'images', by, changeId },
+      );
+      copied += results.filter(({ status }) => status === 'written').length;
     };
 
-    /** Keeps each remote picture of a product once; what cannot be had stays where it is. */
+    /** Copies a picture and notes its new address in `own`; says why when it cannot be had. */
     const keep = async (
-      product: Product,
-    ): Promise<{ own: Map<string, string>; reason: string | undefined }> => {
-      const own = new Map<string, string>();
-      let reason: string | undefined;
-      for (const address of addressesOf(product)) {
-        if (!isRemote(address) || signal.aborted) continue;
-        try {
-          const { bytes } = await imageProxy.fetch(address, undefined);
-          own.set(address, await pictures.save(bytes, product.name));
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          reason ??= error.message;
-        }
+      address: string,
+      title: string,
+      own: Map<string, string>,
+    ): Promise<string | undefined> => {
+      try {
+        own.set(address, await pictures.save(await pictureSource.fetchOriginal(address), title));
+        return undefined;
+      } catch (error) {
+        if (error instanceof AppError) return error.message;
+        throw error;
       }
-      return { own, reason };
     };
 
-    for (const [index, product] of all.entries()) {
+    const faultOf = async (address: string): Promise<string | undefined> => {
+      const fault = await pictures.inspect(address);
+      return fault && REASONS[fault];
+    };
+
+    for (const product of all) {
       if (signal.aborted) break;
       const { id, name } = product;
-      let fault = products.pictureOf(product) === 'missing' ? REASON_MISSING : undefined;
-      if (addressesOf(product).some(isRemote)) {
-        const ifDigest = writer.digestOf(id);
-        const { own, reason } = await keep(product);
-        if (own.size > 0) waiting.push({ type: 'update', id, patch: patchOf(product, own), ifDigest });
-        fault ??= reason;
-        progress({ done: index + 1, total: all.length, message: name });
+      progress({ done: checked, total, message: name });
+      const own = new Map<string, string>();
+      const ifDigest = writer.digestOf(id);
+      for (const url of addressesOf(product)) {
+        if (signal.aborted) break;
+        const reason = isRemote(url) ? await keep(url, name, own) : await faultOf(url);
+        if (reason !== undefined) report({ id, kind: 'product', name, url, reason });
       }
-      if (fault !== undefined) missing.push({ id, name, reason: fault });
+      checked += 1;
+      if (own.size > 0) {
+        const change: ProductChange = { type: 'update', id, patch: patchOf(product, own), ifDigest };
+        waiting.push({ change, id, own });
+      }
       if (waiting.length >= BATCH) await save();
     }
     await save();
-    progress({ done: all.length, total: all.length });
-    return { checked: all.length, copied, missing };
+    for (const { id, name, imageUrl } of categories) {
+      if (signal.aborted) break;
+      checked += 1;
+      if (!imageUrl || isRemote(imageUrl)) continue;
+      const reason = await faultOf(imageUrl);
+      if (reason !== undefined) report({ id, kind: 'category', name, url: imageUrl, reason });
+    }
+    progress({ done: checked, total });
+    return { checked, copied, missing, missingCount };
   };
 }

@@ -1,9 +1,11 @@
 import { sourceHost, sourceKey } from '../domain/canonical-url.ts';
 import { AppError } from '../domain/errors.ts';
 import { SKIP_REASONS } from '../domain/scraped-offer.ts';
-import type { ReadPage } from '../domain/scraped-page.ts';
+import type { PageProduct } from '../domain/scraped-page.ts';
+import { isGoneAnswer, isUnreadable } from './page-finding.ts';
 import type { JobProgress } from './panel-ports.ts';
-import type { Pager, PageReader } from './scrape-ports.ts';
+import { firstCards } from './scrape-lists.ts';
+import type { LinkedPage, PageReader } from './scrape-ports.ts';
 
 interface DiscoverOptions {
   readonly reader: PageReader;
@@ -22,22 +24,21 @@ export interface ListPages {
 /**
  * Finds all pages of a list: as its pager counts them, and page by page where it does not. The last counted
  * page is looked at, because many pagers show only the next few numbers.
- * @throws AppError with the page's reason when the first page is no list
+ * @throws AppError with the page's reason when the first page is no list, or one of them could not be had
  */
 export async function discoverMapping(url: string, options: DiscoverOptions): Promise<ListPages> {
   const { reader, signal, obeyRobots, maxPages, progress } = options;
-  const read = async (address: string, done: number): Promise<ReadPage & { readonly pager: Pager }> => {
+  const read = async (address: string, done: number): Promise<LinkedPage> => {
     progress({ done, message: address });
-    return reader.readList(address, { signal, obeyRobots });
+    return reader.read(address, { signal, obeyRobots });
   };
 
   const first = await read(url, 0);
-  if (first.type !== 'listing') {
-    throw new AppError('invalid', { message: first.reason ?? SKIP_REASONS.NOT_PRODUCT });
-  }
+  const listed = firstCards(first);
+  if (listed === undefined) throw new AppError('invalid', { message: whyNoList(first) });
   const pages = [first.url];
   const known = new Set([sourceKey(first.url), sourceKey(url)]);
-  const products = new Set(keysOf(first));
+  const products = new Set(keysOf(listed));
   const add = (address: string): void => {
     if (known.has(sourceKey(address)) || sourceHost(address) !== sourceHost(first.url)) return;
     known.add(sourceKey(address));
@@ -47,11 +48,13 @@ export async function discoverMapping(url: string, options: DiscoverOptions): Pr
   let current = first;
   for (let steps = 1; pages.length < maxPages; steps += 1) {
     const before = pages.length;
-    for (let page = before + 1; page <= Math.min(current.pager.lastPage, maxPages); page += 1) {
-      const address = current.pager.pageUrl(page);
+    const pager = current.pager();
+    for (let page = before + 1; page <= Math.min(pager.lastPage, maxPages); page += 1) {
+      const address = pager.pageUrl(page);
       if (address !== undefined) add(address);
     }
-    if (pages.length === before && current.nextPageUrl !== null) add(current.nextPageUrl);
+    const nextPageUrl = current.nextPageUrl ?? pager.nextPageUrl;
+    if (pages.length === before && nextPageUrl !== null) add(nextPageUrl);
     const last = pages.at(-1);
     if (pages.length === before || last === undefined) break;
     const next = await readOrEnd(() => read(last, steps), signal);
@@ -60,19 +63,25 @@ export async function discoverMapping(url: string, options: DiscoverOptions): Pr
       pages.pop();
       break;
     }
-    for (const key of keysOf(next)) products.add(key);
+    for (const key of keysOf(next.products)) products.add(key);
     current = next;
   }
   return { baseUrl: url, totalPages: pages.length, allPageUrls: pages };
 }
 
-/** A page that is no list to look at may be a last one with a product or two. */
-function isEmpty(page: ReadPage, known: ReadonlySet<string>): boolean {
-  if (page.type === 'listing') return keysOf(page).every((key) => known.has(key));
-  return page.reasonCode === 'NO_RESULTS' || page.reasonCode === 'NOT_FOUND';
+function whyNoList({ type, reason }: LinkedPage): string {
+  return type === 'product' ? 'Bu bir ürün sayfası, liste değil.' : (reason ?? SKIP_REASONS.NOT_PRODUCT);
 }
 
-function keysOf({ products }: ReadPage): string[] {
+/** A page that is no list to look at may be a last one with a product or two. */
+function isEmpty(page: LinkedPage, known: ReadonlySet<string>): boolean {
+  if (page.type === 'listing') return keysOf(page.products).every((key) => known.has(key));
+  if (page.reasonCode === 'NOT_FOUND' || page.reasonCode === 'NO_RESULTS') return true;
+  if (isUnreadable(page)) throw new AppError('invalid', { message: page.reason ?? SKIP_REASONS.NOT_PRODUCT });
+  return false;
+}
+
+function keysOf(products: readonly PageProduct[]): string[] {
   return products.flatMap((product) => (product.url === null ? [] : [sourceKey(product.url)]));
 }
 
@@ -81,7 +90,8 @@ async function readOrEnd<T>(read: () => Promise<T>, signal: AbortSignal): Promis
     return await read();
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof AppError) return undefined;
+    // A page that could not be had is no end: half a list is no mapping.
+    if (error instanceof AppError && isGoneAnswer(error)) return undefined;
     throw error;
   }
 }

@@ -63,6 +63,21 @@ export function failure(url: string, error: AppError): PageFinding {
   return { type: 'failed', url, reason, reasonCode, isGone: isGoneAnswer(error) };
 }
 
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'NOT_FOUND',
+  'BLOCKED',
+  'EMPTY_PAGE',
+  'LOGIN_PAGE',
+  'NOT_A_PAGE',
+  'NEEDS_JAVASCRIPT',
+  'UNREADABLE',
+]);
+
+/** Whether the page holds nothing because it could not be had as visitors see it. */
+export function isUnreadable({ reasonCode }: { readonly reasonCode: string | null }): boolean {
+  return UNREADABLE.has(reasonCode ?? '');
+}
+
 /** A page that holds no product. */
 export function nothing(
   type: 'skipped' | 'failed',

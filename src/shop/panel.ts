@@ -13,13 +13,15 @@ import { createProductHistory, type ProductHistoryReader } from './product-histo
 import type { CatalogueWriter } from './catalogue-ports.ts';
 import type { FileHistory } from './history-ports.ts';
 import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore } from './panel-ports.ts';
-import type { ImageProxy, PictureKeeper } from './picture-ports.ts';
+import type { PictureSource, PictureKeeper } from './picture-ports.ts';
 import type { Outbox, SendTestMail } from './mail-ports.ts';
 import { type CategoryEditor, createCategoryEditor } from './save-category.ts';
 import { createProductSaver, type ProductSaver } from './save-product.ts';
 import { createSettingsEditor, type SettingsEditor } from './save-settings.ts';
 import type { Selling } from './selling.ts';
 import type { Shop } from './shop.ts';
+import { createNoteCopies } from './note-copies.ts';
+import type { SeenRecords } from './scrape-ports.ts';
 import { type CopyPictures, createCopyPictures } from './copy-pictures.ts';
 import { createUndoChange, type UndoChange } from './undo-change.ts';
 
@@ -62,8 +64,9 @@ export interface PanelParts {
   readonly fileHistory: FileHistory;
   readonly secrets: SecretStore;
   readonly pictures: PictureKeeper;
-  readonly imageProxy: ImageProxy;
+  readonly pictureSource: PictureSource;
   readonly files: RawFiles;
+  readonly seen: SeenRecords;
   readonly readTable: ReadTable;
   readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
   readonly sweep: () => Promise<void>;
@@ -149,11 +152,14 @@ export function createPanel(parts: PanelParts): Panel {
     pictures: parts.pictures,
     files,
     copyPictures: createCopyPictures({
+      catalogue,
       products,
       writer,
       edit,
-      imageProxy: parts.imageProxy,
+      pictureSource: parts.pictureSource,
       pictures: parts.pictures,
+      noteCopies: createNoteCopies(parts.seen),
+      newId,
     }),
     sweep: parts.sweep,
     searches,

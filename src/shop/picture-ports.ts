@@ -23,6 +23,18 @@ export interface ImageProxy {
   fetch(url: string, width: number | undefined): Promise<Picture>;
 }
 
+/** Fetches files from the hosts whose pictures the proxy may fetch. */
+export interface PictureSource {
+  /**
+   * The file at an address as it is, whatever it holds.
+   * @throws AppError `image_not_allowed`, `image_unavailable`.
+   */
+  fetchOriginal(url: string): Promise<Uint8Array>;
+}
+
+/** What can be wrong with a picture of the shop's own: there is no file, it cannot be shown, it runs a script. */
+export type PictureFault = 'missing' | 'broken' | 'script';
+
 /** Takes in pictures. */
 export interface PictureKeeper {
   /**
@@ -30,4 +42,6 @@ export interface PictureKeeper {
    * @throws AppError `not_an_image`, `payload_too_large`, `storage_failed`.
    */
   save(bytes: Uint8Array, title: string): Promise<string>;
+  /** Looks at the picture at an address below `/images/`; undefined when nothing is wrong with it. */
+  inspect(address: string): Promise<PictureFault | undefined>;
 }

@@ -4,7 +4,7 @@ import { priceJump, type CurrencyRates } from '../domain/price-rule.ts';
 import type { Product } from '../domain/product.ts';
 import type { ScrapeMapping } from '../domain/scrape-mapping.ts';
 import type { ProductMatcher } from '../domain/scrape-match.ts';
-import { mergeScrape, type Merged } from '../domain/scrape-merge.ts';
+import { type AcceptedFields, type FieldChange, mergeScrape, type Merged } from '../domain/scrape-merge.ts';
 import { type ScrapeEntry, type SeenProduct, shownChanges } from '../domain/scrape-run.ts';
 import {
   readOffer,
@@ -160,7 +160,7 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
       productId,
       slug: freeSlug(fields.name),
       name: fields.name,
-      changes: [],
+      changes: shownChanges(priceChanges(offer)),
       kept: [],
       state: 'waiting',
       scrapedPrice: offer.scrapedPrice,
@@ -188,7 +188,7 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
           ? 'changed'
           : 'unchanged';
     const { reason, price } = isHeld
-      ? { reason: `Fiyat %${jumpPercent} değişti; onay bekliyor.`, price: heldPrice(offer, current) }
+      ? { reason: `Fiyat %${jumpPercent} değişti; onay bekliyor.`, price: priceChanges(offer, current) }
       : { reason: undefined, price: [] };
     return {
       key: url,
@@ -215,10 +215,11 @@ function named(product: Product | undefined): string {
   return product ? `: ${product.name} (${product.slug})` : '';
 }
 
-function heldPrice({ fields }: ScrapedOffer, { price, originalPrice }: Product) {
+/** The prices of an offer beside those of the product that has it already. */
+function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[] {
   const prices = [
-    { field: 'price', old: price, new: fields.price },
-    { field: 'originalPrice', old: originalPrice ?? null, new: fields.originalPrice },
+    { field: 'price', old: current?.price ?? null, new: fields.price },
+    { field: 'originalPrice', old: current?.originalPrice ?? null, new: fields.originalPrice },
   ];
   return prices.filter((change) => change.old !== change.new);
 }
@@ -235,17 +236,33 @@ export function mergeOffer(
   ours: Product,
   record: SeenProduct | undefined,
   { assumedStock, priceJumpPercent }: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>,
-  { acceptJumps, acceptKept }: Pick<ScrapeConsent, 'acceptJumps' | 'acceptKept'>,
+  { acceptJumps, acceptKept }: { readonly acceptJumps: boolean; readonly acceptKept: AcceptedFields },
 ): MergedOffer {
-  const theirs = offer.fields;
-  const base = baseFor(record, ours);
+  const theirs = withOwnPictures(offer.fields, record);
+  const seen = baseFor(record, ours);
+  const base = seen && withOwnPictures(seen, record);
   const merge = (holdPrice: boolean): Merged =>
     mergeScrape({ base, theirs, ours, assumedStock, acceptKept, holdPrice });
   const merged = merge(false);
   const followsPrice = merged.changes.some(({ field }) => field === 'price');
   const percent = priceJump(ours.price, theirs.price);
-  if (!followsPrice || acceptJumps || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
+  // Whoever chose the source's price over an edited one has seen it.
+  const hasYes = acceptJumps || (typeof acceptKept !== 'boolean' && acceptKept.has('price'));
+  if (!followsPrice || hasYes || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
   return { merged: merge(true), jumpPercent: percent };
+}
+
+/** Pictures that were copied into the shop are the same pictures, not edits. */
+function withOwnPictures<T extends SeenFields>(fields: T, record: SeenProduct | undefined): T {
+  const copies = new Map(Object.entries(record?.pictures ?? {}));
+  if (copies.size === 0) return fields;
+  const own = (address: string): string => copies.get(address) ?? address;
+  const { imageUrl, images } = fields;
+  return {
+    ...fields,
+    ...(imageUrl === undefined ? {} : { imageUrl: own(imageUrl) }),
+    ...(images === undefined ? {} : { images: images.map(own) }),
+  };
 }
 
 /** What was being written when the program was broken off counts as seen where the file has it. */

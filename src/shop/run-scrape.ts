@@ -3,6 +3,7 @@ import type { Category } from '../domain/category.ts';
 import { createProductMatcher, type ProductMatcher } from '../domain/scrape-match.ts';
 import type { ScrapeMapping, ScrapeMappings } from '../domain/scrape-mapping.ts';
 import type { ScrapeEntry, SeenProduct, SeenProducts } from '../domain/scrape-run.ts';
+import { GONE } from './applied-entry.ts';
 import { applyScrape } from './apply-scrape.ts';
 import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
 import type { CatalogueWriter, ProductChange, ProductChangeResult } from './catalogue-ports.ts';
@@ -24,14 +25,19 @@ export interface RunScrapeParts {
   readonly shop: Shop;
   readonly writer: CatalogueWriter;
   readonly seen: SeenRecords;
-  /** Writes changes in the name of an admin. */
-  readonly change: (changes: readonly ProductChange[], by: string) => Promise<readonly ProductChangeResult[]>;
+  /** Writes changes in somebody's name; those of one run can be taken back as one. */
+  readonly change: (
+    changes: readonly ProductChange[],
+    by: string,
+    changeId: string,
+  ) => Promise<readonly ProductChangeResult[]>;
   readonly placeholder: () => Promise<string>;
   readonly now: () => Date;
   readonly newId: () => string;
 }
 
 export interface RunScrapeOptions {
+  readonly runId: string;
   readonly by: string;
   readonly isDryRun: boolean;
   readonly consent: ScrapeConsent;
@@ -66,7 +72,7 @@ export function createScrapeRunner(parts: RunScrapeParts): ScrapeRunner {
   return {
     async run(unit, options, result) {
       const records = seen.readAll();
-      matcher ??= createProductMatcher(shop.catalogue.products(), flatten(records));
+      matcher ??= createProductMatcher(shop.catalogue.products(), flattenSeen(records));
       const own = new Map(Object.entries(records.get(unit.category.id) ?? {}));
       const work = createUnitWork(parts, unit, options, matcher, own, ownersOf(records), result);
       await work();
@@ -108,7 +114,7 @@ function createUnitWork(
   });
   const applyParts = {
     writer,
-    change: (changes: readonly ProductChange[]) => parts.change(changes, options.by),
+    change: (changes: readonly ProductChange[]) => parts.change(changes, options.by, options.runId),
     seen,
     category,
     settings,
@@ -221,7 +227,7 @@ function goneEntry(
     kept: [],
     reason:
       misses + 1 >= MISSES_UNTIL_GONE
-        ? 'Ürün kaynakta artık yok; satışa kapatıldı.'
+        ? GONE
         : 'Ürün kaynakta bu kez bulunamadı; bir sonrakinde de yoksa satışa kapatılır.',
     reasonCode: 'GONE',
     state: 'waiting',
@@ -238,7 +244,7 @@ function countMisses(current: SeenProducts, ids: ReadonlySet<string>): SeenProdu
   return Object.fromEntries(next);
 }
 
-function flatten(records: ReadonlyMap<string, SeenProducts>): Map<string, SeenProduct> {
+export function flattenSeen(records: ReadonlyMap<string, SeenProducts>): Map<string, SeenProduct> {
   return new Map([...records.values()].flatMap((products) => Object.entries(products)));
 }
 

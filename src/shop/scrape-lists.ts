@@ -2,8 +2,9 @@ import { sourceHost, sourceKey } from '../domain/canonical-url.ts';
 import { AppError } from '../domain/errors.ts';
 import { findProductLinks, isListAddress } from '../domain/product-links.ts';
 import type { PageProduct } from '../domain/scraped-page.ts';
-import { attempt, failure, isGoneAnswer, keysOf, nothing, type PageFinding } from './page-finding.ts';
-import type { LinkedPage, PageReader, ReadOptions } from './scrape-ports.ts';
+import { failure, isGoneAnswer, isUnreadable, keysOf, nothing, type PageFinding } from './page-finding.ts';
+import type { ReadOrFail } from './patient-reader.ts';
+import type { LinkedPage } from './scrape-ports.ts';
 
 /** A page to start from: a product's, or the pages of one list. */
 export interface ListPlan {
@@ -18,13 +19,14 @@ export interface Candidate {
   readonly url: string;
   readonly card: PageProduct;
   readonly listKey: string;
+  /** Host of the page that names it. */
+  readonly host: string;
 }
 
 export interface ScrapeListsOptions {
   readonly plans: readonly ListPlan[];
-  readonly reader: PageReader;
+  readonly read: ReadOrFail;
   readonly signal: AbortSignal;
-  readonly obeyRobots: boolean;
   readonly maxProducts: number;
   /** Hears of each product that a list names. */
   readonly onListed: (key: string) => void;
@@ -54,8 +56,7 @@ type ListEnd = 'whole' | 'cut' | 'faulty';
 export async function* scrapeLists(
   options: ScrapeListsOptions,
 ): AsyncGenerator<PageFinding, ListsRead, undefined> {
-  const { reader, signal, maxProducts, onPage, onListed } = options;
-  const readOptions: ReadOptions = { signal, obeyRobots: options.obeyRobots };
+  const { read, maxProducts, onPage, onListed } = options;
   const candidates = new Map<string, Candidate>();
   const visited = new Set<string>();
   const named = new Set<string>();
@@ -75,6 +76,7 @@ export async function* scrapeLists(
     const known = new Set(urls.map(sourceKey));
     const listKey = sourceKey(urls[0] ?? '');
     let firstLinks: ReadonlySet<string> | undefined;
+    let most = MAX_FEW_CARDS;
     let isFaulty = false;
     for (let pages = 0; queue.length > 0; pages += 1) {
       if (pages >= maxPages) return 'cut';
@@ -82,31 +84,45 @@ export async function* scrapeLists(
       if (visited.has(sourceKey(url))) continue;
       visited.add(sourceKey(url));
       onPage(visited.size, url);
-      const answer = await attempt(() => reader.read(url, readOptions), signal);
+      const answer = await read(url);
       if (answer instanceof AppError) {
         // Page numbers that no longer exist are the end of a list that has shrunk.
-        if (pages > 0 && isGoneAnswer(answer)) break;
+        if (firstLinks !== undefined && isGoneAnswer(answer)) break;
         yield failure(url, answer);
         isFaulty = true;
-        if (pages === 0) return 'faulty';
         continue;
       }
       visited.add(sourceKey(answer.url));
       const cards =
-        pages === 0 ? firstCards(answer) : laterCards(answer, firstLinks ?? new Set(), candidates);
+        firstLinks === undefined ? firstCards(answer) : laterCards(answer, firstLinks, candidates, most);
       if (cards === undefined) {
         const finding = ownFinding(url, answer);
         if (finding) yield finding;
-        return answer.reasonCode === 'NO_RESULTS' ? 'whole' : 'faulty';
+        isFaulty ||= answer.reasonCode !== 'NO_RESULTS';
+        continue;
       }
-      const hasLaterPages = queue.length > 0 || answer.nextPageUrl !== null;
+      const next = answer.type === 'listing' ? answer.nextPageUrl : answer.pager().nextPageUrl;
+      const hasLaterPages = queue.length > 0 || next !== null;
+      const isFirst = firstLinks === undefined;
+      // A list that is told by its links alone is so on every page.
+      if (isFirst && answer.type !== 'listing') most = Infinity;
       firstLinks ??= new Set(hasLaterPages ? answer.links() : []);
-      const isNew = take(cards, listKey);
-      // A page that shows nothing new is the pager going round in circles.
-      if (pages > 0 && !isNew) break;
+      const isNew = take(cards, listKey, sourceHost(answer.url));
+      if (!isFirst && !isNew) {
+        // A page that shows nothing new is the pager going round in circles; one that shows nothing at all,
+        // and does not say so, may as well have gone wrong.
+        if (cards.length > 0 || END_OF_LIST.has(answer.reasonCode ?? '')) break;
+        yield nothing(isUnreadable(answer) ? 'failed' : 'skipped', url, answer);
+        isFaulty = true;
+        continue;
+      }
       if (candidates.size > maxProducts) return 'cut';
-      const next = answer.nextPageUrl;
-      if (queue.length > 0 || next === null || known.has(sourceKey(next))) continue;
+      if (queue.length > 0) continue;
+      if (next === null && answer.pager().needsScript) {
+        yield { type: 'skipped', url, ...PAGED_BY_SCRIPT, isGone: false };
+        isFaulty = true;
+      }
+      if (next === null || known.has(sourceKey(next))) continue;
       if (sourceHost(next) !== sourceHost(answer.url)) continue;
       known.add(sourceKey(next));
       queue.push(next);
@@ -119,23 +135,35 @@ export async function* scrapeLists(
     if (page.type !== 'product' || !page.product) return nothing('failed', url, page);
     const keys = keysOf(url, page.url, page.product, visited);
     if (keys.some((key) => named.has(key))) return undefined;
-    for (const key of keys) named.add(key);
+    // A list may have named it before; its page is read by now.
+    const listKey = keys.map((key) => candidates.get(key)?.listKey).find((key) => key !== undefined);
+    for (const key of keys) {
+      named.add(key);
+      candidates.delete(key);
+    }
     found += 1;
-    return { type: 'product', url: page.url, product: page.product, keys, listKey: undefined };
+    return { type: 'product', url: page.url, product: page.product, keys, listKey };
   }
 
   /** Whether there was a product that no list had named. */
-  function take(cards: readonly PageProduct[], listKey: string): boolean {
+  function take(cards: readonly PageProduct[], listKey: string, host: string): boolean {
     const before = candidates.size;
     for (const card of cards) {
       const key = card.url === null ? undefined : sourceKey(card.url);
       if (card.url === null || key === undefined || candidates.has(key) || named.has(key)) continue;
-      candidates.set(key, { url: card.url, card, listKey });
+      candidates.set(key, { url: card.url, card, listKey, host });
       onListed(key);
     }
     return candidates.size > before;
   }
 }
+
+const END_OF_LIST: ReadonlySet<string> = new Set(['NO_RESULTS', 'NOT_FOUND']);
+const PAGED_BY_SCRIPT = {
+  reason:
+    'Listenin sonraki sayfaları yalnızca JavaScript ile açılıyor; bu sayfaya kadar olan ürünler alındı.',
+  reasonCode: 'PAGED_BY_SCRIPT',
+};
 
 const NO_CARD: PageProduct = {
   vatIncluded: null,
@@ -161,7 +189,7 @@ const PAGE_ADDRESS = /[?&](?:page|sayfa|tp|pg|pi|p|paged)=\d+|\/(?:page|sayfa)[/
 const bareCard = (url: string): PageProduct => ({ ...NO_CARD, url });
 
 /** The products of a list's first page; undefined when it is no list. */
-function firstCards(page: LinkedPage): readonly PageProduct[] | undefined {
+export function firstCards(page: LinkedPage): readonly PageProduct[] | undefined {
   if (page.type === 'listing') return page.products;
   // A list of one or two products, or without prices, does not look like a list.
   const mayBeList =
@@ -180,6 +208,7 @@ function laterCards(
   page: LinkedPage,
   firstLinks: ReadonlySet<string>,
   candidates: ReadonlyMap<string, Candidate>,
+  most: number,
 ): readonly PageProduct[] {
   if (page.type === 'listing') return page.products;
   const folderOf = (url: string): string => sourceKey(url).replace(/[^/]*$/, '');
@@ -187,6 +216,6 @@ function laterCards(
   return page
     .links()
     .filter((link) => !firstLinks.has(link) && folders.has(folderOf(link)) && !PAGE_ADDRESS.test(link))
-    .slice(0, MAX_FEW_CARDS)
+    .slice(0, most)
     .map(bareCard);
 }

@@ -6,6 +6,8 @@ import type { ReadPage } from '../domain/scraped-page.ts';
 export interface LinkedPage extends ReadPage {
   /** Absolute addresses, each once. */
   readonly links: () => readonly string[];
+  /** How a list goes on from here, whatever the page looks like. */
+  readonly pager: () => Pager;
 }
 
 export interface ReadOptions {
@@ -15,6 +17,9 @@ export interface ReadOptions {
 
 /** A list's further pages, as its pager names them. */
 export interface Pager {
+  readonly nextPageUrl: string | null;
+  /** The pager has further pages that only the page's scripts can open. */
+  readonly needsScript: boolean;
   /** The highest page number that the pager or the page's data tell; 1 when they tell none. */
   readonly lastPage: number;
   /** Address of a page of the list; undefined when the pager does not show how they are made. */
@@ -25,8 +30,6 @@ export interface Pager {
 export interface PageReader {
   /** @throws AppError with a Turkish reason when there is no page; the signal's reason when it is aborted */
   read(url: string, options: ReadOptions): Promise<LinkedPage>;
-  /** The page together with its pager. */
-  readList(url: string, options: ReadOptions): Promise<ReadPage & { readonly pager: Pager }>;
   close(): Promise<void>;
 }
 
@@ -67,4 +70,13 @@ export interface MappingFile {
   read(): ScrapeMappings;
   /** Durable when it resolves. */
   update(change: (mappings: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
+}
+
+/** Lets one process at a time scrape into a data folder. */
+export interface ScrapeTurns {
+  /**
+   * Waits until no other process scrapes; `onWait` hears that it has to. Returns the function that ends the turn.
+   * @throws the signal's reason when it is aborted
+   */
+  take(signal: AbortSignal, onWait: () => void): Promise<() => void>;
 }

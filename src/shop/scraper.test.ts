@@ -1,94 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkFiles } from '../store/check-files.ts';
-import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
-import { loadShop } from '../open-catalogue.ts';
-import { openScraper } from '../open-scraper.ts';
-import { makeFolder } from '../testing/make-folder.ts';
-import { categoryFile, productFile } from '../testing/open-store.ts';
-import {
-  openSourceShop,
-  productPage,
-  type SourceProduct,
-  type SourceShop,
-  sourceProducts,
-} from '../testing/source-shop.ts';
-import { NO_CONSENT, type ScrapeConsent } from './plan-scrape.ts';
-import type { ScrapeRun } from '../domain/scrape-run.ts';
-import type { Scraper } from './scraper.ts';
+import { productFile } from '../testing/open-store.ts';
+import { openScrapeBench } from '../testing/scrape-bench.ts';
+import { openSourceShop, productPage, type SourceProduct, sourceProducts } from '../testing/source-shop.ts';
+import { NO_CONSENT } from './plan-scrape.ts';
 
 const FOLDER = 'bicaklar';
 
-interface Bench {
-  readonly dataDir: string;
-  readonly source: SourceShop;
-  scrape(options?: {
-    urls?: readonly string[];
-    pages?: number | 'all';
-    isDryRun?: boolean;
-    consent?: Partial<ScrapeConsent>;
-    signal?: AbortSignal;
-    category?: string;
-  }): Promise<ScrapeRun>;
-  withScraper<T>(work: (scraper: Scraper) => Promise<T>): Promise<T>;
-  files(folder?: string): string[];
-  product(slug: string): Record<string, unknown>;
-  edit(slug: string, fields: Record<string, unknown>): void;
-}
-
-async function openBench(
-  products: SourceProduct[],
-  files: Readonly<Record<string, object>> = {},
-): Promise<Bench> {
-  const source = await openSourceShop(products);
-  onTestFinished(() => source.close());
-  const dataDir = makeFolder({
-    [`${FOLDER}/category.json`]: categoryFile(FOLDER),
-    'igneler/category.json': categoryFile('igneler'),
-    ...files,
-  });
-  const pathOf = (slug: string): string => {
-    for (const folder of [FOLDER, 'igneler'])
-      for (const name of readdirSync(join(dataDir, folder))) {
-        const path = join(dataDir, folder, name);
-        if (name !== 'category.json' && JSON.parse(readFileSync(path, 'utf8')).slug === slug) return path;
-      }
-    throw new Error(`No file of ${slug}`);
-  };
-  const withScraper = async <T>(work: (scraper: Scraper) => Promise<T>): Promise<T> => {
-    const catalogueFiles = openCatalogueFiles({ dataDir });
-    const shop = loadShop(catalogueFiles);
-    await shop.follow();
-    try {
-      return await work(openScraper({ dataDir, shop, writer: catalogueFiles, allowPrivate: [source.host] }));
-    } finally {
-      await shop.close();
-    }
-  };
-  return {
-    dataDir,
-    source,
-    withScraper,
-    scrape: ({ urls, pages = 'all', isDryRun = false, consent = {}, signal, category = FOLDER } = {}) =>
-      withScraper((scraper) =>
-        scraper.scrapeUrls(
-          { kind: 'urls', urls: urls ?? [`${source.base}/kategori`], category, pages },
-          { isDryRun, consent: { ...NO_CONSENT, ...consent }, delayMs: 0 },
-          { by: 'test', signal: signal ?? new AbortController().signal, progress: () => undefined },
-        ),
-      ),
-    files: (folder = FOLDER) =>
-      readdirSync(join(dataDir, folder)).filter((name) => name.startsWith('scraper-')),
-    product: (slug) => JSON.parse(readFileSync(pathOf(slug), 'utf8')),
-    edit: (slug, fields) => {
-      const path = pathOf(slug);
-      const product = { ...JSON.parse(readFileSync(path, 'utf8')), ...fields };
-      writeFileSync(path, `${JSON.stringify(product, null, 2)}\n`);
-    },
-  };
-}
+const CONTEXT = { by: 'test', signal: new AbortController().signal, progress: () => undefined };
 
 const first = (products: readonly SourceProduct[]): SourceProduct => {
   const [product] = products;
@@ -98,7 +20,7 @@ const first = (products: readonly SourceProduct[]): SourceProduct => {
 
 describe('a scrape', () => {
   it('reads all pages of a list and makes a file of each product', async () => {
-    const bench = await openBench(sourceProducts(25));
+    const bench = await openScrapeBench(sourceProducts(25));
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ found: 25, added: 25, updated: 0, failed: 0, skipped: 0 });
     expect(bench.files()).toHaveLength(25);
@@ -119,7 +41,7 @@ describe('a scrape', () => {
   });
 
   it('finds nothing new the second time and writes no product file', async () => {
-    const bench = await openBench(sourceProducts(5));
+    const bench = await openScrapeBench(sourceProducts(5));
     await bench.scrape();
     const before = bench.files().map((name) => readFileSync(join(bench.dataDir, FOLDER, name), 'utf8'));
     const run = await bench.scrape();
@@ -130,7 +52,7 @@ describe('a scrape', () => {
   });
 
   it('updates the same file when the source changed, and tells old and new', async () => {
-    const bench = await openBench(sourceProducts(3));
+    const bench = await openScrapeBench(sourceProducts(3));
     await bench.scrape();
     const names = bench.files();
     first(bench.source.products).price = '120.00';
@@ -143,7 +65,7 @@ describe('a scrape', () => {
   });
 
   it('keeps what a person edited and tells what the source changed of it', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     bench.edit('overlok-bicagi-no-1', { price: '99.00', name: 'Bizim Bıçak', tags: ['çok satan'] });
     Object.assign(first(bench.source.products), { price: '110.00', description: 'Yeni açıklama.' });
@@ -161,14 +83,14 @@ describe('a scrape', () => {
   });
 
   it('of a dry run shows everything and writes nothing', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     const run = await bench.scrape({ isDryRun: true });
     expect(run.counts).toMatchObject({ found: 4, added: 4 });
     expect(bench.files()).toEqual([]);
   });
 
   it('lets no sold-out product in, and takes one off sale that sold out', async () => {
-    const bench = await openBench(sourceProducts(3));
+    const bench = await openScrapeBench(sourceProducts(3));
     first(bench.source.products).inStock = false;
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ found: 3, added: 2, skipped: 1 });
@@ -184,7 +106,7 @@ describe('a scrape', () => {
   });
 
   it('gives a product without maker and picture what a file needs', async () => {
-    const bench = await openBench([
+    const bench = await openScrapeBench([
       { slug: 'adsiz', name: 'Masura Kutusu', price: '45.00', brand: null, image: null },
       { slug: 'bilinen', name: 'Juki masura', price: '5.00', brand: null, image: null },
       ...sourceProducts(1),
@@ -210,7 +132,7 @@ describe('a scrape', () => {
   });
 
   it('overwrites nothing when it does not know what the last one saw, as in a fresh clone', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     rmSync(join(bench.dataDir, '_private'), { recursive: true });
     bench.edit('overlok-bicagi-no-1', { name: 'Bizim bıçak' });
@@ -223,7 +145,7 @@ describe('a scrape', () => {
   });
 
   it('leaves pieces alone that a person counted', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     bench.edit('overlok-bicagi-no-1', { stockCount: 7 });
     await bench.scrape();
@@ -235,7 +157,7 @@ describe('a scrape', () => {
   });
 
   it('holds a price that jumps until somebody says yes', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     first(bench.source.products).price = '900.00';
     const run = await bench.scrape();
@@ -245,19 +167,19 @@ describe('a scrape', () => {
     expect(again.counts.priceJumps).toBe(1);
     const key = again.entries.find(({ kind }) => kind === 'priceJump')?.key ?? '';
     await bench.withScraper((scraper) =>
-      scraper.applyRun(again.id, { keys: [key], acceptJumps: true, acceptKept: false }, 'test'),
+      scraper.applyRun(again.id, { keys: [key], acceptJumps: true, acceptKept: false }, CONTEXT),
     );
     expect(bench.product('overlok-bicagi-no-1')['price']).toBe('900.00');
     expect((await bench.scrape()).counts.unchanged).toBe(4);
   });
 
   it('takes a dry run over when somebody accepts it, all of it or one product', async () => {
-    const bench = await openBench(sourceProducts(3));
+    const bench = await openScrapeBench(sourceProducts(3));
     const run = await bench.scrape({ isDryRun: true });
     const key = run.entries[0]?.key ?? '';
     const accept = (keys: readonly string[] | 'all') =>
       bench.withScraper((scraper) =>
-        scraper.applyRun(run.id, { keys, acceptJumps: false, acceptKept: false }, 'test'),
+        scraper.applyRun(run.id, { keys, acceptJumps: false, acceptKept: false }, CONTEXT),
       );
     await accept([key]);
     expect(bench.files()).toHaveLength(1);
@@ -269,7 +191,7 @@ describe('a scrape', () => {
   });
 
   it('does not bring back what a person deleted, unless asked to', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     await bench.scrape();
     rmSync(join(bench.dataDir, FOLDER, bench.files()[0] ?? ''));
     const run = await bench.scrape();
@@ -281,7 +203,7 @@ describe('a scrape', () => {
 
   it('never touches a product that was added by hand', async () => {
     const manual = productFile('elle', { name: 'OVERLOK BIÇAĞI no 1', brand: 'JUKI', price: '5.00' });
-    const bench = await openBench(sourceProducts(4), { 'igneler/manual-elle-2026-01-01.json': manual });
+    const bench = await openScrapeBench(sourceProducts(4), { 'igneler/manual-elle-2026-01-01.json': manual });
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ added: 3, skipped: 1 });
     expect(run.entries.find(({ kind }) => kind === 'skipped')).toMatchObject({
@@ -292,7 +214,7 @@ describe('a scrape', () => {
   });
 
   it('knows one product under several addresses, codes and names', async () => {
-    const bench = await openBench(sourceProducts(1));
+    const bench = await openScrapeBench(sourceProducts(1));
     const [product] = bench.source.products;
     if (!product) throw new Error('no product');
     bench.source.products.push(
@@ -316,10 +238,10 @@ describe('a scrape', () => {
   });
 
   it('names each address that gave nothing, with a reason, and goes on', async () => {
-    const bench = await openBench(sourceProducts(6));
+    const bench = await openScrapeBench(sourceProducts(6));
     const [broken, priceless, foreign, nameless] = bench.source.products;
     if (!broken || !priceless || !foreign || !nameless) throw new Error('too few');
-    broken.status = 500;
+    broken.status = 501;
     foreign.currency = 'EUR';
     bench.source.pages.set('/urun/urun-2', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF');
@@ -339,7 +261,7 @@ describe('a scrape', () => {
   });
 
   it('reads pages of old character sets', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     bench.source.pages.set('/urun/urun-1', (_request, response) => {
       const page = productPage({ ...first(bench.source.products), name: 'Şığöçü İğne' }, bench.source.base);
       const codes: Readonly<Record<string, number>> = { Ş: 0xde, ı: 0xfd, ğ: 0xf0, İ: 0xdd };
@@ -351,7 +273,7 @@ describe('a scrape', () => {
   });
 
   it('follows no redirect into a private network', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     const other = await openSourceShop(sourceProducts(1));
     onTestFinished(() => other.close());
     const targets = [
@@ -372,7 +294,7 @@ describe('a scrape', () => {
   });
 
   it('of some hundred products is through, page by page', async () => {
-    const bench = await openBench(sourceProducts(320));
+    const bench = await openScrapeBench(sourceProducts(320));
     bench.source.pageSize = 40;
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ found: 320, added: 320, failed: 0 });
@@ -381,7 +303,7 @@ describe('a scrape', () => {
   });
 
   it('obeys robots rules', async () => {
-    const bench = await openBench(sourceProducts(3));
+    const bench = await openScrapeBench(sourceProducts(3));
     bench.source.robots = 'User-agent: *\nDisallow: /urun/urun-2';
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ added: 2, failed: 1 });
@@ -392,7 +314,7 @@ describe('a scrape', () => {
   });
 
   it('ends at a pager that goes round in circles', async () => {
-    const bench = await openBench(sourceProducts(3));
+    const bench = await openScrapeBench(sourceProducts(3));
     const page = (next: number) => (_request: unknown, response: ServerResponse) => {
       const cards = bench.source.products
         .map(
@@ -415,7 +337,7 @@ describe('a scrape', () => {
   });
 
   it('follows a button that loads more, whose answers are parts of a page', async () => {
-    const bench = await openBench(sourceProducts(13));
+    const bench = await openScrapeBench(sourceProducts(13));
     const answer = (page: number) => (_request: unknown, response: ServerResponse) => {
       const cards = bench.source.products
         .slice((page - 1) * 6, page * 6)
@@ -440,13 +362,13 @@ describe('a scrape', () => {
   });
 
   it.each([1, 2])('reads a list of %i products', async (count) => {
-    const bench = await openBench(sourceProducts(count));
+    const bench = await openScrapeBench(sourceProducts(count));
     const run = await bench.scrape();
     expect(run.counts).toMatchObject({ found: count, added: count, failed: 0 });
   });
 
   it('reads a list that shows no prices', async () => {
-    const bench = await openBench(sourceProducts(5));
+    const bench = await openScrapeBench(sourceProducts(5));
     const links = bench.source.products.map(
       ({ slug, name }) => `<li><a href="/urun/${slug}">${name}</a></li>`,
     );
@@ -460,16 +382,16 @@ describe('a scrape', () => {
   });
 
   it('calls nothing gone when a page of the list could not be had', async () => {
-    const bench = await openBench(sourceProducts(25));
+    const bench = await openScrapeBench(sourceProducts(25));
     await bench.scrape();
     bench.source.pages.set('/kategori?page=2', (_request, response) => {
-      response.writeHead(500, { 'content-type': 'text/html' }).end();
+      response.writeHead(501, { 'content-type': 'text/html' }).end();
     });
     expect((await bench.scrape()).counts).toMatchObject({ failed: 1, gone: 0 });
   });
 
   it('takes a product off sale that two whole scrapes did not find', async () => {
-    const bench = await openBench(sourceProducts(5));
+    const bench = await openScrapeBench(sourceProducts(5));
     await bench.scrape();
     bench.source.products.pop();
     const once = await bench.scrape();
@@ -482,13 +404,13 @@ describe('a scrape', () => {
   });
 
   it('goes on where it was broken off, and asks for no page twice', async () => {
-    const bench = await openBench(sourceProducts(20));
+    const bench = await openScrapeBench(sourceProducts(20));
     const abort = new AbortController();
     bench.source.pages.set('/urun/urun-9', (_request, response) => {
       abort.abort(new Error('stopped'));
       response.destroy();
     });
-    await expect(bench.scrape({ signal: abort.signal })).rejects.toThrow('stopped');
+    expect(await bench.scrape({ signal: abort.signal })).toMatchObject({ state: 'interrupted' });
     expect(bench.files().length).toBeGreaterThanOrEqual(8);
     bench.source.pages.clear();
     const asked = bench.source.asked.length;
@@ -503,7 +425,7 @@ describe('a scrape', () => {
 
 describe('prices', () => {
   it('without VAT get the VAT of the shop', async () => {
-    const bench = await openBench(sourceProducts(1));
+    const bench = await openScrapeBench(sourceProducts(1));
     bench.source.pages.set('/urun/kesim', (_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -516,7 +438,7 @@ describe('prices', () => {
   });
 
   it('in foreign money are converted at the rate and marked; the mapping adds its margin and rounding', async () => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     for (const product of bench.source.products) product.currency = 'EUR';
     await bench.withScraper((scraper) =>
       scraper.saveMappings((current) => ({
@@ -550,7 +472,7 @@ describe('prices', () => {
 
 describe('mappings', () => {
   it('are found politely from the pager, and fill their category', async () => {
-    const bench = await openBench(sourceProducts(25));
+    const bench = await openScrapeBench(sourceProducts(25));
     const context = { by: 'test', signal: new AbortController().signal, progress: () => undefined };
     const mapping = await bench.withScraper((scraper) =>
       scraper.discover({ url: `${bench.source.base}/kategori`, category: FOLDER }, context),
@@ -587,7 +509,7 @@ describe('mappings', () => {
       (url: string) => ({ mappings: [{ categoryId: `c-${FOLDER}`, baseUrl: url, note: 'benim' }] }),
     ],
   ])('may be written by hand as %s', async (_name, make) => {
-    const bench = await openBench(sourceProducts(4));
+    const bench = await openScrapeBench(sourceProducts(4));
     writeFileSync(
       join(bench.dataDir, 'mappings.json'),
       JSON.stringify(make(`${bench.source.base}/kategori`)),

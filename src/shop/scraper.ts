@@ -14,7 +14,14 @@ import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
 import { NO_CONSENT, type ScrapeConsent } from './plan-scrape.ts';
 import type { JobProgress } from './panel-ports.ts';
 import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
-import type { MappingFile, OpenRuns, PageReader, PageReaderOptions, RunRecords } from './scrape-ports.ts';
+import type {
+  MappingFile,
+  OpenRuns,
+  PageReader,
+  PageReaderOptions,
+  RunRecords,
+  ScrapeTurns,
+} from './scrape-ports.ts';
 
 /** Who asks, and how to reach them while it lasts. */
 export interface ScrapeContext {
@@ -49,7 +56,7 @@ export interface MappedRequest {
   readonly onlyEmpty?: boolean;
 }
 
-/** Fills the catalogue from other shops' pages. Runs are served one after another. */
+/** Fills the catalogue from other shops' pages. Runs are served one after another, those of other processes too. */
 export interface Scraper {
   mappings(): ScrapeMappings;
   saveMappings(change: (current: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
@@ -64,8 +71,8 @@ export interface Scraper {
     context: ScrapeContext,
   ): Promise<ScrapeMapping>;
   /**
-   * @throws AppError `category_not_found`; the signal's reason when it is aborted: what was read before is then
-   * written, and the same call goes on from there.
+   * When the signal is aborted, what was read before is written, and the same call goes on from there.
+   * @throws AppError `category_not_found`; the signal's reason when it is aborted before the run began
    */
   scrapeUrls(request: UrlRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
   /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
@@ -73,19 +80,26 @@ export interface Scraper {
   /** Newest first. */
   runs(): readonly ScrapeRunHead[];
   findRun(id: string): ScrapeRun | undefined;
-  /** Takes waiting entries of an ended run over. @throws AppError `not_found` */
-  applyRun(id: string, request: ApplyRequest, by: string): Promise<ScrapeRun>;
+  /**
+   * Takes entries of an ended run over. The signal ends the wait for other runs only.
+   * @throws AppError `not_found`; the signal's reason
+   */
+  applyRun(id: string, request: ApplyRequest, context: ScrapeContext): Promise<ScrapeRun>;
 }
 
 export interface ScraperParts extends RunScrapeParts {
   readonly mappingFile: MappingFile;
   readonly runRecords: RunRecords;
   readonly openRuns: OpenRuns;
+  readonly turns: ScrapeTurns;
+  /** Brings the catalogue to what its files say now. */
+  readonly refresh: () => Promise<void>;
   readonly openReader: (options: PageReaderOptions) => PageReader;
   /** Pause for a host whose mapping names none; the adapter's own when undefined. */
   readonly delayFor: (url: string) => number | undefined;
 }
 
+const WAITING = 'Başka bir çekme sürüyor; bitmesi bekleniyor.';
 const MAX_PAGES = 200;
 /** An older broken-off run is begun anew: its pages are stale. */
 const RESUME_WITHIN_MS = 24 * 3_600_000;
@@ -103,11 +117,20 @@ export function createScraper(parts: ScraperParts): Scraper {
     return category;
   };
 
-  /** One run at a time, so that no host is asked twice at once. */
-  const inTurn = <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> => {
-    const run = tail.then(() => {
+  /** One run at a time, so that no host is asked twice at once and each run knows what the one before it added. */
+  const inTurn = <T>(
+    { signal, progress }: Pick<ScrapeContext, 'signal' | 'progress'>,
+    task: () => Promise<T>,
+  ): Promise<T> => {
+    const run = tail.then(async () => {
       signal.throwIfAborted();
-      return task();
+      const end = await parts.turns.take(signal, () => progress({ done: 0, message: WAITING }));
+      try {
+        await parts.refresh();
+        return await task();
+      } finally {
+        end();
+      }
     });
     tail = run.catch(() => undefined);
     return run;
@@ -149,6 +172,7 @@ export function createScraper(parts: ScraperParts): Scraper {
     options: ScrapeOptions,
     { by, signal, progress }: ScrapeContext,
   ): Promise<ScrapeRun> {
+    const runId = parts.newId();
     const startedAt = now().toISOString();
     const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
     const readers = readersOf(options, await beginOrResume(name, startedAt));
@@ -160,7 +184,7 @@ export function createScraper(parts: ScraperParts): Scraper {
       const entries = [...failed, ...results.flatMap((result) => result.entries)];
       const found = results.reduce((sum, result) => sum + result.found, 0);
       const run: ScrapeRun = {
-        id: parts.newId(),
+        id: runId,
         kind,
         by,
         state,
@@ -188,6 +212,7 @@ export function createScraper(parts: ScraperParts): Scraper {
         await runner.run(
           unit,
           {
+            runId,
             by,
             isDryRun: options.isDryRun,
             consent: options.consent,
@@ -203,7 +228,8 @@ export function createScraper(parts: ScraperParts): Scraper {
       await openRuns.end(name);
       return run;
     } catch (error) {
-      await keep('interrupted');
+      const run = await keep('interrupted');
+      if (signal.aborted) return run;
       throw error;
     } finally {
       await readers.close();
@@ -217,7 +243,7 @@ export function createScraper(parts: ScraperParts): Scraper {
     categoryOf,
     requireCategory,
     discover: (request, context) =>
-      inTurn(context.signal, async () => {
+      inTurn(context, async () => {
         const category = requireCategory(request.category);
         const old = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
         const base = old ?? PLAIN_MAPPING;
@@ -243,14 +269,14 @@ export function createScraper(parts: ScraperParts): Scraper {
         }
       }),
     scrapeUrls: ({ kind, urls, category: named, pages }, options, context) =>
-      inTurn(context.signal, () => {
+      inTurn(context, async () => {
         const category = requireCategory(named);
         const own = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
         const units = unitsOfUrls(category, urls, pages === 'all' ? MAX_PAGES : pages, own);
         return runUnits(kind, units, [], options, context);
       }),
     scrapeMapped: ({ kind, categories: named, onlyEmpty = false }, options, context) =>
-      inTurn(context.signal, () => {
+      inTurn(context, async () => {
         const wanted = named && new Set(named.map((each) => requireCategory(each).id));
         const filled = new Set(shop.catalogue.products().map(({ categoryId }) => categoryId));
         const { units, failed, met } = unitsOfMappings(mappingFile.read().mappings, {
@@ -268,7 +294,6 @@ export function createScraper(parts: ScraperParts): Scraper {
       }),
     runs: () => runRecords.list(),
     findRun: (id) => runRecords.find(id),
-    applyRun: (id, request, by) =>
-      inTurn(new AbortController().signal, () => applyRun(parts, id, request, by)),
+    applyRun: (id, request, context) => inTurn(context, () => applyRun(parts, id, request, context.by)),
   };
 }

@@ -17,6 +17,7 @@ import { openChangeLog } from '../store/change-log.ts';
 import { openEmptySearchStore } from '../store/empty-search-store.ts';
 import { SILENT_LOG } from '../store/log.ts';
 import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
+import { openSeenRecords } from '../store/scrape-records.ts';
 import { createRawFiles } from '../store/raw-files.ts';
 import { openSecretStore } from '../store/secret-store.ts';
 import { makeFolder } from './make-folder.ts';
@@ -50,11 +51,15 @@ export const SAMPLE_FILES = {
   'bicaklar/scraper-urun-c-2026-01-01.json': productFile('c', { brand: 'Singer', source: 'scraper' }),
 };
 
+/** A picture whose name says it has the fault. */
+const FAULTS = ['missing', 'broken', 'script'] as const;
+
 const keeper: PictureKeeper = {
   save: (bytes) =>
     bytes.length < 4
       ? Promise.reject(new AppError('not_an_image'))
       : Promise.resolve(`/images/kept-${bytes.length}.webp`),
+  inspect: (address) => Promise.resolve(FAULTS.find((fault) => address.includes(fault))),
 };
 
 interface Options {
@@ -85,13 +90,14 @@ export async function openTestPanel({
     fileHistory: createFileHistory(dataDir),
     secrets: openSecretStore(dataDir),
     pictures: keeper,
-    imageProxy: {
-      fetch: (url) =>
+    pictureSource: {
+      fetchOriginal: (url) =>
         url.includes('broken')
           ? Promise.reject(new AppError('image_unavailable'))
-          : Promise.resolve({ bytes: new Uint8Array(url.length), type: 'image/png' }),
+          : Promise.resolve(new Uint8Array(url.length)),
     },
     files: createRawFiles(dataDir),
+    seen: openSeenRecords(dataDir),
     readTable,
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -99,6 +99,7 @@ describe('a list of another shop', () => {
     await page.getByText('Sevmak ürünleri başarıyla çekildi').first().waitFor();
     await page.getByRole('link', { name: 'Sonucu incele' }).click();
     await page.getByRole('heading', { name: /Fiyatı çok değişenler/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Tümünü uygula' }).isDisabled()).toBe(true);
     expect(fileOf(1)).toMatchObject({ price: '105.00' });
     expect(fileOf(2)).toMatchObject({ price: '102.50' });
     await page.getByRole('checkbox', { name: 'Seç: Overlok Bıçağı No 2' }).check();
@@ -108,6 +109,35 @@ describe('a list of another shop', () => {
     await dialog.getByRole('button', { name: 'Fiyatları onayla' }).click();
     await page.getByText('değişiklik onayınızı bekliyor').waitFor({ state: 'detached' });
     expect(fileOf(2)).toMatchObject({ price: '400.00' });
+    await close();
+  });
+
+  it('leaves what a person edited, and lists it until the person takes the new value', async () => {
+    const [fourth, ...rest] = sourceProducts(5).slice(3);
+    if (!fourth) throw new Error('no products');
+    const path = panel.findFile(FOLDER, 'scraper-overlok-bicagi-no-4-');
+    const edited = readFileSync(path, 'utf8').replace(
+      '"name": "Overlok Bıçağı No 4"',
+      '"name": "Bizim bıçak"',
+    );
+    writeFileSync(path, edited);
+    offer({ ...fourth, name: 'Yeni bıçak' }, ...rest);
+    const { page, close } = await openScraper('shop');
+    await scrapeList(page);
+    await page
+      .getByText(/ürün bulundu/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Sonucu incele' }).click();
+    await page.getByRole('heading', { name: /Elle değiştirildiği için korunanlar/ }).waitFor();
+    expect(fileOf(4)).toMatchObject({ name: 'Bizim bıçak' });
+    const choice = page.getByRole('checkbox', { name: 'Kaynağın değerini al: Bizim bıçak' });
+    await choice.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Seçilenlerde kaynağın değerini al (1)' }).press('Enter');
+    await choice.waitFor({ state: 'detached' });
+    expect(fileOf(4)).toMatchObject({ name: 'Yeni bıçak' });
+    expect(await findBarriers(page)).toEqual([]);
     await close();
   });
 
@@ -158,12 +188,22 @@ describe('a mapping', () => {
 describe('pictures of other sites', () => {
   it('are copied into the shop when the owner asks for it', async () => {
     const { page, close } = await panel.openPanel();
+    const path = panel.findFile(FOLDER, 'scraper-overlok-bicagi-no-1-');
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/"imageUrl": "[^"]*"/, '"imageUrl": "/images/yok.webp"'),
+    );
     expect(fileOf(3)['imageUrl']).toBe(`${source.base}/img/urun-3.jpg`);
     await page.goto(`${panel.url}/admin/sites`);
     await page.getByRole('button', { name: 'Görselleri denetle' }).first().click();
     await expect
       .poll(() => fileOf(3)['imageUrl'], LONG)
       .toMatch(/^\/images\/.*overlok-bicagi-no-3.*\.(?:webp|jpg|jpeg)$/);
+    const report = page.getByRole('region', { name: 'Görsel denetimi' });
+    await report.getByText(/görsel gösterilemiyor/).waitFor();
+    await report.getByText('/images/yok.webp').waitFor();
+    expect(await report.getByText('Görsel dosyası bulunamadı.').count()).toBeGreaterThan(0);
+    expect(await findBarriers(page)).toEqual([]);
     await close();
   });
 });

@@ -1,6 +1,6 @@
 import { type Kurus, toDecimal } from '../../domain/money.ts';
 import { parseAmount } from '../../domain/exchange-cell.ts';
-import { plainText } from '../scraper/plain-text.ts';
+import { plainText } from '../scraper/page/plain-text.ts';
 
 /** The two prices of a row: what is asked, and what was asked before when that was more. */
 export interface ForeignPrices {

@@ -1,7 +1,7 @@
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
 import { fold } from '../../domain/turkish.ts';
-import { oneLine } from '../scraper/clean-text.ts';
-import { plainText } from '../scraper/plain-text.ts';
+import { oneLine } from '../scraper/page/clean-text.ts';
+import { plainText } from '../scraper/page/plain-text.ts';
 import {
   bareCode,
   commaList,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImageProxy } from '../../shop/picture-ports.ts';
+import type { ImageProxy, PictureSource } from '../../shop/picture-ports.ts';
 import { openLocalServer, type LocalServer } from '../../testing/local-server.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { createImageProxy } from './image-proxy.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function open(
   listener: RequestListener,
   allowed = ['127.0.0.1'],
-): Promise<{ host: string; proxy: ImageProxy }> {
+): Promise<{ host: string; proxy: ImageProxy & PictureSource }> {
   const server = await openLocalServer(listener);
   servers.push(server);
   const proxy = createImageProxy({
@@ -203,5 +203,28 @@ describe('the image proxy', () => {
     const release = setInterval(() => waiting.shift()?.(), 5);
     await all.finally(() => clearInterval(release));
     expect(most).toBe(4);
+  });
+});
+
+describe('the file at an address', () => {
+  it('comes as it is', async () => {
+    const { host, proxy } = await open((_request, response) => response.end(png));
+    expect(Buffer.from(await proxy.fetchOriginal(`http://${host}/juki.png`))).toEqual(png);
+  });
+
+  it('does not come from another host, with a fault or too large', async () => {
+    const { host, proxy } = await open((request, response) => {
+      if (request.url === '/uzak') response.writeHead(302, { location: 'http://10.0.0.1/a.jpg' }).end();
+      else if (request.url === '/buyuk') response.end(Buffer.alloc(5_000_001));
+      else response.writeHead(404).end();
+    });
+    const reasonOf = (address: string): Promise<unknown> =>
+      proxy
+        .fetchOriginal(address)
+        .catch((error: unknown) => (error instanceof Error ? error.message : error));
+    expect(await reasonOf(`http://${host}/yok`)).toBe('Görselin kaynağı HTTP 404 yanıtı verdi.');
+    expect(await reasonOf(`http://${host}/uzak`)).toBe('Bu adresten görsel alınamaz.');
+    expect(await reasonOf('http://baska.example/a.jpg')).toBe('Bu adresten görsel alınamaz.');
+    expect(await reasonOf(`http://${host}/buyuk`)).toBe('Görsel çok büyük; en çok 5 MB olabilir.');
   });
 });

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import type { ImageProxy, Picture } from '../../shop/picture-ports.ts';
+import type { ImageProxy, Picture, PictureSource } from '../../shop/picture-ports.ts';
 import { createDiskCache } from '../net/disk-cache.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
 import { createLimiter } from './limiter.ts';
@@ -16,6 +16,7 @@ interface ImageProxyOptions {
 }
 
 const MAX_BYTES = 5_000_000;
+const TOO_LARGE = `Görsel çok büyük; en çok ${MAX_BYTES / 1_000_000} MB olabilir.`;
 const MAX_PIXELS = 24_000_000;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 10_000;
@@ -28,7 +29,7 @@ const REMEMBER_FAILURE_MS = 60_000;
 const MAX_FAILURES = 1000;
 
 /** Fetches, checks, shrinks and keeps pictures of other hosts as WebP. */
-export function createImageProxy(options: ImageProxyOptions): ImageProxy {
+export function createImageProxy(options: ImageProxyOptions): ImageProxy & PictureSource {
   const now = options.now ?? Date.now;
   const cache = createDiskCache({
     dir: options.cacheDir,
@@ -40,9 +41,7 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
 
   return {
     async fetch(address, width) {
-      const url = URL.canParse(address) ? new URL(address) : undefined;
-      if (url === undefined || !isAllowed(url)) throw new AppError('image_not_allowed');
-      url.hash = '';
+      const url = readAddress(address);
       const key = `${pictureWidthFor(width)} ${url.href}`;
       const running = inFlight.get(key);
       if (running !== undefined) return running;
@@ -50,7 +49,15 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
       inFlight.set(key, work);
       return work;
     },
+    fetchOriginal: (address) => limit(() => fetchWhole(readAddress(address).href)),
   };
+
+  function readAddress(address: string): URL {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url === undefined || !isAllowed(url)) throw new AppError('image_not_allowed');
+    url.hash = '';
+    return url;
+  }
 
   function isAllowed(url: URL): boolean {
     const host = url.hostname.replace(/\.$/, '');
@@ -77,15 +84,19 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
 
   async function make(url: string, maxWidthPx: number): Promise<Uint8Array<ArrayBuffer>> {
     const startedAt = performance.now();
-    const { status, bytes } = await fetchPicture(url);
-    if (status !== 200)
-      throw new AppError('image_unavailable', { message: `Görselin kaynağı HTTP ${status} yanıtı verdi.` });
+    const bytes = await fetchWhole(url);
     const leftMs = TIMEOUT_MS - (performance.now() - startedAt);
     return renderWebp(bytes, {
       maxWidthPx,
       maxPixels: MAX_PIXELS,
       timeoutSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
     });
+  }
+
+  async function fetchWhole(url: string): Promise<Uint8Array> {
+    const { status, bytes } = await fetchPicture(url);
+    if (status === 200) return bytes;
+    throw new AppError('image_unavailable', { message: `Görselin kaynağı HTTP ${status} yanıtı verdi.` });
   }
 
   async function fetchPicture(url: string): Promise<GuardedResponse> {
@@ -98,7 +109,10 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
         allowUrl: isAllowed,
       });
     } catch (cause) {
-      const refused = cause instanceof AppError && cause.code === 'address_not_allowed';
+      const code = cause instanceof AppError ? cause.code : undefined;
+      if (code === 'response_too_large')
+        throw new AppError('image_unavailable', { message: TOO_LARGE, cause });
+      const refused = code === 'address_not_allowed';
       throw new AppError(refused ? 'image_not_allowed' : 'image_unavailable', { cause });
     }
   }

@@ -155,3 +155,33 @@ describe('an uploaded picture', () => {
     expect(await readFile(join(dir, 'x')).catch(() => undefined)).toBeUndefined();
   });
 });
+
+describe('a look at a picture', () => {
+  it.each([
+    ['/images/iyi.png', undefined],
+    ['/images/iyi.png?v=2', undefined],
+    ['/images/logo.svg', undefined],
+    ['/images/yok.png', 'missing'],
+    ['/images/../gizli.png', 'missing'],
+    ['/images/sayfa.jpg', 'broken'],
+    ['/images/yarim.png', 'broken'],
+    ['/images/bos.png', 'broken'],
+    ['/images/metin.svg', 'broken'],
+    ['/images/betik.svg', 'script'],
+    ['/images/dinleyen.svg', 'script'],
+  ])('at %s finds %s', async (address, fault) => {
+    const bytes = await png(200, 200);
+    const files: Readonly<Record<string, string | Uint8Array>> = {
+      'iyi.png': bytes,
+      'yarim.png': bytes.subarray(0, 60),
+      'bos.png': '',
+      'sayfa.jpg': '<!doctype html><title>Giriş</title>',
+      'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>',
+      'metin.svg': 'metin',
+      'betik.svg': '<svg><script>alert(1)</script></svg>',
+      'dinleyen.svg': '<svg onload="alert(1)"/>',
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(dir, name), content);
+    expect(await open().inspect(address)).toBe(fault);
+  });
+});

@@ -3,11 +3,11 @@ import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { AppError } from '../../domain/errors.ts';
 import { slugOf } from '../../domain/slug.ts';
-import type { Picture, Pictures } from '../../shop/picture-ports.ts';
+import type { Picture, PictureFault, Pictures } from '../../shop/picture-ports.ts';
 import { createDiskCache } from '../net/disk-cache.ts';
 import { createLimiter } from './limiter.ts';
 import { pictureTypeOf } from './picture-type.ts';
-import { drawSvg, pictureWidthFor, renderWebp } from './render-webp.ts';
+import { decodePicture, drawSvg, pictureWidthFor, renderWebp } from './render-webp.ts';
 
 interface PictureFilesOptions {
   /** `data/images` */
@@ -30,12 +30,16 @@ interface PictureFiles extends Pictures {
    * @throws AppError `not_an_image`, `payload_too_large`; what `writeDurably` throws
    */
   save(bytes: Uint8Array, title: string): Promise<string>;
+  /** Looks at the picture at an address below `/images/`; undefined when nothing is wrong with it. */
+  inspect(address: string): Promise<PictureFault | undefined>;
 }
 
 type StoredPicture = Picture & { readonly etag: string };
 
 /** Words of ASCII with dots inside, in folders of the same: nothing hidden, nothing upwards. */
 const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+/** What makes an SVG do something: a script, a handler, a link that is one, a page within. */
+const SCRIPT = /<(?:script|foreignObject|iframe)[\s>]|\son\w+\s*=|javascript:/i;
 const SVG_TYPE = 'image/svg+xml';
 const RASTER_EXTENSIONS: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 const NO_SUCH_FILE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
@@ -55,7 +59,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
   const memory = new Map<string, { readonly stamp: string; readonly picture: StoredPicture }>();
   let memoryBytes = 0;
 
-  return { read, save };
+  return { read, save, inspect };
 
   async function read(name: string, width?: number): Promise<StoredPicture | undefined> {
     const found = await locate(name);
@@ -128,6 +132,25 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     await mkdir(options.dir, { recursive: true });
     await options.writeDurably(join(options.dir, name), rendered);
     return `/images/${name}`;
+  }
+
+  async function inspect(address: string): Promise<PictureFault | undefined> {
+    const found = await locate(address.replace(/^\/images\//, '').replace(/[?#].*$/, ''));
+    if (found === undefined) return 'missing';
+    const bytes = await readFile(found.file);
+    if (extname(found.file).toLowerCase() === '.svg') {
+      const text = bytes.toString('utf8');
+      if (!/<svg[\s>]/i.test(text)) return 'broken';
+      return SCRIPT.test(text) ? 'script' : undefined;
+    }
+    try {
+      const limits = { maxPixels: MAX_UPLOAD_PIXELS, timeoutSeconds: RENDER_TIMEOUT_SECONDS };
+      await limit(() => decodePicture(bytes, limits));
+      return undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_an_image') return 'broken';
+      throw error;
+    }
   }
 
   function remember(key: string, stamp: string, picture: StoredPicture): void {

@@ -130,3 +130,13 @@ function noise() {
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }
+
+it.each([
+  [Buffer.from('<!doctype html><title>Giriş</title>'), 'Adreste görsel yerine bir web sayfası var.'],
+  [Buffer.from('<?xml version="1.0"?><svg/>'), 'SVG dosyaları kopyalanmaz; PNG ya da JPEG verin.'],
+  [Buffer.alloc(0), 'Adresteki dosya boş.'],
+  [Buffer.from('%PDF-1.4'), 'Adresteki dosya desteklenen bir görsel değil.'],
+  [bomb(20_000), 'Görselin eni ile boyu çok büyük.'],
+])('says what stands where a picture should be (%#)', async (bytes, message) => {
+  await expect(renderWebp(bytes, LIMITS)).rejects.toMatchObject({ code: 'not_an_image', message });
+});

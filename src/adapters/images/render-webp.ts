@@ -4,6 +4,8 @@ import { pictureTypeOf } from './picture-type.ts';
 /** The widths pictures are made in; few, so that a cache is hit and cannot be flooded. */
 const PICTURE_WIDTHS = [160, 320, 640, 960] as const;
 
+const TOO_MANY_PIXELS = 'Görselin eni ile boyu çok büyük.';
+
 interface RenderLimits {
   readonly maxWidthPx: number;
   readonly maxHeightPx?: number;
@@ -24,7 +26,10 @@ export function pictureWidthFor(wantedPx: number | undefined): number {
  * `image_unavailable` where the picture library does not run
  */
 export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
-  if (pictureTypeOf(bytes) === undefined) throw new AppError('not_an_image');
+  if (pictureTypeOf(bytes) === undefined) {
+    const message = describeOther(bytes);
+    throw new AppError('not_an_image', message === undefined ? {} : { message });
+  }
   return render(bytes, limits, true);
 }
 
@@ -34,6 +39,27 @@ export async function renderWebp(bytes: Uint8Array, limits: RenderLimits): Promi
  */
 export function drawSvg(bytes: Uint8Array, limits: RenderLimits): Promise<Uint8Array<ArrayBuffer>> {
   return render(bytes, limits, false);
+}
+
+/** What stands where a picture should be, when its first letters tell. */
+function describeOther(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').trimStart().toLowerCase();
+  if (head === '') return 'Adresteki dosya boş.';
+  if (/^(?:<\?xml|<!--|<svg)/.test(head) && head.includes('<svg'))
+    return 'SVG dosyaları kopyalanmaz; PNG ya da JPEG verin.';
+  if (head.startsWith('<')) return 'Adreste görsel yerine bir web sayfası var.';
+  return undefined;
+}
+
+/**
+ * Reads a picture made of pixels to its end.
+ * @throws AppError as `renderWebp`
+ */
+export async function decodePicture(
+  bytes: Uint8Array,
+  limits: Pick<RenderLimits, 'maxPixels' | 'timeoutSeconds'>,
+): Promise<void> {
+  await renderWebp(bytes, { ...limits, maxWidthPx: 16 });
 }
 
 async function render(
@@ -56,7 +82,8 @@ async function render(
       .toBuffer();
     return new Uint8Array(data);
   } catch (cause) {
-    throw new AppError('not_an_image', { cause });
+    const isBomb = cause instanceof Error && cause.message.includes('pixel limit');
+    throw new AppError('not_an_image', { cause, ...(isBomb ? { message: TOO_MANY_PIXELS } : {}) });
   }
 }
 

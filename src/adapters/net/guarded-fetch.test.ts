@@ -143,6 +143,16 @@ describe('the guarded fetch', () => {
   });
 
   const words = 'Çamaşır ipi '.repeat(500);
+  /** The same file with all optional parts of its header. */
+  const named = (bytes: Buffer): Buffer =>
+    Buffer.concat([
+      bytes.subarray(0, 3),
+      Buffer.from([0x1c]),
+      bytes.subarray(4, 10),
+      Buffer.from([2, 0, 1, 2]),
+      Buffer.from('ad\0not\0'),
+      bytes.subarray(10),
+    ]);
   it.each([
     ['gzip', gzipSync(words)],
     ['deflate', deflateSync(words)],
@@ -151,6 +161,9 @@ describe('the guarded fetch', () => {
     ['gzip, br', brotliCompressSync(gzipSync(words))],
     ['identity', Buffer.from(words)],
     ['GZIP', gzipSync(words).subarray(0, -8)],
+    ['gzip', gzipSync(words).subarray(0, -3)],
+    ['gzip', named(gzipSync(words)).subarray(0, -8)],
+    ['deflate', deflateSync(words).subarray(0, -4)],
   ])('decodes %s', async (encoding, bytes) => {
     const host = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes);
@@ -158,6 +171,32 @@ describe('the guarded fetch', () => {
     const fetch = createGuardedFetch({ allowPrivate: [host] });
     const answer = await fetch(`http://${host}/`, LIMITS);
     expect(textOf(answer.bytes)).toBe(words);
+  });
+
+  it.each([
+    ['gzip', gzipSync(words)],
+    ['br', brotliCompressSync(words)],
+    ['deflate', deflateSync(words)],
+    ['deflate', deflateRawSync(words)],
+  ])('takes no part of a %s body for the whole', async (encoding, bytes) => {
+    const host = await serve((_request, response) => {
+      const part = bytes.subarray(0, bytes.length - 10);
+      response.writeHead(200, { 'content-encoding': encoding }).end(part);
+    });
+    const fetch = createGuardedFetch({ allowPrivate: [host] });
+    await expect(fetch(`http://${host}/`, LIMITS)).rejects.toMatchObject({
+      code: 'fetch_failed',
+      message: 'Adresin gönderdiği yanıt yarıda kesildi.',
+    });
+  });
+
+  it('cuts a body that is too long where it is told to', async () => {
+    const host = await serve((_request, response) => {
+      response.writeHead(200).end('merhaba '.repeat(100_000));
+    });
+    const fetch = createGuardedFetch({ allowPrivate: [host] });
+    const answer = await fetch(`http://${host}/`, { ...LIMITS, maxBytes: 7, cutsBody: true });
+    expect(textOf(answer.bytes)).toBe('merhaba');
   });
 
   it.each([

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { LookupFunction } from 'node:net';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { AppError } from '../../domain/errors.ts';
 import { createAddressGuard, type AddressGuard, type ResolveHost } from './address-guard.ts';
+import { fetchFault } from './fetch-fault.ts';
 import { readBody } from './read-body.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -23,6 +25,8 @@ export interface GuardedRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Most bytes of the body, as sent and as decoded. */
   readonly maxBytes: number;
+  /** A longer body is cut there instead of being refused. */
+  readonly cutsBody?: boolean;
   /** For everything: names, redirects and body. */
   readonly timeoutMs: number;
   /** 3 unless said; `false` hands back the redirecting answer itself. */
@@ -56,12 +60,6 @@ const MIN_BYTES_PER_SECOND = 512;
 const DRIP_GRACE_MS = 5_000;
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERSONAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
-const TIMEOUT_CODES: ReadonlySet<unknown> = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-]);
 
 /** Outside HTTP that cannot be led into the shop's own network: every hop's address is checked and the connection pinned to it. */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
@@ -78,7 +76,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       return await follow(address);
     } catch (error) {
       stop.signal.throwIfAborted();
-      throw asAppError(error);
+      throw fetchFault(error);
     } finally {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', onAbort);
@@ -116,8 +114,9 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         const target = request.maxRedirects === false ? undefined : redirectTarget(head);
         if (target !== undefined) return target;
         request.checkHead?.(head);
-        const { maxBytes } = request;
-        const bytes = await readBody(answer.body, head.headers, { maxBytes, minBytesPerSecond, dripGraceMs });
+        const { maxBytes, cutsBody = false } = request;
+        const limits = { maxBytes, cutsBody, minBytesPerSecond, dripGraceMs };
+        const bytes = await readBody(answer.body, head.headers, limits);
         return { ...head, bytes };
       } finally {
         await agent.destroy();
@@ -130,7 +129,13 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
 export function redirectTarget(head: ResponseHead): URL | undefined {
   const location = head.headers.get('location');
   if (!REDIRECT_STATUSES.has(head.status) || location === null) return undefined;
-  return parseAddress(location, head.url);
+  return parseAddress(asWritten(location), head.url);
+}
+
+/** Headers arrive byte by byte; servers write letters beyond ASCII in UTF-8. */
+function asWritten(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : header;
 }
 
 function parseAddress(text: string, base?: string): URL {
@@ -165,10 +170,4 @@ function withoutPersonal(headers: Readonly<Record<string, string>>): Readonly<Re
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !PERSONAL_HEADERS.has(name.toLowerCase())),
   );
-}
-
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return new AppError(TIMEOUT_CODES.has(code) ? 'fetch_timeout' : 'fetch_failed', { cause: error });
 }

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { AppError } from '../../domain/errors.ts';
 
 interface BodyLimits {
   /** Holds for the bytes as sent and, apart from them, as decoded. */
   readonly maxBytes: number;
+  /** Cuts a longer body at the limit instead of refusing it. */
+  readonly cutsBody: boolean;
   /** Slower than this on average, once the grace time is over, is a drip. */
   readonly minBytesPerSecond: number;
   readonly dripGraceMs: number;
@@ -12,15 +14,16 @@ interface BodyLimits {
 
 type Decoder = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
 
-const unzip: Decoder = promisify(gunzip);
 const DECODERS: Readonly<Record<string, Decoder>> = {
-  gzip: unzip,
-  'x-gzip': unzip,
+  gzip: decodeGzip,
+  'x-gzip': decodeGzip,
   deflate: decodeDeflate,
   br: (bytes, { maxOutputLength }) =>
     promisify(brotliDecompress)(bytes, maxOutputLength === undefined ? {} : { maxOutputLength }),
 };
 const MAX_ENCODINGS = 3;
+/** A packed body is cut only after it has been unpacked; it may be so many times longer. */
+const CUT_ROOM = 20;
 
 /**
  * The decoded body.
@@ -31,19 +34,29 @@ export async function readBody(
   headers: Headers,
   limits: BodyLimits,
 ): Promise<Uint8Array> {
-  if (Number(headers.get('content-length')) > limits.maxBytes) throw new AppError('response_too_large');
+  if (!limits.cutsBody && Number(headers.get('content-length')) > limits.maxBytes)
+    throw new AppError('response_too_large');
   const startedAt = performance.now();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > limits.maxBytes) throw new AppError('response_too_large');
+    if (size > limits.maxBytes) {
+      if (!limits.cutsBody) throw new AppError('response_too_large');
+      break;
+    }
     const elapsedMs = performance.now() - startedAt;
     if (elapsedMs > limits.dripGraceMs && size < (limits.minBytesPerSecond * elapsedMs) / 1000)
       throw new AppError('fetch_timeout', { message: 'Adres yanıtı çok yavaş gönderiyor.' });
   }
-  return decode(Buffer.concat(chunks, size), headers.get('content-encoding'), limits.maxBytes);
+  const { maxBytes, cutsBody } = limits;
+  const decoded = await decode(
+    Buffer.concat(chunks, size),
+    headers.get('content-encoding'),
+    cutsBody ? maxBytes * CUT_ROOM : maxBytes,
+  );
+  return cutsBody ? decoded.subarray(0, maxBytes) : decoded;
 }
 
 async function decode(
@@ -63,8 +76,7 @@ async function decode(
     if (decoder === undefined) throw unreadable();
     if (decoded.length === 0) return decoded;
     try {
-      // Like browsers: what came before a missing trailer counts.
-      decoded = await decoder(decoded, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
+      decoded = await decoder(decoded, { maxOutputLength: maxBytes });
     } catch (cause) {
       if (cause instanceof RangeError) throw new AppError('response_too_large', { cause });
       throw unreadable(cause);
@@ -73,15 +85,49 @@ async function decode(
   return decoded;
 }
 
+/** Like browsers: a missing trailer does no harm. A body that is cut before it is half a page, which is none. */
+async function decodeGzip(bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> {
+  try {
+    return await promisify(gunzip)(bytes, options);
+  } catch (error) {
+    if (codeOf(error) !== 'Z_BUF_ERROR') throw error;
+    return promisify(inflateRaw)(bytes.subarray(gzipHeaderLength(bytes)), options);
+  }
+}
+
+/** RFC 1952, 2.3: ten bytes, and the optional parts that the flags in the fourth announce. */
+function gzipHeaderLength(bytes: Uint8Array): number {
+  const flags = bytes[3] ?? 0;
+  const afterText = (at: number): number => bytes.indexOf(0, at) + 1 || bytes.length;
+  let length = 10;
+  if ((flags & 4) !== 0) length += 2 + (bytes[length] ?? 0) + (bytes[length + 1] ?? 0) * 256;
+  if ((flags & 8) !== 0) length = afterText(length);
+  if ((flags & 16) !== 0) length = afterText(length);
+  return (flags & 2) === 0 ? length : length + 2;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 /** Servers send either form under the name `deflate`; the low four bits of the first byte tell them apart (RFC 1950). */
-function decodeDeflate(bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> {
-  const wrapped = ((bytes[0] ?? 0) & 0x0f) === 8;
-  return wrapped ? promisify(inflate)(bytes, options) : promisify(inflateRaw)(bytes, options);
+async function decodeDeflate(bytes: Uint8Array, options: ZlibOptions): Promise<Uint8Array> {
+  const isWrapped = ((bytes[0] ?? 0) & 0x0f) === 8;
+  if (!isWrapped) return promisify(inflateRaw)(bytes, options);
+  try {
+    return await promisify(inflate)(bytes, options);
+  } catch (error) {
+    if (codeOf(error) !== 'Z_BUF_ERROR') throw error;
+    return promisify(inflateRaw)(bytes.subarray(2), options);
+  }
 }
 
 function unreadable(cause?: unknown): AppError {
   return new AppError('fetch_failed', {
-    message: 'Adresin gönderdiği sıkıştırılmış yanıt açılamadı.',
+    message:
+      codeOf(cause) === 'Z_BUF_ERROR'
+        ? 'Adresin gönderdiği yanıt yarıda kesildi.'
+        : 'Adresin gönderdiği sıkıştırılmış yanıt açılamadı.',
     cause,
   });
 }

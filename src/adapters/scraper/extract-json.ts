@@ -1,8 +1,10 @@
 import type { ExtractedProduct } from './extract-result.ts';
 import { productOfFinding } from './finding-product.ts';
-import { type JsonObject, asList, isObject } from './json-value.ts';
-import { readJsonValues } from './lenient-json.ts';
-import { pageNumberOf, withPage } from './next-page.ts';
+import { type JsonObject, asList, isObject } from './data/json-value.ts';
+import { nextPageOf } from './data/json-fragment.ts';
+import { isEmptyList, readJsonItems } from './data/json-items.ts';
+import { readJsonValues } from './data/lenient-json.ts';
+import { pageNumberOf, withPage } from './list/page-number.ts';
 import { readShopifyProduct } from './platforms/shopify.ts';
 import { readStoreApiProduct } from './platforms/woocommerce.ts';
 import type { ProductFinding } from './product-finding.ts';
@@ -25,7 +27,8 @@ export function looksJson(text: string, contentType: string | undefined): boolea
 
 /**
  * Reads the public product answers of Shopify (`products.json`, `/products/x.json`, `.js`) and of WooCommerce's
- * Store API. Shopify's answers name no currency: it comes from the shop's country, when the address tells it.
+ * Store API, and other shops' lists whose entries have a name, a price and an address. Shopify's answers name no
+ * currency: it comes from the shop's country, when the address tells it.
  */
 export function readJsonProducts(
   text: string,
@@ -38,35 +41,53 @@ export function readJsonProducts(
     productOfFinding(finding, url, localCurrency);
   const shopify = (entry: JsonObject): ProductFinding | undefined => readShopifyProduct(entry, origin);
 
-  if (Array.isArray(value)) {
-    const products = value
-      .filter(isObject)
-      .map(readStoreApiProduct)
-      .filter((finding) => finding !== undefined)
-      .map(toProduct);
-    if (products.length === 0) return undefined;
-    return { single: false, products, nextPageUrl: nextBy(url, products.length, 'per_page', 10) };
-  }
+  const listOf = (
+    findings: readonly (ProductFinding | undefined)[],
+    nextPageUrl: (count: number) => string | undefined,
+  ): JsonProducts | undefined => {
+    const products = findings.filter((finding) => finding !== undefined).map(toProduct);
+    return products.length === 0
+      ? undefined
+      : { single: false, products, nextPageUrl: nextPageUrl(products.length) };
+  };
+  const otherList = (): JsonProducts | undefined =>
+    isEmptyList(value) && isJson(text)
+      ? { single: false, products: [], nextPageUrl: undefined }
+      : listOf(readJsonItems(value), () => nextPageOf(value, url));
+
+  if (Array.isArray(value))
+    return (
+      listOf(value.filter(isObject).map(readStoreApiProduct), (count) =>
+        nextBy(url, count, 'per_page', 10),
+      ) ?? otherList()
+    );
   if (!isObject(value)) return undefined;
   if (isObject(value['product'])) {
     const finding = shopify(value['product']);
     return finding && { single: true, products: [toProduct(finding)], nextPageUrl: undefined };
   }
-  const listed = asList(value['products']).filter(isObject);
   if (Array.isArray(value['products'])) {
-    const products = listed
-      .map((entry) => shopify(entry) ?? readStoreApiProduct(entry))
-      .filter((finding) => finding !== undefined)
-      .map(toProduct);
-    return {
-      single: false,
-      products,
-      nextPageUrl: products.length === 0 ? undefined : nextBy(url, products.length, 'limit', 30),
-    };
+    const listed = value['products'].filter(isObject);
+    const findings = listed.map((entry) => (isShopify(entry) ? shopify(entry) : readStoreApiProduct(entry)));
+    return listOf(findings, (count) => nextBy(url, count, 'limit', 30)) ?? otherList();
   }
-  const finding =
-    readStoreApiProduct(value) ?? (asList(value['variants']).length > 0 ? shopify(value) : undefined);
-  return finding && { single: true, products: [toProduct(finding)], nextPageUrl: undefined };
+  const finding = readStoreApiProduct(value) ?? (isShopify(value) ? shopify(value) : undefined);
+  return finding ? { single: true, products: [toProduct(finding)], nextPageUrl: undefined } : otherList();
+}
+
+function isShopify(entry: JsonObject): boolean {
+  return asList(entry['variants']).length > 0;
+}
+
+/** A list that breaks off says nothing of what would follow. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 /** The next page of an answer that is cut by a size: a short answer is the last one. */

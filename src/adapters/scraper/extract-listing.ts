@@ -1,12 +1,13 @@
-import { detach, nameKey } from './clean-text.ts';
-import { type CurrencyHints, countryCurrency } from './currency.ts';
+import { sourceKey } from '../../domain/canonical-url.ts';
+import { detach, nameKey } from './page/clean-text.ts';
+import { type CurrencyHints, countryCurrency } from './price/currency.ts';
 import { readJsonProducts } from './extract-json.ts';
 import { type ExtractResult, type ExtractedProduct, REASONS, type ReasonCode } from './extract-result.ts';
 import { completeProduct, productOfFinding } from './finding-product.ts';
-import type { Card } from './listing-cards.ts';
+import type { Card } from './list/listing-cards.ts';
 import type { ProductFinding } from './product-finding.ts';
-import { readListing } from './read-card.ts';
-import type { VisiblePage } from './visible-page.ts';
+import { readListing } from './list/read-card.ts';
+import type { VisiblePage } from './page/visible-page.ts';
 
 /** The result of a page that holds no product. */
 export function nothing(code: ReasonCode): ExtractResult {
@@ -62,15 +63,26 @@ export function readProducts(
     const named = listed.filter((product) => product.name !== null);
     return named.length > shown.length ? named : shown;
   }
-  const byAddress = new Map<string, ExtractedProduct>();
-  for (const product of listed)
-    if (product.url !== null) byAddress.set(product.url.replace(/[?#].*$/, ''), product);
+  const byAddress = new Map<string, ExtractedProduct | undefined>();
+  for (const product of listed) {
+    if (product.url === null) continue;
+    byAddress.set(sourceKey(product.url), product);
+    const path = pathKey(product.url);
+    // One path for several products tells none of them.
+    if (path !== sourceKey(product.url)) byAddress.set(path, byAddress.has(path) ? undefined : product);
+  }
   const byName = new Map(listed.map((product) => [nameKey(product.name ?? ''), product]));
   return shown.map((card) => {
     const match =
-      byAddress.get((card.url ?? '').replace(/[?#].*$/, '')) ?? byName.get(nameKey(card.name ?? '-'));
+      byAddress.get(sourceKey(card.url ?? '')) ??
+      byAddress.get(pathKey(card.url ?? '')) ??
+      byName.get(nameKey(card.name ?? '-'));
     return match ? completeProduct(card, match) : card;
   });
+}
+
+function pathKey(url: string): string {
+  return sourceKey(url.replace(/[?#].*$/, ''));
 }
 
 /** Reads a shop's JSON answer. */

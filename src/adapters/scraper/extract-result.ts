@@ -59,6 +59,8 @@ export type ReasonCode =
   | 'NOT_FOUND'
   | 'NEEDS_JAVASCRIPT'
   | 'CART_PAGE'
+  | 'LOGIN_PAGE'
+  | 'NOT_A_PAGE'
   | 'NO_RESULTS'
   | 'NOT_PRODUCT'
   | 'NO_PRICE'
@@ -75,6 +77,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   NOT_FOUND: 'Sayfa bulunamadı (404).',
   NEEDS_JAVASCRIPT: 'Sayfanın içeriği JavaScript olmadan gelmiyor.',
   CART_PAGE: 'Bu bir sepet ya da ödeme sayfası.',
+  LOGIN_PAGE: 'Sayfa yalnızca giriş yapanlara açık.',
+  NOT_A_PAGE: 'Adresteki içerik bir web sayfası değil.',
   NO_RESULTS: 'Listede ürün yok.',
   NOT_PRODUCT: 'Sayfada ürün bulunamadı.',
   NO_PRICE: 'Ürünün fiyatı sayfada yok.',

@@ -1,9 +1,9 @@
-import { machineLine, oneLine } from './clean-text.ts';
-import { currencyDecimals } from './currency.ts';
+import { machineLine, oneLine } from './page/clean-text.ts';
+import { currencyDecimals } from './price/currency.ts';
 import type { ExtractedProduct } from './extract-result.ts';
-import { absoluteUrl } from './page-address.ts';
-import { plainText } from './plain-text.ts';
-import { compareAmounts, roundAmount } from './price-text.ts';
+import { absoluteUrl } from './page/page-address.ts';
+import { plainText } from './page/plain-text.ts';
+import { compareAmounts, roundAmount } from './price/price-text.ts';
 import type { ProductFinding } from './product-finding.ts';
 
 /** A product told by one layer alone, as an entry of a list. */

@@ -1,12 +1,12 @@
-import { nameKey } from './clean-text.ts';
-import type { CurrencyHints } from './currency.ts';
+import { nameKey } from './page/clean-text.ts';
+import type { CurrencyHints } from './price/currency.ts';
 import type { FieldExplanation } from './extract-result.ts';
-import type { MainPrice } from './main-price.ts';
-import type { PageHeading } from './page-heading.ts';
-import type { PageRegions } from './page-regions.ts';
-import { compareAmounts } from './price-text.ts';
+import type { MainPrice } from './price/main-price.ts';
+import type { PageHeading } from './page/page-heading.ts';
+import type { PageRegions } from './page/page-regions.ts';
+import { compareAmounts } from './price/price-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
-import type { StockSigns } from './stock-signs.ts';
+import type { StockSigns } from './stock/stock-signs.ts';
 
 /** Everything that is known of the page's product, layer by layer. */
 export interface Layers {
@@ -27,6 +27,7 @@ export interface Layers {
   readonly stateBrand: string | undefined;
   readonly stateCurrency: string | undefined;
   readonly breadcrumb: readonly string[];
+  readonly breadcrumbLayer: Layer;
   readonly shownDescription: string | undefined;
   readonly features: readonly string[];
 }
@@ -71,4 +72,9 @@ export function saidOf(
     const value = finding[key];
     return value === undefined || value === '' ? [] : [{ layer: finding.layer, value }];
   });
+}
+
+/** Whether one name holds the other. */
+export function namesAgree(a: string, b: string): boolean {
+  return a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
 }

@@ -1,5 +1,5 @@
-import { nameKey } from './clean-text.ts';
-import type { LinkedProduct } from './json-ld-product.ts';
+import { nameKey } from './page/clean-text.ts';
+import type { LinkedProduct } from './data/json-ld-product.ts';
 import type { ProductFinding } from './product-finding.ts';
 
 /** What is known of the page when its main product is chosen. */

@@ -1,15 +1,17 @@
-import { machineLine, nameKey, oneLine } from './clean-text.ts';
-import { chooseCurrency, choosePrice } from './choose-price.ts';
-import { currencyDecimals } from './currency.ts';
+import { brandName, isBrand } from './product/brand-name.ts';
+import { machineLine, nameKey, oneLine } from './page/clean-text.ts';
+import { chooseImages } from './product/choose-images.ts';
+import { chooseCurrency, choosePrice } from './price/choose-price.ts';
+import { chooseStock } from './stock/choose-stock.ts';
+import { currencyDecimals } from './price/currency.ts';
 import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
-import { type Layers, type Said, explainField, sameAmount, sameText, saidOf } from './layers.ts';
-import { findOriginal } from './original-price.ts';
-import { absoluteUrl } from './page-address.ts';
-import { plainText } from './plain-text.ts';
-import { compareAmounts, roundAmount } from './price-text.ts';
-import type { Layer, ProductFinding, Stock } from './product-finding.ts';
-import { saysPlainlyOut } from './stock-text.ts';
-import { brandName } from './visible-brand.ts';
+import { type Layers, type Said, explainField, namesAgree, sameAmount, sameText, saidOf } from './layers.ts';
+import { findOriginal } from './price/original-price.ts';
+import { absoluteUrl } from './page/page-address.ts';
+import { plainText } from './page/plain-text.ts';
+import { compareAmounts, roundAmount } from './price/price-text.ts';
+import { saysMore } from './product/product-text.ts';
+import type { ProductFinding } from './product-finding.ts';
 
 export interface Merged {
   readonly product: ExtractedProduct;
@@ -42,10 +44,15 @@ function chooseName(layers: Layers): { name: string | null; explanation: FieldEx
   const structured = layers.findings.filter(
     (finding) => finding.layer !== 'meta' && finding.name !== undefined,
   );
-  for (const finding of structured)
-    said.push({ layer: finding.layer, value: machineLine(finding.name ?? '') });
-  if (layers.heading) said.push({ layer: 'visible', value: oneLine(layers.heading.text) });
   const host = layers.currencyHints.host ?? '';
+  const shown = nameKey(layers.heading?.text ?? '');
+  for (const finding of structured) {
+    const name = machineLine(finding.name ?? '');
+    // Plugins put the title of the page, with the shop's name behind it, where the product's name belongs.
+    const bare = withoutSiteName(name, layers.siteName, host);
+    said.push({ layer: finding.layer, value: nameKey(bare) === shown ? bare : name });
+  }
+  if (layers.heading) said.push({ layer: 'visible', value: oneLine(layers.heading.text) });
   const meta = layers.findings.find((finding) => finding.layer === 'meta')?.name;
   if (meta !== undefined) said.push({ layer: 'meta', value: withoutSiteName(meta, layers.siteName, host) });
   if (layers.title !== '')
@@ -55,78 +62,27 @@ function chooseName(layers: Layers): { name: string | null; explanation: FieldEx
   const support = (candidate: Said): boolean => {
     const key = nameKey(candidate.value);
     return usable.some(
-      (other) => other !== candidate && other.layer !== candidate.layer && agree(key, nameKey(other.value)),
+      (other) =>
+        other !== candidate && other.layer !== candidate.layer && namesAgree(key, nameKey(other.value)),
     );
   };
   const notSite = usable.filter((candidate) => siteKey === '' || nameKey(candidate.value) !== siteKey);
   // A name nothing else on the page repeats loses to a heading that the title confirms.
   const heading = notSite.find((candidate) => candidate.layer === 'visible');
   const [top] = notSite;
-  const chosen = top && heading && !support(top) && support(heading) ? heading : (top ?? usable[0]);
-  return { name: chosen?.value ?? null, explanation: explainField(chosen?.layer ?? null, usable, sameText) };
+  // Data without an offer may speak of the shop or of all its products: the page's first heading is surer.
+  const isVague =
+    layers.heading?.element.tag === 'h1' &&
+    structured[0] !== undefined &&
+    structured.every((finding) => finding.price === undefined && finding.stock === undefined);
+  const chosen =
+    top && heading && !support(top) && (support(heading) || isVague) ? heading : (top ?? usable[0]);
+  return { name: chosen?.value ?? null, explanation: explainField(chosen?.layer ?? null, usable, sameName) };
 }
 
-/** Whether one name holds the other. */
-function agree(a: string, b: string): boolean {
-  return a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
-}
-
-function chooseStock(
-  layers: Layers,
-  hasPrice: boolean,
-): { inStock: boolean | null; explanation: FieldExplanation; unknown: boolean } {
-  const said = saidOf(layers.findings, 'stock');
-  const { words, wordsText, plainlyOut, saysIn, classOut, button } = layers.stock;
-  const candidates: Said[] = [...said];
-  if (words !== undefined) candidates.push({ layer: 'visible', value: words });
-  const answer = (stock: Stock | undefined, layer: Layer | null, note?: string) => ({
-    inStock: stock === undefined ? null : stock === 'in',
-    explanation: explainField(layer, candidates, (a, b) => a === b, note),
-    unknown: stock === undefined,
-  });
-  const [first] = said;
-  if (first?.value === 'out') return answer('out', first.layer);
-  if (first?.value === 'in') {
-    // Themes leave "InStock" in the data of sold-out products; the page itself then says so and offers no button.
-    if (
-      words === 'out' &&
-      button !== 'enabled' &&
-      (plainlyOut || classOut || (!saysIn && saysPlainlyOut(wordsText ?? '')))
-    )
-      return answer('out', 'visible', wordsText);
-    return answer('in', first.layer);
-  }
-  if (words === 'out' && (button !== 'enabled' || plainlyOut)) return answer('out', 'visible', wordsText);
-  if (button === 'enabled') return answer('in', 'visible', 'buy button');
-  if (words === 'in') return answer('in', 'visible', wordsText);
-  if (words === 'out') return answer('out', 'visible', wordsText);
-  if (button === 'disabled' && !hasPrice) return answer('out', 'visible', 'disabled buy button');
-  return answer(
-    hasPrice ? 'in' : undefined,
-    hasPrice ? 'visible' : null,
-    hasPrice ? 'no sign; a price is shown' : undefined,
-  );
-}
-
-const BAD_IMAGE =
-  /logo|placeholder|no-?image|noimage|no-?photo|default-lazy|spacer|blank\.|favicon|share-?image|1x1|loading\.|sprite/i;
-
-function chooseImages(layers: Layers): { images: string[]; explanation: FieldExplanation } {
-  const said: Said[] = [];
-  for (const finding of layers.findings)
-    for (const image of finding.images ?? []) {
-      const url = absoluteUrl(image, layers.base);
-      if (url !== undefined) said.push({ layer: finding.layer, value: url });
-    }
-  const shown = absoluteUrl(layers.shownImage, layers.base);
-  if (shown !== undefined) said.push({ layer: 'visible', value: shown });
-  const good = said.filter((candidate) => !BAD_IMAGE.test(candidate.value.replace(/^https?:\/\/[^/]+/, '')));
-  const chosen = good.length > 0 ? good : said;
-  const first = chosen[0]?.layer ?? null;
-  const images = [
-    ...new Set(chosen.filter((candidate) => candidate.layer === first).map((candidate) => candidate.value)),
-  ];
-  return { images, explanation: explainField(first, chosen, () => true) };
+/** A name with the maker or the shop added to it is no other name. */
+function sameName(a: string, b: string): boolean {
+  return sameText(a, b) || namesAgree(nameKey(a), nameKey(b));
 }
 
 function firstSaid(layers: Layers, key: 'sku' | 'gtin' | 'mpn' | 'rating'): Said | undefined {
@@ -180,30 +136,23 @@ export function mergeLayers(layers: Layers): Merged {
   explain['inStock'] = stock.explanation;
   if (stock.unknown) doubts.push('STOCK_UNKNOWN');
 
-  const pictures = chooseImages(layers);
+  const pictures = chooseImages(layers, named.name ?? '');
   explain['imageUrl'] = pictures.explanation;
 
   const brands = saidOf(layers.findings, 'brand').map((said) => ({
     ...said,
     value: brandName(machineLine(said.value)),
   }));
-  if (layers.shownBrand !== undefined) brands.push({ layer: 'visible', value: layers.shownBrand });
+  // What is shown was asked for because the data name no brand, or the shop itself.
+  if (layers.shownBrand !== undefined) brands.unshift({ layer: 'visible', value: layers.shownBrand });
   if (layers.stateBrand !== undefined) brands.push({ layer: 'state', value: layers.stateBrand });
-  const goodBrands = brands.filter(
-    (said) =>
-      said.value !== '' &&
-      !/^(?:n\/?a|none|null|undefined|generic|unbranded|-+|diger|marka|brand|markasiz|no brand)$/i.test(
-        said.value,
-      ),
-  );
+  const goodBrands = brands.filter((said) => isBrand(said.value));
   explain['brand'] = explainField(goodBrands[0]?.layer ?? null, goodBrands, sameText);
 
   const description =
-    layers.findings
-      .filter((finding) => finding.layer !== 'meta')
-      .find((finding) => (finding.description ?? '').trim() !== '')?.description ??
+    layers.findings.find((finding) => finding.layer !== 'meta' && saysMore(finding))?.description ??
     layers.shownDescription ??
-    layers.findings.find((finding) => finding.description !== undefined)?.description;
+    layers.findings.find((finding) => (finding.description ?? '').trim() !== '')?.description;
   const first = <T>(read: (finding: ProductFinding) => T | undefined): T | null => {
     for (const finding of layers.findings) {
       const value = read(finding);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nameKey } from './clean-text.ts';
+import { nameKey } from './page/clean-text.ts';
 import { extractPage } from './extract-page.ts';
 import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
 import { LISTING_PAGES } from './fixtures/listing-pages.ts';
 import { OTHER_PAGES } from './fixtures/other-pages.ts';
 import { PLAIN_SHOP_PAGES } from './fixtures/plain-shop-pages.ts';
+import { PRICE_PAGES } from './fixtures/price-pages.ts';
+import { SHELF_PAGES } from './fixtures/shelf-pages.ts';
 import { THEME_PAGES } from './fixtures/theme-pages.ts';
+import { UNNAMED_PAGES } from './fixtures/unnamed-pages.ts';
 import { type PageFixture, TURKISH_PRODUCT_PAGES } from './fixtures/turkish-product-pages.ts';
 
 const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
@@ -13,7 +16,10 @@ const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['a foreign product page', FOREIGN_PRODUCT_PAGES],
   ['a standard theme', THEME_PAGES],
   ['a shop without data', PLAIN_SHOP_PAGES],
+  ['a page that names its product in its own way', UNNAMED_PAGES],
+  ['prices of a shop without data', PRICE_PAGES],
   ['a listing', LISTING_PAGES],
+  ['a list beside shelves', SHELF_PAGES],
   ['a page that is no product', OTHER_PAGES],
 ];
 

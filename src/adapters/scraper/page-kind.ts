@@ -1,20 +1,23 @@
-import { foldWords } from './clean-text.ts';
+import { foldWords } from './page/clean-text.ts';
 import type { ReasonCode } from './extract-result.ts';
-import { pathOf } from './page-address.ts';
-import { type PageRegions, REGION } from './page-regions.ts';
-import { type PageTree, textOf } from './page-tree.ts';
+import { pathOf } from './page/page-address.ts';
+import { type PageRegions, REGION } from './page/page-regions.ts';
+import { type PageTree, textOf } from './page/page-tree.ts';
 
 const NOT_FOUND =
   /^(?:error|hata)?[\s:-]*404\b|\b404\b.{0,40}(?:error|hata|not found|bulunamad|page|sayfa)|(?:error|hata|not found|bulunamad\w*|page|sayfa).{0,40}\b404\b|sayfa (?:bulunamadi|mevcut degil)|aradiginiz (?:sayfa|urun|icerik)[^.]{0,40}(?:bulunamadi|bulunamamis|mevcut degil|yok|kaldirilmis)|urun bulunamadi|page (?:not found|cannot be found|can't be found|doesn't exist|no longer exists)|not found\b|nicht gefunden|page introuvable|pagina no encontrada|pagina non trovata|nie znaleziono|страница не найдена/;
 const BLOCKED =
-  /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim)|security check|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
+  /^just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|robot (?:check|misiniz|degilim|olmadiginizi|olup olmadiginizi)|insan oldugunuzu dogrula|guvenlik (?:kontrolu|dogrulamasi)$|security check|checking your browser|verify (?:that )?you are (?:a )?human|captcha|pardon our interruption|request blocked|verifying you are human|erisim engellendi|ddos/;
+/** What the page of a shop for members only calls itself; it asks for a password too. */
+const LOGIN_TITLE =
+  /(?:^|\b(?:uye|bayi|musteri|kullanici|b2b) )giris(?:i|iniz)?(?: yap(?:in)?)?\b|^(?:uye|bayi) (?:ol|giris)|oturum ac|^(?:log ?in|sign ?in|customer login|member login)\b/;
 /** The basket's own address ends in its name; "/bag/leather-tote" is a product. */
 const CART_PATH =
-  /\/(?:sepet|sepetim|cart|basket|warenkorb|panier|carrito|carrello|koszyk|bag|shopping-?(?:cart|bag))(?:\.\w+)?\/?$|\/(?:checkout|odeme|siparis-?(?:tamamla\w*|ozeti|alindi|onayi))(?:\/|\.\w+|$)/;
+  /\/(?:sepet|sepetim|cart|basket|warenkorb|panier|carrito|carrello|carrinho|koszyk|kosik|kosar|winkelwagen|winkelmand|kundvagn|varukorg|handlekurv|kurv|ostoskori|korzina|bag|shopping-?(?:cart|bag))(?:\.\w+|\/(?:index|view|show|detail)(?:\.\w+)?)?\/?$|\/(?:checkout|odeme|siparis-?(?:tamamla\w*|ozeti|alindi|onayi))(?:\/|\.\w+|$)/;
 const CART_TITLE =
-  /^(?:alisveris )?sepet(?:im|iniz|i)?\s*(?:$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout(?:$|\s[-|(])|^odeme(?:$|\s[-|])|^siparis(?:iniz)? (?:ozeti|onayi|tamamla|alindi)|^thank you for your order|^(?:mein )?warenkorb$|^(?:mon )?panier$/;
+  /^(?:alisveris )?sepet(?:im|iniz|i)?\s*(?:$|[-|(])|^(?:my |your )?(?:shopping )?(?:cart|basket|bag)(?:$|\s[-|(])|^checkout(?:$|\s[-|(])|^odeme(?:$|\s[-|])|^siparis(?:iniz)? (?:ozeti|onayi|tamamla|alindi)|^thank you for your order|^(?:(?:mein|mon|mi|meu|il mio|min) )?(?:warenkorb|panier|carrito(?: de compras?)?|carrinho(?: de compras?)?|carrello|koszyk|kosik|nakupni kosik|kosar|winkelwagen|kundvagn|varukorg|handlekurv|indkobskurv|ostoskori|корзина|кошик)(?:$|\s[-|(]|\s(?:clique|vacio|vazio|vuoto))/;
 const NO_RESULTS =
-  /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)/;
+  /(?:sonuc|urun|kayit) (?:bulunamadi|bulunmamaktadir|yok|mevcut degil)|hicbir (?:sonuc|urun)|aramaniza uygun|no (?:results|products|items|matches)(?: were)? (?:found|match)|(?:^|[^\d.,])0 (?:results|sonuc|urun|resultados|risultati|resultats|ergebnisse|treffer|wynik|vysled|produkt|producten|товар|результат)|nothing (?:found|matched)|we couldn't find any|keine (?:ergebnisse|treffer|produkte)|aucun (?:resultat|produit)|no se (?:han? )?encontr|sin resultados|nenhum (?:resultado|produto)|nao encontramos|nessun (?:risultato|prodotto|articolo)|brak (?:wynikow|produktow)|nic nenalezeno|nenalezen[oy]? zadn|zadne (?:produkty|vysledky)|ничего не (?:найдено|нашлось)|товаров не (?:найдено|нашлось)|нічого не знайдено|geen (?:resultaten|producten)|inga (?:resultat|produkter|traffar)|ingen (?:resultater|produkter|treff)|ei (?:tuloksia|tuotteita)|nincs talalat|niciun (?:rezultat|produs)|검색 ?결과가 없|상품이 없|見つかりません|没有找到|未找到|لا توجد (?:نتائج|منتجات)|לא נמצאו|یافت نشد/;
 /** Pages of a shop that are about the visitor or about the shop, by the last part of their address. */
 const OTHER_PATH =
   /\/(?:compare|product-?compar\w*|karsilastir\w*|wish-?lists?|favori(?:ler(?:im)?)?|login|signin|register|giris(?:-yap)?|uye-?(?:ol|girisi?)|hesabim|my-?account|contact(?:-us)?|iletisim|(?:shipping|delivery|returns?)(?:-(?:and-returns|rates?|info(?:rmation)?|policy|costs?))?|iade(?:-ve-degisim|-kosullari)?|sss|faqs?|yardim|help)(?:\.\w+)?\/?$|route=(?:product\/compare|account\/|information\/)/;
@@ -23,6 +26,8 @@ const OTHER_TITLE =
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
 const ARTICLE_PATH =
   /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
+const BUY_ACTION =
+  /add-?to-?(?:cart|basket|bag)|(?:cart|basket|panier|warenkorb|carrito|carrello|koszyk)\/add|sepete?-?ekle|addtocart/i;
 const LIST_PATH =
   /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products(?=\/?$)|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
 const PRODUCT_PATH =
@@ -71,11 +76,12 @@ export function readPageFrame(input: FrameInput): PageFrame {
     LIST_PATH.test(path) ||
     LIST_QUERY.test(input.url) ||
     ['collectionpage', 'searchresultspage', 'offercatalog'].some((type) => linkedTypes.has(type));
+  const sells = hasBuyForm(tree);
   const looksArticle =
     !input.hasOffer &&
     (ARTICLE_TYPES.some((type) => linkedTypes.has(type)) ||
       input.ogType.startsWith('article') ||
-      ARTICLE_PATH.test(path));
+      (ARTICLE_PATH.test(path) && !(/\/articles?\//.test(path) && sells)));
   let hopeless: ReasonCode | undefined;
   if (shownLength < 3 && input.scriptLength < 50 && !input.hasStructuredProduct) hopeless = 'EMPTY_PAGE';
   else if (
@@ -98,6 +104,12 @@ export function readPageFrame(input: FrameInput): PageFrame {
     hopeless = 'CART_PAGE';
   else if (
     !input.hasStructuredProduct &&
+    (LOGIN_TITLE.test(title) || LOGIN_TITLE.test(heading)) &&
+    tree.elements.some(({ tag, attrs }) => tag === 'input' && attrs['type'] === 'password')
+  )
+    hopeless = 'LOGIN_PAGE';
+  else if (
+    !input.hasStructuredProduct &&
     (OTHER_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`) ||
       OTHER_TITLE.test(title) ||
       OTHER_TITLE.test(heading))
@@ -109,10 +121,15 @@ export function readPageFrame(input: FrameInput): PageFrame {
     looksList,
     looksHome:
       /^\/?(?:index\.\w+|default\.\w+|anasayfa|home)?\/?$/.test(path) && !/\?/.test(input.url) && path !== '',
-    looksProduct: PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
+    looksProduct: sells || PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
     noResults: () => NO_RESULTS.test(heading) || saysNoResults(input.tree, input.regions),
     needsScript: shownLength < 600 && input.scriptLength > 300 && shownLength * 3 < input.scriptLength,
   };
+}
+
+/** Whether a form of the page puts something into a basket. */
+function hasBuyForm(tree: PageTree): boolean {
+  return tree.elements.some(({ tag, attrs }) => tag === 'form' && BUY_ACTION.test(attrs['action'] ?? ''));
 }
 
 /** Empty baskets, wish lists and review tabs say "none" of something else. */
@@ -184,7 +201,7 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (signs.priceOutsideCards && signs.besideHeading && !signs.namedPrice)
     product += signs.standsAlone ? 2.5 : 1.5;
   if (signs.saysSoldOut && signs.heading && frame.looksProduct) product += 4;
-  else if (signs.saysSoldOut && signs.priceOutsideCards) product += 2;
+  else if (signs.saysSoldOut && signs.priceOutsideCards) product += 2.5;
   if (frame.looksProduct) product += 1;
   // A table of rates has prices too, but nothing to look at.
   const priceAlone = !signs.ownProduct && !signs.ownMicrodata && !signs.ogProduct && signs.buyButtons === 0;
@@ -208,11 +225,18 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   const canList =
     list.cards >= 2 || list.listedProducts >= 2 || (list.cards === 1 && (frame.looksList || list.listTools));
   const bare = product < 2 && !signs.saysSoldOut;
-  if (bare && (signs.onlyCards || (list.cards === 1 && canList))) listing += 2.5;
+  const isUnsaid = !signs.ownProduct && !signs.ownMicrodata && !signs.ogProduct;
+  if (
+    (signs.onlyCards && isUnsaid && !signs.saysSoldOut) ||
+    (bare && (signs.onlyCards || (list.cards === 1 && canList)))
+  )
+    listing += 2.5;
   // A category may carry one Product for its stars: without a buy button and a price of its own it stays a list.
   if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice && !signs.saysSoldOut) listing += 1.5;
 
-  if (product >= 3 && (!canList || product >= listing)) return 'product';
+  // Of equal weight, a row of cards under a sort choice is a list unless data say otherwise.
+  const tie = isUnsaid && list.listTools ? 0.5 : 0;
+  if (product >= 3 && (!canList || product >= listing + tie)) return 'product';
   if (canList && listing >= 2.5 && !frame.noResults())
     return frame.looksArticle && (listing < 5 || (!list.listTools && list.listedProducts < 2))
       ? 'none'

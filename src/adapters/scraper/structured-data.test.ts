@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readJsonLd } from './json-ld.ts';
+import { readJsonLd } from './data/json-ld.ts';
 import { chooseMainProduct } from './main-product.ts';
-import { readMetaProduct, readMetaTags } from './meta-tags.ts';
-import { readMicrodata } from './microdata.ts';
-import { parsePage } from './page-tree.ts';
+import { readMetaProduct, readMetaTags } from './data/meta-tags.ts';
+import { readMicrodata } from './data/microdata.ts';
+import { parsePage } from './page/page-tree.ts';
 
 function linked(...blocks: readonly string[]) {
   return readJsonLd(
@@ -20,6 +20,16 @@ function microdata(html: string) {
 }
 
 describe('JSON-LD', () => {
+  it.each([
+    ['{"price":"1.00","inventoryLevel":{"@type":"QuantitativeValue","value":7}}', 7],
+    ['{"price":"1.00","inventoryLevel":"12"}', 12],
+    ['{"price":"1.00","inventoryLevel":{"value":0}}', undefined],
+    ['{"price":"1.00","inventoryLevel":"bol"}', undefined],
+    ['[{"price":"1.00","inventoryLevel":3},{"price":"2.00","inventoryLevel":4}]', undefined],
+  ])('counts the pieces of %s as %s', (offers, count) => {
+    expect(main(`{"@type":"Product","name":"A","offers":${offers}}`)?.stockCount).toBe(count);
+  });
+
   it.each([
     [
       'a type list with an address',
@@ -89,6 +99,23 @@ describe('JSON-LD', () => {
     const size = (name: string, stock: string): string =>
       `{"@type":"Product","name":"A","sku":"${name}","offers":{"price":"1","availability":"${stock}"}}`;
     expect(main(size('s', 'OutOfStock'), size('m', 'InStock'))?.stock).toBe('in');
+  });
+
+  it.each([
+    ['{"price":"1","availability":"schema:OutOfStock"}', 'out'],
+    ['{"price":"1","inventoryLevel":{"@type":"QuantitativeValue","value":0}}', 'out'],
+    ['{"price":"1","inventoryLevel":{"@type":"QuantitativeValue","value":4}}', undefined],
+    ['{"@type":"AggregateOffer","lowPrice":"1","offerCount":"0"}', 'out'],
+    ['{"price":"1","availability":"InStock","inventoryLevel":0}', 'in'],
+  ])('reads the stock of the offer %s', (offer, stock) => {
+    expect(main(`{"@type":"Product","name":"A","offers":${offer}}`)?.stock).toBe(stock);
+  });
+
+  it('is sold out when all variants are, whatever stands beside the price', () => {
+    const group = (...stocks: string[]): string =>
+      `{"@type":"ProductGroup","name":"A","offers":{"price":"1"},"hasVariant":[${stocks.map((stock) => `{"@type":"Product","offers":{"price":"1","availability":"${stock}"}}`).join(',')}]}`;
+    expect(main(group('OutOfStock', 'OutOfStock'))?.stock).toBe('out');
+    expect(main(group('OutOfStock', 'InStock'))?.stock).toBeUndefined();
   });
 
   it('lists the products of an ItemList apart', () => {

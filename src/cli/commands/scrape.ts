@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
-import type { RunSummary } from '../../domain/scrape-run.ts';
-import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
-import { readServices } from '../environment.ts';
+import { createCommand, type DataOptions, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
-import { EXIT_INTERRUPTED, runInterruptible } from '../run-interruptible.ts';
+import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
+import { scrapeLines } from '../scrape-lines.ts';
 import { texts } from '../texts.ts';
+import { type ScraperWork, withScraper } from '../with-scraper.ts';
+import { applyCommand, runsCommand } from './scrape-runs.ts';
 import { scrapeExtractCommand } from './scrape-extract.ts';
-import type { ScrapeContext, ScrapeOptions, Scraper } from '../../shop/scraper.ts';
+import type { ScrapeOptions } from '../../shop/scraper.ts';
 import type { ScrapeRun } from '../../domain/scrape-run.ts';
 
 interface RunOptions extends DataOptions {
@@ -19,28 +20,6 @@ interface RunOptions extends DataOptions {
   readonly acceptKept?: boolean;
   readonly restoreDeleted?: boolean;
   readonly delay?: string;
-}
-
-type Work<T> = (scraper: Scraper, context: ScrapeContext) => Promise<T>;
-
-/** Opens the data folder beside a server that may be running, works, and closes it again, also after Ctrl-C. */
-async function withScraper<T>(
-  options: DataOptions,
-  work: Work<T>,
-): Promise<{ result: T | undefined; isInterrupted: boolean; last: ScrapeRun | undefined }> {
-  const { openDataScraper } = await import('../../open-scraper.ts');
-  const { allowPrivate } = readServices();
-  const opened = await openDataScraper({ dataDir: dataFolder(options), allowPrivate });
-  let last: ScrapeRun | undefined;
-  const { result } = await runInterruptible(options, async ({ signal, progress }) => {
-    try {
-      return await work(opened.scraper, { by: 'komut satırı', signal, progress });
-    } finally {
-      if (signal.aborted) last = opened.scraper.findRun(opened.scraper.runs()[0]?.id ?? '');
-      await opened.close();
-    }
-  });
-  return { result, isInterrupted: result === undefined, last };
 }
 
 function wholeNumber(text: string, least: number, name: string): number {
@@ -58,7 +37,7 @@ function readOptions(options: RunOptions): ScrapeOptions {
   };
 }
 
-function readWork(urls: readonly string[], options: RunOptions): Work<ScrapeRun> {
+function readWork(urls: readonly string[], options: RunOptions): ScraperWork<ScrapeRun> {
   const { mapped, empty = false, category, pages = '1' } = options;
   const ways = [urls.length > 0, mapped !== undefined, empty].filter(Boolean).length;
   if (ways === 0) throw wrongUsage(texts.scrape.nothingToDo);
@@ -78,39 +57,18 @@ function readWork(urls: readonly string[], options: RunOptions): Work<ScrapeRun>
     scraper.scrapeUrls({ kind: 'urls', urls, category, pages: count }, how, context);
 }
 
-function shownValue(value: unknown): string {
-  if (value === null || value === undefined) return '-';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
-}
-
-function linesOf(summary: RunSummary): string[] {
-  const { scrape } = texts;
-  return [
-    ...summary.changes.flatMap(({ kind, name, slug, fields }) => [
-      scrape.entry(kind, name, slug),
-      ...fields.map(({ field, old, new: next }) => scrape.field(field, shownValue(old), shownValue(next))),
-    ]),
-    ...summary.kept.flatMap(({ slug, fields }) =>
-      fields.map(({ field, old, new: next }) => scrape.kept(slug, field, shownValue(old), shownValue(next))),
-    ),
-    ...summary.skipped.map(({ url, reason }) => scrape.skipped(url, reason)),
-    ...summary.failed.map(({ url, reason }) => scrape.failed(url, reason)),
-    scrape.done(summary),
-  ];
-}
-
 async function run(urls: readonly string[], options: RunOptions): Promise<void> {
   const work = readWork(urls, options);
   const { summarizeRun } = await import('../../domain/scrape-run.ts');
   const printer = createPrinter(options);
-  const { result, isInterrupted, last } = await withScraper(options, work);
-  const ended = result ?? last;
-  if (ended) {
-    const summary = summarizeRun(ended);
-    printer.result(summary, linesOf(summary));
+  const { result, isInterrupted } = await withScraper(options, work);
+  if (result) {
+    const summary = summarizeRun(result);
+    printer.result(summary, scrapeLines(summary));
     if (summary.isDryRun) printer.info(texts.scrape.dryRun);
     if (summary.hasMore) printer.info(texts.scrape.hasMore);
+    const waiting = summary.changes.filter(({ state }) => state === 'waiting').length;
+    if (waiting > 0) printer.info(texts.scrape.waiting(waiting, summary.runId));
     if (summary.failed.length > 0) process.exitCode = 1;
   }
   if (isInterrupted) {
@@ -173,6 +131,8 @@ export function scrapeCommand(): Command {
     .option('--restore-deleted', texts.scrape.restoreDeleted)
     .option('--delay <ms>', texts.scrape.delay)
     .action(run)
+    .addCommand(runsCommand())
+    .addCommand(applyCommand())
     .addCommand(mapCommand())
     .addCommand(scrapeExtractCommand());
 }

@@ -84,7 +84,13 @@ export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
       handler: async ({ params: { id }, body, context }) => {
         const { productKeys: keys, acceptJumps, acceptKept } = body;
         const by = requireAdmin(context).name;
-        return jsonResponse(runToJson(await scraper.applyRun(id, { keys, acceptJumps, acceptKept }, by)));
+        const { signal } = context.req.raw;
+        const run = await scraper.applyRun(
+          id,
+          { keys, acceptJumps, acceptKept },
+          { by, signal, progress: () => undefined },
+        );
+        return jsonResponse(runToJson(run));
       },
     }),
   ];

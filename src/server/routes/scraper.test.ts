@@ -35,6 +35,7 @@ async function openDesk(role: 'owner' | 'warehouse' | 'nobody' = 'owner'): Promi
     dataDir,
     shop,
     writer: panel.writer,
+    sweep: panel.sweep,
     edit: panel.edit,
     allowPrivate: [source.host],
   });
@@ -234,6 +235,8 @@ describe('scraping through the API', () => {
     await expect.poll(() => source.asked.length).toBeGreaterThan(2);
     const ended = await ask('DELETE', `/api/jobs/${started.body.jobId}`);
     expect(ended.body.state).toBe('cancelled');
-    expect((await ask('GET', '/api/scraper/runs')).body[0]).toMatchObject({ state: 'interrupted' });
+    const [run] = (await ask('GET', '/api/scraper/runs')).body;
+    expect(run).toMatchObject({ state: 'interrupted' });
+    expect(ended.body.result).toMatchObject({ runId: run.id });
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { productFile } from '../../testing/open-store.ts';
+import type { FaultyPicture } from '../../shop/copy-pictures.ts';
 import { openTestPanel, SAMPLE_FILES } from '../../testing/test-panel.ts';
 
 describe('settings', () => {
@@ -151,12 +152,20 @@ describe('storefronts', () => {
         'igneler/manual-s-2026-01-01.json': productFile('s', {
           imageUrl: 'https://kaynak.example/broken.jpg',
         }),
-        'igneler/manual-t-2026-01-01.json': productFile('t', { imageUrl: '/images/yok.webp' }),
+        'igneler/manual-t-2026-01-01.json': productFile('t', { imageUrl: '/images/missing.webp' }),
+        'igneler/manual-u-2026-01-01.json': productFile('u', { imageUrl: '/images/script.svg' }),
       },
     });
     const outcome = await (await ask('POST', '/api/admin/sync/images')).json();
-    expect(outcome).toMatchObject({ checked: 6, copied: 1 });
-    expect(outcome.missing.map(({ id }: { id: string }) => id).toSorted()).toEqual(['r', 's', 't']);
+    expect(outcome).toMatchObject({ checked: 9, copied: 1, missingCount: 4 });
+    const told = outcome.missing.map(({ id, url, reason }: FaultyPicture) => [id, url, reason]);
+    const unavailable = 'Görsel kaynağından alınamadı.';
+    expect(told).toEqual([
+      ['r', 'https://kaynak.example/broken.jpg', unavailable],
+      ['s', 'https://kaynak.example/broken.jpg', unavailable],
+      ['t', '/images/missing.webp', 'Görsel dosyası bulunamadı.'],
+      ['u', '/images/script.svg', 'SVG dosyasında çalışan kod var.'],
+    ]);
     const [front, back] = ['/images/kept-28.webp', '/images/kept-37.webp'];
     expect(shop.catalogue.findProduct('r')).toMatchObject({
       imageUrl: front,

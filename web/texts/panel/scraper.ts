@@ -45,7 +45,11 @@ export const scraperTexts = {
   cancel: 'Durdur',
   cancelling: 'Durduruluyor...',
   done: 'Veri çekme tamamlandı',
-  cancelled: 'Veri çekme durduruldu. O ana kadar okunanlar kaydedildi.',
+  cancelled: (hasRun: boolean) =>
+    hasRun ? 'Veri çekme durduruldu. O ana kadar okunanlar sonuçta görülür.' : 'Veri çekme durduruldu.',
+  brokenOff:
+    'Sunucu durduğu için çekme yarıda kaldı. Yazılan ürünler tamdır; aynı çekmeyi yeniden başlatırsanız kaldığı yerden sürer.',
+  jumpsWait: (count: number) => `Fiyatı çok değişen ${count} ürün onayınızı bekliyor.`,
   failure: (message: string | undefined) => `Hata oluştu: ${message ?? 'Bilinmeyen hata'}`,
   openRun: 'Sonucu incele',
   urls: {
@@ -106,7 +110,6 @@ export const scraperTexts = {
       updated: 'Güncel',
       skipped: 'Atlanan',
       failed: 'Başarısız',
-      waiting: 'Bekleyen',
     },
     dryRun: 'Önizleme',
     interrupted: 'Yarıda kaldı',
@@ -123,8 +126,13 @@ export const scraperTexts = {
     jumpText: (count: number) =>
       `Seçtiğiniz ${count} ürünün fiyatı alışılmıştan çok değişiyor. Yeni fiyatları onaylıyor musunuz?`,
     jumpYes: 'Fiyatları onayla',
-    keptOption: 'Elle değiştirilmiş alanları da kaynaktaki değerle değiştir',
-    kept: 'Elle değiştirildiği için korunan',
+    waitingTag: (count: number) => `${count} onay bekliyor`,
+    afterScrape: 'Şu anda veri çekiliyor; bitince uygulayabilirsiniz.',
+    keptGroup: 'Elle değiştirildiği için korunanlar',
+    keptHint: 'Bu alanları siz değiştirdiniz; kaynaktaki yeni değer alınmadı.',
+    takeKept: (count: number) => `Seçilenlerde kaynağın değerini al (${count})`,
+    selectKept: (name: string) => `Kaynağın değerini al: ${name}`,
+    foreign: (amount: string, currency: string) => `Kaynakta ${amount.replace('.', ',')} ${currency}`,
     select: (name: string) => `Seç: ${name}`,
     selectGroup: (name: string) => `Hepsini seç: ${name}`,
     appliedTag: 'Uygulandı',

@@ -88,13 +88,27 @@ export const settingsTexts = {
     sync: {
       products: 'Ürünleri eşitle',
       categories: 'Kategorileri eşitle',
-      images: 'Görselleri denetle',
     },
     synced: (products: number, categories: number, problems: number) =>
       `${products} ürün, ${categories} kategori okundu; ${problems} sorun.`,
-    imagesChecked: (checked: number, missing: number) =>
-      `${checked} görsel denetlendi, ${missing} tanesi eksik.`,
     visit: 'Vitrini aç',
+  },
+  images: {
+    start: 'Görselleri denetle',
+    title: 'Görsel denetimi',
+    busy: 'Görseller denetleniyor. Başka sitelerdeki görseller mağazaya kopyalanıyor; sayfadan ayrılabilirsiniz.',
+    cancel: 'Durdur',
+    cancelling: 'Durduruluyor...',
+    progress: (done: number, total: number, name: string) => `${done} / ${total} · ${name}`,
+    outcome: (checked: number, copied: number, faulty: number) =>
+      `${checked} ürün ve kategori denetlendi, ${copied} ürünün görselleri mağazaya kopyalandı. ${
+        faulty === 0 ? 'Bütün görseller yerinde.' : `${faulty} görsel gösterilemiyor:`
+      }`,
+    cancelled: 'Denetim durduruldu.',
+    brokenOff: 'Sunucu durduğu için denetim yarıda kaldı. Yeniden başlatabilirsiniz.',
+    failed: (message: string | undefined) => `Denetim tamamlanamadı: ${message ?? 'Bilinmeyen hata'}`,
+    more: (count: number) => `${count} tane daha göster`,
+    cut: (count: number) => `İlk ${count} tanesi gösteriliyor.`,
   },
   payment: {
     title: 'Ödeme Ayarları',

@@ -11,7 +11,7 @@ export interface HostTurn {
   called(): void;
   /** No call before so many milliseconds from now. */
   holdFor(ms: number): void;
-  /** From now on at least so many milliseconds between two calls. */
+  /** At least so many milliseconds between two calls, the last one and the next among them. */
   slowTo(delayMs: number): void;
 }
 
@@ -25,6 +25,7 @@ export interface HostTurns {
 interface HostState {
   tail: Promise<void>;
   readyAt: number;
+  calledAt: number;
   delayMs: number;
 }
 
@@ -36,7 +37,7 @@ export function createHostTurns(delayMs: number, clock: Clock): HostTurns {
 
   return {
     take(name, signal, work) {
-      const host = hosts.get(name) ?? { tail: Promise.resolve(), readyAt: 0, delayMs };
+      const host = hosts.get(name) ?? { tail: Promise.resolve(), readyAt: 0, calledAt: -Infinity, delayMs };
       hosts.set(name, host);
       const mine = host.tail.then(() => {
         signal.throwIfAborted();
@@ -58,13 +59,15 @@ export function createHostTurns(delayMs: number, clock: Clock): HostTurns {
         if (waitMs() > 0) await clock.sleep(waitMs(), signal);
       },
       called() {
-        host.readyAt = clock.now() + host.delayMs * (1 + JITTER * clock.random());
+        host.calledAt = clock.now();
+        host.readyAt = host.calledAt + host.delayMs * (1 + JITTER * clock.random());
       },
       holdFor(ms) {
         host.readyAt = Math.max(host.readyAt, clock.now() + ms);
       },
       slowTo(delayMs) {
         host.delayMs = Math.max(host.delayMs, delayMs);
+        host.readyAt = Math.max(host.readyAt, host.calledAt + host.delayMs);
       },
     };
   }

@@ -158,7 +158,7 @@ describe('the page fetcher', () => {
       const fetcher = open([host, slow.host]);
       await fetcher.fetchPage(`${base}/1`);
       await fetcher.fetchPage(`${base}/2`);
-      expect(slept).toEqual([1000, 7000]);
+      expect(slept).toEqual([7000, 7000]);
       await fetcher.fetchPage(`${slow.base}/1`);
       await fetcher.fetchPage(`${slow.base}/2`);
       expect(slept.at(-1)).toBe(30_000);
@@ -172,7 +172,39 @@ describe('the page fetcher', () => {
       await expect(open([host]).fetchPage(`${base}/urun`)).rejects.toMatchObject({
         code: 'robots_disallowed',
       });
-      expect(asked).toEqual(['/robots.txt']);
+      expect(asked).toEqual(['/robots.txt', '/robots.txt', '/robots.txt', '/robots.txt']);
+    });
+
+    it('also when it is larger than any page may be, by its first lines', async () => {
+      const filling = '# dolgu\n'.repeat(2_000_000);
+      const { host, base, asked } = await openShop({
+        '/robots.txt': html(`User-agent: *\nDisallow: /gizli\n${filling}`),
+        '/gizli': html('x'),
+        '/acik': html('x'),
+      });
+      const fetcher = open([host]);
+      await fetcher.fetchPage(`${base}/acik`);
+      await expect(fetcher.fetchPage(`${base}/gizli`)).rejects.toMatchObject({ code: 'robots_disallowed' });
+      expect(asked).toEqual(['/robots.txt', '/acik']);
+    });
+
+    it('also behind five redirects', async () => {
+      const to =
+        (location: string): Page =>
+        (_request, response) =>
+          response.writeHead(302, { location }).end();
+      const { host, base } = await openShop({
+        '/robots.txt': to('/1'),
+        '/1': to('/2'),
+        '/2': to('/3'),
+        '/3': to('/4'),
+        '/4': to('/5'),
+        '/5': robots,
+        '/gizli': html('x'),
+      });
+      await expect(open([host]).fetchPage(`${base}/gizli`)).rejects.toMatchObject({
+        code: 'robots_disallowed',
+      });
     });
   });
 
@@ -214,6 +246,13 @@ describe('the page fetcher', () => {
       (code: number, headers: Readonly<Record<string, string>> = {}): Page =>
       (_request, response) =>
         response.writeHead(code, headers).end();
+
+    it.each([408, 425, 500, 502, 504, 520, 522, 524])('after %i', async (code) => {
+      const { host, base, asked } = await openShop({ '/': thenOk(status(code)) });
+      const page = await open([host], { delayMs: 0 }).fetchPage(`${base}/`);
+      expect(textOf(page.bytes)).toBe('oldu');
+      expect(asked).toEqual(['/robots.txt', '/', '/']);
+    });
 
     it('with a doubling pause after 502, 503, 504 and a broken connection', async () => {
       const broken: Page = (request) => request.socket.destroy();
@@ -266,6 +305,28 @@ describe('the page fetcher', () => {
       expect(asked).toEqual(['/robots.txt', '/', '/', '/', '/']);
     });
 
+    it('but not a check of robots', async () => {
+      const check: Page = (_request, response) =>
+        response
+          .writeHead(503, HTML)
+          .end('<title>Just a moment...</title><script>window._cf_chl_opt</script>');
+      const { host, base, asked } = await openShop({ '/': check });
+      await expect(open([host]).fetchPage(`${base}/`)).rejects.toMatchObject({
+        code: 'http_status',
+        message: 'Kaynak site robot kontrolü gösterdi; sayfa alınamadı.',
+        details: { extra: { httpStatus: 503, isBlocked: true } },
+      });
+      expect(asked).toEqual(['/robots.txt', '/']);
+    });
+
+    it('once when a page is too slow again', async () => {
+      const { host, base, asked } = await openShop({ '/': () => {} });
+      await expect(open([host], { timeoutMs: 200 }).fetchPage(`${base}/`)).rejects.toMatchObject({
+        code: 'fetch_timeout',
+      });
+      expect(asked).toEqual(['/robots.txt', '/', '/']);
+    });
+
     it('when a page is too slow', async () => {
       const { host, base } = await openShop({ '/': thenOk(() => {}) });
       const page = await open([host], { timeoutMs: 500 }).fetchPage(`${base}/`);
@@ -279,7 +340,7 @@ describe('the page fetcher', () => {
     [403, 'Kaynak site erişime izin vermiyor (HTTP 403).'],
     [418, 'Kaynak site sayfayı vermedi (HTTP 418).'],
     [304, 'Kaynak site sayfayı vermedi (HTTP 304).'],
-    [500, 'Kaynak site şu anda yanıt veremiyor (HTTP 500).'],
+    [501, 'Kaynak site şu anda yanıt veremiyor (HTTP 501).'],
   ])('does not try again after %i', async (status, message) => {
     const { host, base, asked } = await openShop({
       '/': (_request, response) => response.writeHead(status).end(),
@@ -304,6 +365,17 @@ describe('the page fetcher', () => {
     });
     for (const url of [address, `${base}/`])
       await expect(open([host]).fetchPage(url)).rejects.toMatchObject({ code: 'address_not_allowed' });
+  });
+
+  it('follows an address that a header names in UTF-8', async () => {
+    const { host, base } = await openShop({
+      '/eski': (_request, response) => {
+        const location = Buffer.from('/dikiş-iğnesi').toString('latin1');
+        response.writeHead(301, { location }).end();
+      },
+      '/diki%C5%9F-i%C4%9Fnesi': html('geldi'),
+    });
+    expect(textOf((await open([host]).fetchPage(`${base}/eski`)).bytes)).toBe('geldi');
   });
 
   it('follows redirects and says where it ended', async () => {

@@ -9,7 +9,8 @@ import { systemClock, type Clock } from './clock.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import { createHostTurns, type HostTurn } from './host-turns.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
-import { createRobotsRules } from './robots-rules.ts';
+import { isChallenge } from './is-challenge.ts';
+import { createRobotsRules, MAX_ROBOTS_LENGTH } from './robots-rules.ts';
 import { sendWithRetries } from './send-with-retries.ts';
 
 export interface FetchedPage {
@@ -30,13 +31,16 @@ interface FetchPageOptions {
   readonly signal?: AbortSignal | undefined;
   /** False fetches what robots.txt forbids, and at the shop's own pace: the setting of a mapping. True unless said. */
   readonly obeyRobots?: boolean;
+  /** Takes nothing from the cache. */
+  readonly asksAgain?: boolean;
 }
 
 /** Fetches pages of other shops with good manners, for the time of one run. */
 export interface PageFetcher {
   /**
    * A page with a 2xx answer.
-   * @throws AppError with a Turkish reason: `robots_disallowed`, `http_status` (its number in `details.extra.httpStatus`),
+   * @throws AppError with a Turkish reason: `robots_disallowed`, `http_status` (its number in `details.extra.httpStatus`,
+   * `isBlocked` there for a check of robots),
    * `not_a_page`, `address_not_allowed`, `fetch_failed`, `fetch_timeout`, `response_too_large`, `too_many_redirects`
    * @throws the reason of the signal when it is aborted
    */
@@ -63,15 +67,17 @@ interface PageFetcherOptions {
   readonly clock?: Clock;
 }
 
+type Visit = Required<Omit<FetchPageOptions, 'signal'>> & { readonly signal: AbortSignal };
+
 const ROBOT_NAME = 'FileFirstShopBot';
 const DELAY_MS = 1000;
 const MAX_CRAWL_DELAY_MS = 30_000;
 const MAX_RETRIES = 3;
 const MAX_REDIRECTS = 5;
 const MAX_PAGE_BYTES = 10_000_000;
-const MAX_ROBOTS_BYTES = 2_000_000;
 const MAX_CACHE_BYTES = 500_000_000;
 const TIMEOUT_MS = 30_000;
+const CHALLENGED = 'Kaynak site robot kontrolü gösterdi; sayfa alınamadı.';
 const PAGE_TYPE = /^(?:text\/(?:html|xml|json)|application\/(?:[\w.-]+\+)?(?:xml|json))$/;
 
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
@@ -89,12 +95,12 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   };
 
   return {
-    async fetchPage(requestedUrl, { signal: callerSignal, obeyRobots = true } = {}) {
+    async fetchPage(requestedUrl, { signal: callerSignal, obeyRobots = true, asksAgain = false } = {}) {
       const signal =
         callerSignal === undefined ? closing.signal : AbortSignal.any([closing.signal, callerSignal]);
       let url = parseUrl(requestedUrl);
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const answer = await visit(url, obeyRobots, signal);
+        const answer = await visit(url, { obeyRobots, asksAgain, signal });
         if (!(answer instanceof URL)) return { ...answer, url: url.href, requestedUrl };
         url = answer;
       }
@@ -107,9 +113,9 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   };
 
   /** The page at the address, or the address it redirects to. */
-  async function visit(url: URL, obeyRobots: boolean, signal: AbortSignal) {
+  async function visit(url: URL, { obeyRobots, asksAgain, signal }: Visit) {
     if (!/^https?:$/.test(url.protocol)) throw new AppError('address_not_allowed');
-    const cached = await cache.find(url.href);
+    const cached = asksAgain ? undefined : await cache.find(url.href);
     if (cached !== undefined && cached.confirmedAt >= freshSinceMs) return fromCache(cached, false);
     return turns.take(url.host, signal, async (turn) => {
       if (obeyRobots) await checkRobots(url, turn, signal);
@@ -117,6 +123,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
         clock,
         maxRetries,
         signal,
+        isFinal: isChallenge,
       });
       cookies.store(url, answer.headers.getSetCookie());
       return redirectTarget(answer) ?? takePage(url, answer, cached);
@@ -127,7 +134,16 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
     const crawlDelayMs = await robots.check(url, (robotsUrl) =>
       sendWithRetries(
         turn,
-        () => fetch(robotsUrl.href, { headers: baseHeaders, maxBytes: MAX_ROBOTS_BYTES, timeoutMs, signal }),
+        () =>
+          fetch(robotsUrl.href, {
+            headers: baseHeaders,
+            // One byte more tells that there is more.
+            maxBytes: MAX_ROBOTS_LENGTH + 1,
+            cutsBody: true,
+            maxRedirects: MAX_REDIRECTS,
+            timeoutMs,
+            signal,
+          }),
         { clock, maxRetries, signal },
       ),
     );
@@ -156,11 +172,13 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
       await cache.save(url.href, { ...cached, confirmedAt: clock.now() });
       return fromCache(cached, true);
     }
-    if (!isSuccess(answer.status))
+    if (!isSuccess(answer.status)) {
+      const isBlocked = isChallenge(answer);
       throw new AppError('http_status', {
-        message: statusReason(answer.status),
-        extra: { httpStatus: answer.status },
+        message: isBlocked ? CHALLENGED : statusReason(answer.status),
+        extra: { httpStatus: answer.status, isBlocked },
       });
+    }
     const { status, headers, bytes } = answer;
     const contentType = headers.get('content-type') ?? '';
     const mayKeep = !/\bno-store\b/i.test(headers.get('cache-control') ?? '');

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import { createRobotsRules, type LoadRobots } from './robots-rules.ts';
+import { createRobotsRules, type LoadRobots, MAX_ROBOTS_LENGTH } from './robots-rules.ts';
 
 const file =
   (text: string, status = 200): LoadRobots =>
@@ -39,6 +39,15 @@ describe('the rules for robots', () => {
 
   it('are none when robots.txt redirects without end', async () => {
     await expect(check(() => Promise.reject(new AppError('too_many_redirects')))).resolves.toBeUndefined();
+  });
+
+  it('are those of whole lines when the file is longer than anybody reads', async () => {
+    const start = 'User-agent: *\nDisallow: /gizli\n';
+    const cut = 'Disallow: /urun';
+    const filling = '#'.repeat(MAX_ROBOTS_LENGTH - start.length - cut.length);
+    const load = file(`${start}${filling}\n${cut}ler/eski\nDisallow: /\n`);
+    await expect(check(load, '/gizli/1')).rejects.toMatchObject({ code: 'robots_disallowed' });
+    await expect(check(load, '/urun/1')).resolves.toBeUndefined();
   });
 
   it('forbid everything for a while when robots.txt answers with a fault of the server', async () => {

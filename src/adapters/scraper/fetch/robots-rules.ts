@@ -20,8 +20,8 @@ type Rules =
   | { readonly type: 'known'; readonly parser: ReturnType<typeof robotsParser>; readonly until: number }
   | { readonly type: 'unknown'; readonly status: number; readonly until: number };
 
-/** RFC 9309 asks to read this much at least. */
-const MAX_ROBOTS_LENGTH = 512_000;
+/** RFC 9309 asks to read this much at least; what is beyond does not count. */
+export const MAX_ROBOTS_LENGTH = 512_000;
 const KEEP_MS = 24 * 3_600_000;
 const KEEP_UNKNOWN_MS = 600_000;
 
@@ -53,11 +53,18 @@ export function createRobotsRules(robotName: string, clock: Pick<Clock, 'now'>):
   }
 }
 
+/** A rule that the limit cuts in two would be another rule. */
+function firstLines(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, MAX_ROBOTS_LENGTH));
+  if (bytes.length <= MAX_ROBOTS_LENGTH) return text;
+  return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+}
+
 async function loadText(robotsUrl: URL, load: LoadRobots): Promise<{ status: number; text: string }> {
   try {
     const { status, bytes } = await load(robotsUrl);
     const isFile = status >= 200 && status < 300;
-    return { status, text: isFile ? new TextDecoder().decode(bytes.subarray(0, MAX_ROBOTS_LENGTH)) : '' };
+    return { status, text: isFile ? firstLines(bytes) : '' };
   } catch (error) {
     // RFC 9309, 2.3.1.2: a file that redirects on and on counts as not there.
     if (error instanceof AppError && error.code === 'too_many_redirects') return { status: 404, text: '' };

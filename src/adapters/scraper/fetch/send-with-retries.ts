@@ -8,33 +8,41 @@ interface RetryOptions {
   /** Tries after the first one. */
   readonly maxRetries: number;
   readonly signal: AbortSignal;
+  /** Whether asking again cannot help, whatever the status. */
+  readonly isFinal?: (answer: GuardedResponse) => boolean;
 }
 
-const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-const RETRY_CODES: ReadonlySet<string> = new Set(['fetch_failed', 'fetch_timeout']);
+/** Faults of the moment below 500: too late, too early, too often. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Not implemented, HTTP version, loop, log in to the network: no fault of the moment. */
+const LASTING_STATUSES: ReadonlySet<number> = new Set([501, 505, 508, 511]);
+/** Retries by what went wrong; a host that lets us wait for the whole time costs half a minute each. */
+const MAX_RETRIES_BY_CODE: Readonly<Record<string, number>> = { fetch_failed: Infinity, fetch_timeout: 1 };
 const FIRST_BACK_OFF_MS = 1000;
 const MAX_BACK_OFF_MS = 60_000;
 /** A host that asks for a longer rest is left alone for that time, and its pages fail at once. */
 const MAX_RETRY_AFTER_MS = 120_000;
 
 /**
- * Sends at the host's pace, again after network errors and the statuses 429, 502, 503 and 504: after what
- * `Retry-After` says, else after a doubling pause with jitter. The last answer, whatever its status.
+ * Sends at the host's pace, again after network errors and the statuses that may pass (408, 425, 429, most of
+ * 5xx): after what `Retry-After` says, else after a doubling pause with jitter. The last answer, whatever its
+ * status.
  * @throws AppError `http_status` when the host asked for a rest that is not over; what `send` throws
  */
 export async function sendWithRetries(
   turn: HostTurn,
   send: () => Promise<GuardedResponse>,
-  { clock, maxRetries, signal }: RetryOptions,
+  { clock, maxRetries, signal, isFinal = () => false }: RetryOptions,
 ): Promise<GuardedResponse> {
   for (let retries = 0; ; retries += 1) {
     if (turn.waitMs() > MAX_RETRY_AFTER_MS) throw resting(turn.waitMs());
     await turn.pace(signal);
     const answer = await attempt(send).finally(() => turn.called());
-    if (!(answer instanceof AppError) && !RETRY_STATUSES.has(answer.status)) return answer;
+    if (!(answer instanceof AppError) && (!mayPass(answer.status) || isFinal(answer))) return answer;
     const askedMs = answer instanceof AppError ? undefined : retryAfterMs(answer.headers, clock.now());
     if (askedMs !== undefined) turn.holdFor(askedMs);
-    const isLast = retries >= maxRetries || (askedMs ?? 0) > MAX_RETRY_AFTER_MS;
+    const most = answer instanceof AppError ? (MAX_RETRIES_BY_CODE[answer.code] ?? 0) : maxRetries;
+    const isLast = retries >= Math.min(most, maxRetries) || (askedMs ?? 0) > MAX_RETRY_AFTER_MS;
     if (isLast) {
       if (answer instanceof AppError) throw answer;
       return answer;
@@ -46,10 +54,15 @@ export async function sendWithRetries(
     try {
       return await send();
     } catch (error) {
-      if (error instanceof AppError && RETRY_CODES.has(error.code)) return error;
+      const isPassing = error instanceof AppError && error.details.extra?.['isLasting'] !== true;
+      if (isPassing && error.code in MAX_RETRIES_BY_CODE) return error;
       throw error;
     }
   }
+}
+
+function mayPass(status: number): boolean {
+  return PASSING_STATUSES.has(status) || (status >= 500 && !LASTING_STATUSES.has(status));
 }
 
 /** Milliseconds from now that `Retry-After` asks for, as seconds or as a date; undefined when it says nothing readable. */

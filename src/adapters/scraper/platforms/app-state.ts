@@ -1,10 +1,10 @@
-import { nameKey } from '../clean-text.ts';
-import { currencyCode } from '../currency.ts';
-import { type JsonObject, type JsonValue, asList, asText, isObject } from '../json-value.ts';
-import { readJsonValues, readLiteralAt } from '../lenient-json.ts';
-import { compareAmounts, isZero, readMachinePrice } from '../price-text.ts';
+import { nameKey } from '../page/clean-text.ts';
+import { currencyCode } from '../price/currency.ts';
+import { type JsonObject, type JsonValue, asList, asText, isObject } from '../data/json-value.ts';
+import { readJsonValues, readLiteralAt } from '../data/lenient-json.ts';
+import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding, Stock } from '../product-finding.ts';
-import { readAvailability } from '../stock-text.ts';
+import { readAvailability } from '../stock/stock-text.ts';
 import { type PlatformReader, textField } from './platform-page.ts';
 
 /** Where single-page shops keep what they show: Next, Nuxt, Redux-like states and shops' own variables. */
@@ -17,7 +17,7 @@ const COUNTER = /dataLayer|gtag|fbq|_learnq/;
 const MAX_SCRIPT = 1_500_000;
 const MAX_NODES = 60_000;
 
-const NAME_KEYS = [
+export const NAME_KEYS = [
   'name',
   'title',
   'productName',
@@ -144,7 +144,8 @@ function stockIn(item: JsonObject): Stock | undefined {
   return undefined;
 }
 
-function readItem(item: JsonObject, name: string): ProductFinding {
+/** A product as shops' own data describe it. */
+export function readItem(item: JsonObject, name: string): ProductFinding {
   const finding: ProductFinding = { layer: 'state', name };
   const priceBox = isObject(item['price']) ? item['price'] : isObject(item['prices']) ? item['prices'] : item;
   const price = firstAmount(priceBox, PRICE_KEYS) ?? firstAmount(item, PRICE_KEYS);

@@ -1,5 +1,5 @@
-import { contains } from '../page-tree.ts';
-import { compareAmounts, isZero, readMachinePrice } from '../price-text.ts';
+import { contains } from '../page/page-tree.ts';
+import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import type { PlatformReader } from './platform-page.ts';
 

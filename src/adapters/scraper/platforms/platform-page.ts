@@ -1,6 +1,6 @@
-import { type JsonObject, type JsonValue, asText, isObject } from '../json-value.ts';
-import type { PageTree } from '../page-tree.ts';
-import { isZero, readMachinePrice } from '../price-text.ts';
+import { type JsonObject, type JsonValue, asText, isObject } from '../data/json-value.ts';
+import type { PageTree } from '../page/page-tree.ts';
+import { isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 
 /** What a platform adapter sees of a page. */

@@ -1,7 +1,7 @@
-import { decodeEntities } from '../clean-text.ts';
-import { asText, isObject } from '../json-value.ts';
-import { readJsonValues } from '../lenient-json.ts';
-import { compareAmounts } from '../price-text.ts';
+import { decodeEntities } from '../page/clean-text.ts';
+import { asText, isObject } from '../data/json-value.ts';
+import { readJsonValues } from '../data/lenient-json.ts';
+import { compareAmounts } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import { type PlatformReader, priceField, textField } from './platform-page.ts';
 

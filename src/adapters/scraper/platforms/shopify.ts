@@ -1,6 +1,6 @@
-import { type JsonObject, type JsonValue, asList, asText, isObject } from '../json-value.ts';
-import { readJsonValues, readLiteralAt } from '../lenient-json.ts';
-import { compareAmounts } from '../price-text.ts';
+import { type JsonObject, type JsonValue, asList, asText, isObject } from '../data/json-value.ts';
+import { readJsonValues, readLiteralAt } from '../data/lenient-json.ts';
+import { compareAmounts } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import { type PlatformReader, minorPrice, priceField, textField } from './platform-page.ts';
 

@@ -1,6 +1,6 @@
-import { type JsonObject, asList, asText, isObject } from '../json-value.ts';
-import { readLiteralAt } from '../lenient-json.ts';
-import { compareAmounts, readPriceText } from '../price-text.ts';
+import { type JsonObject, asList, asText, isObject } from '../data/json-value.ts';
+import { readLiteralAt } from '../data/lenient-json.ts';
+import { compareAmounts, readPriceText } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import { type PlatformReader, priceField, textField } from './platform-page.ts';
 

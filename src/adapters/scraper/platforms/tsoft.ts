@@ -1,9 +1,9 @@
-import { nameKey } from '../clean-text.ts';
-import { currencyCode } from '../currency.ts';
-import { type JsonObject, asText, isObject } from '../json-value.ts';
-import { readJsonValues } from '../lenient-json.ts';
-import { pathOf } from '../page-address.ts';
-import { compareAmounts } from '../price-text.ts';
+import { nameKey } from '../page/clean-text.ts';
+import { currencyCode } from '../price/currency.ts';
+import { type JsonObject, asText, isObject } from '../data/json-value.ts';
+import { readJsonValues } from '../data/lenient-json.ts';
+import { pathOf } from '../page/page-address.ts';
+import { compareAmounts } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import { type PlatformReader, priceField, textField } from './platform-page.ts';
 

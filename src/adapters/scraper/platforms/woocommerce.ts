@@ -1,8 +1,8 @@
-import { decodeEntities } from '../clean-text.ts';
-import { currencyCode } from '../currency.ts';
-import { type JsonObject, asList, asText, isObject } from '../json-value.ts';
-import { readJsonValues } from '../lenient-json.ts';
-import { compareAmounts } from '../price-text.ts';
+import { decodeEntities } from '../page/clean-text.ts';
+import { currencyCode } from '../price/currency.ts';
+import { type JsonObject, asList, asText, isObject } from '../data/json-value.ts';
+import { readJsonValues } from '../data/lenient-json.ts';
+import { compareAmounts } from '../price/price-text.ts';
 import type { ProductFinding } from '../product-finding.ts';
 import { type PlatformReader, minorPrice, priceField, textField } from './platform-page.ts';
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { RunEntry } from '#contract/scraper';
 import type { EntryKind } from '#domain/scrape-run';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showLira } from '../../lib/format.ts';
+import { ShowMore } from '../../components/show-more.tsx';
+import { EntryTitle, SourceLink } from './entry-title.tsx';
 import { FieldChanges } from './field-changes.tsx';
 
 const texts = scraperTexts.runs;
@@ -18,7 +19,7 @@ interface EntryGroupProps {
 }
 
 function EntryDetails({ entry }: { readonly entry: RunEntry }) {
-  const { preview, changes, kept, reason } = entry;
+  const { preview, changes, reason, scrapedPrice = '', scrapedCurrency = 'TRY' } = entry;
   return (
     <>
       {preview && (
@@ -26,12 +27,9 @@ function EntryDetails({ entry }: { readonly entry: RunEntry }) {
           {[showLira(preview.price), preview.brand].filter(Boolean).join(' · ')}
         </span>
       )}
-      {changes.length > 0 && <FieldChanges changes={changes} />}
-      {kept.length > 0 && (
-        <span className="mt-1 block text-sm">
-          {texts.kept}:
-          <FieldChanges changes={kept} />
-        </span>
+      {!preview && changes.length > 0 && <FieldChanges changes={changes} />}
+      {scrapedCurrency !== 'TRY' && (
+        <span className="block text-sm text-ink-soft">{texts.foreign(scrapedPrice, scrapedCurrency)}</span>
       )}
       {reason !== undefined && <span className="block text-sm text-ink-soft">{reason}</span>}
     </>
@@ -74,13 +72,7 @@ export function EntryGroup({ kind, entries, chosen, canApply, onChoose }: EntryG
                 />
               )}
               <span className="min-w-0 grow">
-                {entry.productId !== undefined && entry.state !== 'waiting' ? (
-                  <Link href={`/admin/products/${entry.productId}`} className="font-medium underline">
-                    {title}
-                  </Link>
-                ) : (
-                  <span className="font-medium break-words">{title}</span>
-                )}
+                <EntryTitle entry={entry} />
                 <EntryDetails entry={entry} />
               </span>
               <span className="grid justify-items-end gap-1 text-sm whitespace-nowrap">
@@ -88,29 +80,13 @@ export function EntryGroup({ kind, entries, chosen, canApply, onChoose }: EntryG
                   <span className="tag tag-wait">{texts.jump(entry.jumpPercent)}</span>
                 )}
                 {entry.state === 'applied' && <span className="tag tag-ok">{texts.appliedTag}</span>}
-                <a
-                  href={entry.url}
-                  target="_blank"
-                  rel="noreferrer noopener"
-                  className="underline"
-                  aria-label={texts.sourceOf(title)}
-                >
-                  {texts.source}
-                </a>
+                <SourceLink entry={entry} />
               </span>
             </li>
           );
         })}
       </ul>
-      {entries.length > shown && (
-        <button
-          type="button"
-          className="button button-quiet button-small mt-3"
-          onClick={() => setShown(shown + STEP)}
-        >
-          {texts.more(Math.min(STEP, entries.length - shown))}
-        </button>
-      )}
+      <ShowMore shown={shown} total={entries.length} step={STEP} label={texts.more} onShow={setShown} />
     </section>
   );
 }

@@ -25,8 +25,12 @@ export function FieldChanges({ changes }: { readonly changes: RunEntry['changes'
       {changes.map((change) => (
         <span key={change.field} className="block break-words">
           <span className="text-ink-soft">{texts.fields[change.field] ?? change.field}: </span>
-          <del className="text-ink-soft">{showValue(change.field, change.old)}</del>
-          <span aria-hidden="true"> → </span>
+          {change.old !== null && (
+            <>
+              <del className="text-ink-soft">{showValue(change.field, change.old)}</del>
+              <span aria-hidden="true"> → </span>
+            </>
+          )}
           <ins className="font-medium no-underline">{showValue(change.field, change.new)}</ins>
         </span>
       ))}

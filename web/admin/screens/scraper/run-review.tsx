@@ -3,12 +3,14 @@ import type { RunEntry, RunJson } from '#contract/scraper';
 import type { EntryKind } from '#domain/scrape-run';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { CheckField } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { EntryGroup } from './entry-group.tsx';
 import { FieldChanges } from './field-changes.tsx';
+import { KeptGroup } from './kept-group.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
+import { useChoice } from './use-choice.ts';
+import { useScrapeJobs } from './use-scrape-job.ts';
 import { useApplyRun, useRun } from './use-scraper.ts';
 
 const texts = scraperTexts.runs;
@@ -30,28 +32,22 @@ function canApply({ state, kind }: RunEntry): boolean {
 
 function Review({ run }: { readonly run: RunJson }) {
   const apply = useApplyRun(run.id);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [acceptKept, setAcceptKept] = useState(false);
+  const { chosen, choose, clear } = useChoice();
   const [isAsking, setAsking] = useState(false);
   const waiting = run.entries.filter(canApply);
   const selected = waiting.filter(({ key }) => chosen.has(key));
   const jumps = selected.filter(({ kind }) => kind === 'priceJump');
   const hasJumps = waiting.some(({ kind }) => kind === 'priceJump');
-  const hasKept = run.entries.some(({ kept }) => kept.length > 0);
+  const kept = run.entries.filter((entry) => entry.kept.length > 0 && entry.state !== 'none');
+  // Taking over waits until no scrape runs: it would hang unseen.
+  const isScraping = useScrapeJobs().running.length > 0;
+  const isBusy = apply.isPending || isScraping;
 
-  const choose = (keys: readonly string[], isOn: boolean): void => {
-    const next = new Set(chosen);
-    for (const key of keys) {
-      if (isOn) next.add(key);
-      else next.delete(key);
-    }
-    setChosen(next);
-  };
   const applySelected = (acceptJumps: boolean): void => {
     apply.mutate(
-      { productKeys: selected.map(({ key }) => key), acceptJumps, acceptKept },
+      { productKeys: selected.map(({ key }) => key), acceptJumps, acceptKept: false },
       {
-        onSuccess: () => setChosen(new Set()),
+        onSuccess: clear,
         onSettled: () => setAsking(false),
       },
     );
@@ -65,32 +61,35 @@ function Review({ run }: { readonly run: RunJson }) {
             {texts.waiting(waiting.length)}
           </p>
           {hasJumps && <p className="text-sm text-ink-soft">{texts.jumpsStay}</p>}
-          {hasKept && (
-            <CheckField
-              label={texts.keptOption}
-              checked={acceptKept}
-              onChange={({ target }) => setAcceptKept(target.checked)}
-            />
-          )}
+          {isScraping && <p className="text-sm text-ink-soft">{texts.afterScrape}</p>}
           <div className="flex flex-wrap gap-3">
             <button
               type="button"
               className="button button-strong"
-              disabled={apply.isPending}
-              onClick={() => apply.mutate({ productKeys: 'all', acceptJumps: false, acceptKept })}
+              disabled={isBusy || waiting.every(({ kind }) => kind === 'priceJump')}
+              onClick={() => apply.mutate({ productKeys: 'all', acceptJumps: false, acceptKept: false })}
             >
               {texts.applyAll}
             </button>
             <button
               type="button"
               className="button button-quiet"
-              disabled={apply.isPending || selected.length === 0}
+              disabled={isBusy || selected.length === 0}
               onClick={() => (jumps.length > 0 ? setAsking(true) : applySelected(false))}
             >
               {texts.applySelected(selected.length)}
             </button>
           </div>
         </section>
+      )}
+      {kept.length > 0 && (
+        <KeptGroup
+          entries={kept}
+          isBusy={isBusy}
+          onTake={(productKeys, onSuccess) =>
+            apply.mutate({ productKeys, acceptJumps: false, acceptKept: true }, { onSuccess })
+          }
+        />
       )}
       {SHOWN_KINDS.map((kind) => {
         const entries = run.entries.filter((entry) => entry.kind === kind);

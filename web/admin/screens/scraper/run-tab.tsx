@@ -39,7 +39,7 @@ export function RunTab({ onOpen }: { readonly onOpen: (id: string) => void }) {
                   <th scope="col">{columns.time}</th>
                   <th scope="col">{columns.what}</th>
                   <th scope="col">{columns.by}</th>
-                  {(['added', 'updated', 'skipped', 'failed', 'waiting'] as const).map((name) => (
+                  {(['added', 'updated', 'skipped', 'failed'] as const).map((name) => (
                     <th key={name} scope="col" className="number">
                       {columns[name]}
                     </th>
@@ -60,15 +60,15 @@ export function RunTab({ onOpen }: { readonly onOpen: (id: string) => void }) {
                     </td>
                     <td>
                       {describeRun(run)} <RunTags run={run} />
+                      {run.waiting > 0 && (
+                        <span className="tag tag-wait">{texts.waitingTag(run.waiting)}</span>
+                      )}
                     </td>
                     <td>{run.by}</td>
                     <td className="number">{run.counts.added}</td>
                     <td className="number">{run.counts.updated}</td>
                     <td className="number">{run.counts.skipped}</td>
                     <td className="number">{run.counts.failed}</td>
-                    <td className="number">
-                      {run.waiting > 0 ? <span className="tag tag-wait">{run.waiting}</span> : 0}
-                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -22,6 +22,7 @@ export function runIdOf({ result }: JobJson): string | undefined {
 export function messageOf({ result }: JobJson): string {
   const message = memberOf(result, 'message');
   const [success, total] = [memberOf(result, 'successCount'), memberOf(result, 'totalCount')];
+  const jumps = memberOf(memberOf(result, 'counts'), 'priceJumps');
   const [added, categories] = [
     memberOf(result, 'totalProductsAdded'),
     memberOf(result, 'totalCategoriesProcessed'),
@@ -32,13 +33,19 @@ export function messageOf({ result }: JobJson): string {
       ? [texts.bulk.result(added, categories)]
       : []),
     typeof message === 'string' ? message : texts.mappings.found,
+    ...(typeof jumps === 'number' && jumps > 0 ? [texts.jumpsWait(jumps)] : []),
   ].join(' ');
+}
+
+/** Why a job came to nothing; one that the server's end broke off has no error of its own. */
+export function failureOf({ state, error }: JobJson): string {
+  return state === 'interrupted' ? texts.brokenOff : texts.failure(error);
 }
 
 function tell(job: JobJson): void {
   if (job.state === 'done') showToast(texts.done, messageOf(job));
-  else if (job.state === 'cancelled') showToast(texts.cancelled);
-  else showErrorToast(shellTexts.states.error, texts.failure(job.error));
+  else if (job.state === 'cancelled') showToast(texts.cancelled(runIdOf(job) !== undefined));
+  else showErrorToast(shellTexts.states.error, failureOf(job));
 }
 
 /** The scrapes of the last time: those that run, and the newest one that has ended. */

@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useRecordForm } from '../../lib/use-record-form.ts';
+import { ImageCheckButton, ImageCheckReport } from './image-check.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const texts = settingsTexts.sites;
@@ -20,8 +21,6 @@ interface SyncAnswer {
   readonly products?: number;
   readonly categories?: number;
   readonly problems?: number;
-  readonly checked?: number;
-  readonly missing?: readonly unknown[];
 }
 
 function SyncButtons() {
@@ -29,18 +28,14 @@ function SyncButtons() {
     mutationFn: (what: keyof typeof texts.sync) =>
       panelSend<SyncAnswer>('POST', `/api/admin/sync/${what}`, {}),
     onSuccess: (answer) => {
-      const { products = 0, categories = 0, problems = 0, checked, missing = [] } = answer ?? {};
-      showToast(
-        checked === undefined
-          ? texts.synced(products, categories, problems)
-          : texts.imagesChecked(checked, missing.length),
-      );
+      const { products = 0, categories = 0, problems = 0 } = answer ?? {};
+      showToast(texts.synced(products, categories, problems));
     },
     onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      {(['products', 'categories', 'images'] as const).map((what) => (
+      {(['products', 'categories'] as const).map((what) => (
         <button
           key={what}
           type="button"
@@ -51,6 +46,7 @@ function SyncButtons() {
           {texts.sync[what]}
         </button>
       ))}
+      <ImageCheckButton />
     </div>
   );
 }
@@ -149,6 +145,7 @@ export function SitesScreen() {
         )}
       </Resource>
       <SyncButtons />
+      <ImageCheckReport />
     </>
   );
 }

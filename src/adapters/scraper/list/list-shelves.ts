@@ -1,0 +1,65 @@
+import { foldWords, oneLine } from '../page/clean-text.ts';
+import type { Card } from './listing-cards.ts';
+import { REGION } from '../page/page-regions.ts';
+import { type PageElement, contains, textOf } from '../page/page-tree.ts';
+import { SHELF_WORDS } from './shelves.ts';
+import type { VisiblePage } from '../page/visible-page.ts';
+
+/** Above a shelf beside a list, though a list of its own may be called so too. */
+const PICKED =
+  /^(?:персональн|популярн|хит|новин|лидер|спецпредлож|акци|вы смотрели|ви (?:дивились|переглядали)|недавно|нещодавно|рекоменд|featured|best ?-?(?:sell|items?|products?|deals?)|(?:most )?popular|top (?:sell|rated|products|picks)|trending|new (?:arrivals|products|in)|latest|hot deals|deals|specials?|on sale|recommend|recently|last (?:seen|viewed)|cok satan|one cikan|populer|yeni (?:urun|gelen)|firsat|kampanyal|haftanin|gunun|size? ozel|en cok|vitrin|meistverkauft|bestseller|beliebt|neu(?:heiten)?$|empfehl|angebote|meilleures? ventes|nouveautes|selection|mas vendidos|destacados|novedades|recomendados|visto|piu venduti|(?:prodotti |articoli )?(?:visti|visualizzati) |ultimi (?:visti|prodotti)|(?:prodotti|productos|produits|produtos|produkte) (?:in evidenza|destacad|consigliat|recomendad|vus|vist|mis en avant|populaires)|novita|consigliati|mais vendidos|lancamentos|destaques|najczesciej|nowosci|polecan|promocj|nejprodavanejsi|novinky|doporuc|legnepszerubb|ujdonsag|ajanl|populara|nyheter|populart|anbefal|rekommend|suositu|人気|おすすめ|新着|热门|推荐|熱銷|추천|인기|베스트)/;
+/** A heading stands this many elements at most before the first card under it. */
+const REACH = 25;
+
+const namesShelf = (head: string): boolean => SHELF_WORDS.test(head) || PICKED.test(head);
+
+/** The text of the last heading that stands before an element and in no card. */
+function headAbove(
+  { tree, regions }: VisiblePage,
+  first: PageElement,
+  cards: ReadonlySet<PageElement>,
+): string | undefined {
+  for (let index = first.index - 1; index >= 0 && index >= first.index - REACH; index -= 1) {
+    const element = tree.elements[index];
+    if (!element || contains(element, first)) continue;
+    for (let at: PageElement | undefined = element; at; at = at.parent) if (cards.has(at)) return undefined;
+    const isHead = /^h[1-6]$/.test(element.tag) || /title|head|baslik|caption/.test(regions.hint(element));
+    if (!isHead || element.end - element.index > 6 || regions.has(element, REGION.hidden)) continue;
+    const text = foldWords(oneLine(textOf(element, 80)));
+    if (text.length > 2) return text;
+  }
+  return undefined;
+}
+
+/** Whether all cards stand on one shelf beside what the page lists. */
+export function isShelf(page: VisiblePage, cards: readonly Card[]): boolean {
+  const [first] = cards;
+  if (!first || cards.some((card) => card.element.parent !== first.element.parent)) return false;
+  const head = headAbove(page, first.element, new Set(cards.map((card) => card.element)));
+  return head !== undefined && namesShelf(head);
+}
+
+/**
+ * Leaves out the cards of shelves beside the list: fewer than the list's own, in a box of their own, under a
+ * heading that speaks of recommendations, best sellers or what was seen before.
+ */
+export function withoutShelves(page: VisiblePage, cards: readonly Card[]): Card[] {
+  const byBox = new Map<PageElement | undefined, Card[]>();
+  for (const card of cards) {
+    const box = card.element.parent;
+    const list = byBox.get(box);
+    if (list) list.push(card);
+    else byBox.set(box, [card]);
+  }
+  if (byBox.size < 2) return [...cards];
+  const most = Math.max(...[...byBox.values()].map((list) => list.length));
+  const elements = new Set(cards.map((card) => card.element));
+  const dropped = new Set<Card>();
+  for (const list of byBox.values()) {
+    const [first] = list;
+    if (!first || list.length === most) continue;
+    const head = headAbove(page, first.element, elements);
+    if (head !== undefined && namesShelf(head)) for (const card of list) dropped.add(card);
+  }
+  return cards.filter((card) => !dropped.has(card));
+}

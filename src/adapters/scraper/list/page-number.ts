@@ -1,0 +1,69 @@
+/** How addresses name the page's number, the plainest names first. */
+const PAGE_PARAMS = [
+  'page',
+  'sayfa',
+  'tp',
+  'pg',
+  'pi',
+  'p',
+  'paged',
+  'pagenumber',
+  'pagenum',
+  'page_no',
+  'pn',
+  'currentpage',
+  'pagina',
+  'pageno',
+  'pageindex',
+  'str',
+  'strona',
+  'stranka',
+  'seite',
+];
+
+/** The number of the page within its list, as its address says; 1 when it says none. */
+export function pageNumberOf(url: string): number {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
+  const numbers = new Map<string, number>();
+  for (const pair of query.split('&')) {
+    const [key = '', value = ''] = pair.split('=');
+    if (/^\d{1,4}$/.test(value)) numbers.set(key.toLowerCase(), Number(value));
+  }
+  const param = PAGE_PARAMS.find((name) => numbers.has(name));
+  if (param !== undefined) return numbers.get(param) ?? 1;
+  const path = /\/(?:page|sayfa|seite|pagina|p)[/-]?(\d{1,4})\/?(?:[?#]|$)/i.exec(url);
+  return path ? Number(path[1]) : 1;
+}
+
+export function sameAddress(a: string, b: string): boolean {
+  const plain = (url: string): string =>
+    url
+      .replace(/#.*$/, '')
+      .replace(/\/$/, '')
+      .replace(/([?&])(?:page|sayfa|tp|pg|p|paged)=1(?=&|$)/i, '$1')
+      .replace(/[?&]$/, '');
+  return plain(a) === plain(b);
+}
+
+/** The page's address with its page parameter set. */
+export function withPage(url: string, param: string, page: number | string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const address = new URL(url);
+  address.searchParams.set(param, String(page));
+  address.hash = '';
+  return address.href;
+}
+
+/** How a list's addresses carry the page number, learnt from one of them. */
+export function pageTemplate(sample: string): (page: number) => string | undefined {
+  const address = sample.replace(/#.*$/, '');
+  const number = pageNumberOf(address);
+  for (const match of address.matchAll(/\d+/g)) {
+    if (Number(match[0]) !== number) continue;
+    const make = (page: number): string =>
+      `${address.slice(0, match.index)}${page}${address.slice(match.index + match[0].length)}`;
+    // The number that the reader takes for the page, not one that is equal by chance.
+    if (pageNumberOf(make(number + 1)) === number + 1) return make;
+  }
+  return () => undefined;
+}

@@ -1,0 +1,81 @@
+import type { Pager } from '../../../shop/scrape-ports.ts';
+import { readMetaTags } from '../data/meta-tags.ts';
+import { findNextPage } from './next-page.ts';
+import { absoluteUrl } from '../page/page-address.ts';
+import { pageNumberOf, pageTemplate } from './page-number.ts';
+import { readPageText } from '../page/page-text.ts';
+import { parsePage } from '../page/page-tree.ts';
+import { needsScriptToGoOn } from './script-pager.ts';
+
+export interface PagerInput {
+  readonly bytes: Uint8Array;
+  readonly url: string;
+  readonly contentType?: string | undefined;
+  /** Address of the next page, when it is known already. */
+  readonly nextPageUrl: string | null;
+}
+
+const COUNT_NAMES = [
+  'data-total-pages',
+  'data-totalpages',
+  'data-page-count',
+  'data-pagecount',
+  'data-last-page',
+  'data-max-page',
+  'data-total-page',
+];
+const MAX_PAGE = 2000;
+
+/** Reads the pager of a list: numbered links, or the page count that an endless list keeps in its data. */
+export function readPager(input: PagerInput): Pager {
+  const { url } = input;
+  const { html, nextPageUrl: told } = readPageText(input);
+  const tree = parsePage(html);
+  const meta = readMetaTags(tree);
+  const base = absoluteUrl(meta.baseHref, url) ?? url;
+  const nextPageUrl = input.nextPageUrl ?? told ?? findNextPage(tree, meta, url, base) ?? null;
+  const links: string[] = [];
+  let counted = 1;
+  for (const { tag, attrs } of tree.elements) {
+    const href = tag === 'a' ? attrs['href'] : tag === 'option' ? attrs['value'] : undefined;
+    const address = href === undefined || href.startsWith('#') ? undefined : absoluteUrl(href, base);
+    if (address !== undefined) links.push(address);
+    for (const name of COUNT_NAMES) {
+      const value = attrs[name];
+      if (value !== undefined && /^\d{1,4}$/.test(value)) counted = Math.max(counted, Number(value));
+    }
+  }
+  const sample = nextPageUrl ?? links.find((link) => isSameList(link, url) && pageNumberOf(link) > 1);
+  const pageUrl = sample === undefined ? () => undefined : pageTemplate(sample);
+  let lastPage = counted;
+  for (const link of links) {
+    const page = pageNumberOf(link);
+    if (page > lastPage && page <= MAX_PAGE && withoutHash(link) === pageUrl(page)) lastPage = page;
+  }
+  return {
+    nextPageUrl,
+    needsScript: nextPageUrl === null && needsScriptToGoOn(tree, pageNumberOf(url)),
+    lastPage: Math.min(lastPage, MAX_PAGE),
+    pageUrl,
+  };
+}
+
+/** The absolute addresses of all links of a page, each once, without fragments. */
+export function readLinks(input: Omit<PagerInput, 'nextPageUrl'>): string[] {
+  const { elements } = parsePage(readPageText(input).html);
+  const baseHref = elements.find(({ tag, attrs }) => tag === 'base' && attrs['href'] !== undefined);
+  const base = absoluteUrl(baseHref?.attrs['href'], input.url) ?? input.url;
+  const links = elements.flatMap(({ tag, attrs }) =>
+    tag === 'a' ? (absoluteUrl(attrs['href'], base) ?? []) : [],
+  );
+  return [...new Set(links.map(withoutHash))];
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/, '');
+}
+
+function isSameList(link: string, url: string): boolean {
+  const pathOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  return pathOf(link).startsWith(pathOf(url));
+}

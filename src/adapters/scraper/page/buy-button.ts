@@ -1,0 +1,112 @@
+import { foldWords, oneLine } from './clean-text.ts';
+import { type PageRegions, REGION } from './page-regions.ts';
+import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
+import { rememberTest } from './remember-test.ts';
+
+export interface BuyButton {
+  readonly element: PageElement;
+  readonly enabled: boolean;
+  /** Its words say it, not only its class. */
+  readonly worded: boolean;
+}
+
+const BUY_WORDS = new RegExp(
+  [
+    'add (?:\\w+ )?to (?:my |your |shopping )?(?:cart|bag|basket|trolley|order)|add to ?cart|buy (?:it )?now|^buy$|^add$|^purchase$|order now|pre-?order|shop now$|add item',
+    'sepete (?:ekle|at)|sepetime ekle|hemen al|satin al|simdi al|siparis ver|on siparis',
+    'ajouter (?:au|a mon|dans) (?:le )?(?:panier|cabas|caddie)|acheter|in den (?:waren|einkaufs)korb|in (?:den )?warenkorb|kaufen|zum warenkorb',
+    'anadir (?:al|a la|a mi) (?:carrito|carro|cesta|bolsa)|agregar al? (?:carro|carrito|bolsa|la bolsa)|^comprar|anadir a la|adicionar (?:ao|a) (?:carrinho|sacola|cesto)|colocar no carrinho',
+    'aggiungi al (?:carrello|cestino)|aggiungi alla|acquista',
+    'in (?:mijn )?winkel(?:wagen|mand\\w*)|toevoegen aan|bestellen',
+    'do koszyka|dodaj do|kup teraz|do kosiku|do kosika|vlozit do|kupit|koupit|kosarba|adauga in cos|cumpara|dodaj u|u kosaricu|v kosarico',
+    'lagg (?:i|till)|kop nu|^kop$|laeg i (?:kurv|kurven)|laeg i|leg i kurv|tilfoj til kurv|legg i|kjop|handlekurv|lisaa (?:ostos)?kori\\w*|\\bosta\\b|lisa (?:ostu)?korvi|i krepseli|deti i|pirkt|grozam|pievienot',
+    'в корзину|купить|добавить в|заказать|в кошик|купити|добави в|купи|себетке|добави',
+    'καλαθι|αγορα|הוסף ל|הוספה ל|לסל|קנה|קנייה|اضف|أضف|اشتر(?:ي|ى)?(?=\\s|$)|اضافه|افزودن به|カートに|購入|かごに|加入购物|加入購物|放入購物|立即购买|立即購買|購買|장바구니|구매|mua (?:ngay|hang)|them vao|หยิบ|ใส่|\\bbeli\\b|\\btroli\\b|keranjang',
+  ].join('|'),
+);
+const BUY_NAME =
+  /add-?_?to-?_?(?:cart|bag|basket|trolley)|addto(?:cart|bag|basket)|add-?cart|cart-?add|buy-?(?:now|button|btn|box-button)|btn-?(?:buy|cart|basket|add-?to)|(?:^|[-_ ])(?:cart|basket)-?(?:btn|button)|sepete-?(?:ekle|at)|(?:btn|button)-?sepet|in-?basket|product-form__submit|single_add_to_cart|tocart/;
+/** Addresses that put something into the basket. */
+const ADD_ADDRESS =
+  /(?:cart|basket|sepet|korb|panier|carrello|korzina|koszyk)\S*[?&](?:action=(?:add|buy)|add\w*=|do=add)|[?&]add-to-cart=|additemtocart|\/(?:cart|basket|sepet)\/(?:add|ekle)\b/i;
+/** The bare word for the basket: a link that runs a script under it buys, one that leads somewhere shows the basket. */
+const BASKET_WORD = /購物車|购物车|カート|장바구니|корзин/;
+const BUYING_LINK =
+  /btn|button|cart|basket|bag|buy|sepet|satin|korb|panier|cesta|carrit|carrell|order|siparis|purchase|add|shop|^\s*(?:#|javascript:|$)|\s(?:#|javascript:|$)/i;
+const NOT_BUY =
+  /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm|review|yorum|отзыв|bewertung|avis\b|comment/;
+
+function enabled(element: PageElement, regions: PageRegions): boolean {
+  const { attrs } = element;
+  if ('disabled' in attrs && attrs['disabled'] !== 'false') return false;
+  if (attrs['aria-disabled'] === 'true') return false;
+  return !/(?:^|[-_ ])(?:is-)?(?:disabled|inactive|passive|pasif|soldout|sold-out|outofstock|out-of-stock)(?=$|[-_ ])/.test(
+    regions.hint(element),
+  );
+}
+
+/** Old shops draw their buttons: the picture's file says what it is. */
+function pictureName({ attrs, children }: PageElement): string {
+  const [inner] = children.filter((child) => typeof child !== 'string');
+  const file = /([^/?#]*)\.(?:gif|png|jpe?g|svg)(?:[?#]|$)/i.exec(
+    attrs['src'] ?? inner?.attrs['src'] ?? '',
+  )?.[1];
+  return file === undefined ? '' : ` ${file.toLowerCase()}`;
+}
+
+/** A box around a real button is no button: the one within it is. */
+function holdsButton(tree: PageTree, box: PageElement): boolean {
+  for (const inner of descendants(tree, box))
+    if (inner.tag === 'button' || (inner.tag === 'input' && inner.attrs['type'] !== 'hidden')) return true;
+  return false;
+}
+
+/** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
+export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
+  const buttons: BuyButton[] = [];
+  const isBuyName = rememberTest(BUY_NAME);
+  const looksButton = rememberTest(/btn|button|buy|cart|basket|bag|sepet|korb|panier|add-?to/i);
+  for (const element of tree.elements) {
+    const { tag, attrs } = element;
+    const isButton =
+      tag === 'button' ||
+      (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) ||
+      attrs['role'] === 'button';
+    if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
+    if (element.end - element.index > 14) continue;
+    const boxed = !isButton && tag !== 'a';
+    if (boxed && !('onclick' in attrs) && !looksButton(`${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`))
+      continue;
+    if (regions.has(element, REGION.hidden | REGION.aside | REGION.furniture)) continue;
+    if (boxed && holdsButton(tree, element)) continue;
+    const hint = `${regions.hint(element)}${tag === 'a' || tag === 'input' ? pictureName(element) : ''}`;
+    const namedSo = isBuyName(hint) || (tag === 'a' && ADD_ADDRESS.test(attrs['href'] ?? ''));
+    // Most links of a page lead to other pages: one that buys is styled as a button or leads to the basket.
+    if (
+      tag === 'a' &&
+      !namedSo &&
+      !isButton &&
+      !('onclick' in attrs) &&
+      !BUYING_LINK.test(`${hint} ${attrs['href'] ?? ''}`)
+    )
+      continue;
+    if (!isButton && tag !== 'a' && !namedSo && !('onclick' in attrs)) {
+      // A plain box counts by its words only when it is a leaf styled as a button.
+      if (element.end - element.index > 3 || !/btn|button|buy|cart|basket|sepet|korb|panier/.test(hint))
+        continue;
+    }
+    const text = foldWords(
+      oneLine(
+        `${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? ''} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`,
+      ),
+    ).trim();
+    if (text.length > 120) continue;
+    const acts = isButton || /^\s*(?:javascript:|#)/i.test(attrs['href'] ?? '');
+    const worded =
+      text.length < 90 && (BUY_WORDS.test(text) || (acts && BASKET_WORD.test(text) && text.length < 20));
+    if ((!worded && !namedSo) || NOT_BUY.test(text) || (!worded && NOT_BUY.test(hint))) continue;
+    if (!worded && !isButton && tag !== 'a') continue;
+    buttons.push({ element, enabled: enabled(element, regions), worded });
+  }
+  return buttons;
+}

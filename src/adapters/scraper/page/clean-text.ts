@@ -1,0 +1,137 @@
+import { fold } from '../../../domain/turkish.ts';
+
+/** Control and format characters (zero-width, direction marks, soft hyphen), line breaks and tabs apart. */
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
+const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
+/** ASCII with single blanks: nothing to clean. */
+const PLAIN_LINE = /^[!-~]*(?: [!-~]+)* ?$/;
+const COMBINING = /[\u0300-\u036f]/;
+
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  deg: '°',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  uuml: 'ü',
+  Uuml: 'Ü',
+  ouml: 'ö',
+  Ouml: 'Ö',
+  ccedil: 'ç',
+  Ccedil: 'Ç',
+  auml: 'ä',
+  Auml: 'Ä',
+  szlig: 'ß',
+  eacute: 'é',
+  Eacute: 'É',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  aacute: 'á',
+  acirc: 'â',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  Ntilde: 'Ñ',
+  frac12: '½',
+  frac14: '¼',
+  times: '×',
+  middot: '·',
+  bull: '•',
+  szl: 'ß',
+  scedil: 'ş',
+  Scedil: 'Ş',
+  inodot: 'ı',
+  Idot: 'İ',
+  gbreve: 'ğ',
+  Gbreve: 'Ğ',
+};
+
+/** Decodes character references that a page escaped once too often, at most twice over. */
+export function decodeEntities(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < 2 && decoded.includes('&'); round += 1) {
+    const next = decoded.replace(
+      /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]\w{1,7}));/gi,
+      (whole: string, hex?: string, decimal?: string, name?: string) => {
+        if (name !== undefined) return NAMED_ENTITIES[name] ?? whole;
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      },
+    );
+    if (next === decoded) break;
+    decoded = next;
+  }
+  return decoded;
+}
+
+/** One line of text: composed (NFC), without control and direction characters, single spaces, trimmed. */
+export function oneLine(text: string): string {
+  if (PLAIN_LINE.test(text)) return text.trim();
+  const composed = COMBINING.test(text) ? text.normalize('NFC') : text;
+  return composed.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+}
+
+/** As oneLine, for machine values: entities that are still escaped are decoded and tags dropped. */
+export function machineLine(text: string): string {
+  const decoded = decodeEntities(text);
+  return oneLine(decoded.includes('<') ? decoded.replace(/<\/?[a-z][^<>]*>/gi, ' ') : decoded);
+}
+
+/** Removes control and direction characters but keeps line breaks. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '').normalize('NFC');
+}
+
+const NOT_ASCII = /[\u{80}-\u{10ffff}]/u;
+
+/** Kana, Thai and the scripts of India: their marks are sounds, not accents. */
+const SYLLABLES = /([\u0900-\u0e7f\u3040-\u30ff]+)/u;
+const JOINED_LETTERS: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+
+/**
+ * Lower case with the accents of Turkish and other Latin letters folded to ASCII: the form in which stock,
+ * button and label words are looked up. Scripts of syllables stay as they are.
+ */
+export function foldWords(text: string): string {
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  if (SYLLABLES.test(text))
+    return text
+      .normalize('NFC')
+      .split(SYLLABLES)
+      .map((part) => (SYLLABLES.test(part) ? part : foldAccents(part)))
+      .join('');
+  return foldAccents(text);
+}
+
+function foldAccents(text: string): string {
+  return fold(text)
+    .normalize('NFC')
+    .replace(/[æœłđ]/g, (letter) => JOINED_LETTERS[letter] ?? letter);
+}
+
+/** Letters and digits only, folded: two spellings of one name compare equal. */
+export function nameKey(text: string): string {
+  return foldWords(text.normalize('NFC')).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A copy of the text that does not keep the page it was cut from in memory. */
+export function detach(text: string): string {
+  return Buffer.from(text).toString();
+}

@@ -1,0 +1,44 @@
+import { foldWords } from './clean-text.ts';
+
+/** Headings that name a part of a shop's page, never a product, in folded words. */
+const NOT_A_NAME = new RegExp(
+  `^(?:${[
+    String.raw`details?|(?:single |our )?products?(?: (?:details?|page|info(?:rmation)?|description|single|overview|view))?|about (?:this item|the product)|description|specifications?|overview|sizes?|color|colour|quantity`,
+    String.raw`(?:shop|item|store)(?: (?:details?|single|page))?|our (?:shop|store)|e-?commerce|e-?shop|online (?:shop|store)|menu|home|welcome.*|search|login|sign in|account|newsletter|cookies?.*`,
+    String.raw`(?:your |shopping )?(?:cart|bag|basket)|categor(?:y|ies)|brands?|manufacturers|filters?|(?:customer )?reviews?|related products|shop by.*|free (?:shipping|delivery).*`,
+    String.raw`urun(?:ler)?(?:imiz)?|urun (?:sayfasi|goruntule\w*|detay\w*|aciklama\w*|ozellik\w*|bilgi\w*)|detay(?:lar)?|aciklama|ozellikler|magaza|ana ?sayfa|arama|giris yap`,
+    String.raw`sepet(?:im|iniz)?|alisveris sepet\w*|kategori(?:ler)?|marka(?:lar)?|ureticiler|filtre(?:le|ler)?|yorumlar|benzer urunler`,
+    String.raw`produkt(?:e|detail\w*|ansicht)?|artikel(?:details?)?|anmelden|warenkorb|marken|hersteller|produits?|fiche produit|detail du produit|(?:mon )?panier|marques`,
+    String.raw`prodott[io]|scheda prodotto|marche|productos?|detalles?(?: del producto)?|produtos?|detalhes? do produto|marcas|marki|znacky|produk\w*`,
+    'товары?|карточка товара|каталог(?: товаров)?|(?:интернет-)?магазин|описание|характеристики|отзывы|бренды|категории|производители',
+    'sanpham|chi tiet san pham|mo ta san pham|thong tin san pham|gio hang|dang nhap',
+    '장바구니|로그인|회원가입|상품 ?(?:상세|설명|정보)|カート|ログイン|商品(?:詳細|説明)|买い物かご|购物车|購物車|登录|登入|商品(?:详情|詳情)',
+  ].join('|')})$`,
+);
+
+/** Headings above a choice: "Available colors", "Beden seçiniz". */
+const ASKS_CHOICE = new RegExp(
+  [
+    String.raw`^(?:available|choose|select|pick|please|your) (?!one\b.{12})[\w ]{2,24}$`,
+    String.raw`^(?:renk|beden|numara|adet|miktar|secenek\w*|varyant\w*|olcu)(?: (?:sec\w*|tablosu))?$`,
+    String.raw`^(?:farbe|grosse|menge|anzahl|couleur|taille|quantite|talla|cantidad|tamanho|cor|quantidade|taglia|colore|quantita|kleur|maat|aantal|rozmiar|kolor|ilosc|velikost|barva|mnozstvi|farve|storrelse|antal|farg|storlek)$`,
+    '^(?:цвет|размер|количество|mau sac|kich (?:thuoc|co)|so luong|ukuran|warna|jumlah|颜色|尺码|数量|カラー|サイズ)$',
+  ].join('|'),
+);
+
+/** Whether a text is too short or long for a name, or names a part of the page. */
+export function isJunkName(text: string): boolean {
+  const words = foldWords(text);
+  return (
+    text.length < 2 ||
+    text.endsWith(':') ||
+    text.length > 300 ||
+    NOT_A_NAME.test(words) ||
+    ASKS_CHOICE.test(words)
+  );
+}
+
+/** The parts of a page's title, between bars and dashes: the product's name, its category, the shop's own name. */
+export function partsOfTitle(title: string): string[] {
+  return title.split(/\s[|–—·»:-]\s|\s*\|\s*/);
+}

@@ -1,0 +1,210 @@
+import { foldWords } from './clean-text.ts';
+import { type PageElement, type PageTree, contains } from './page-tree.ts';
+import { findShelves } from '../list/shelves.ts';
+
+/** What a place of the page is, inherited by everything within it. */
+export const REGION = {
+  /** Not shown: hidden by attribute, style or a class that says so. */
+  hidden: 1,
+  /** Other products, menus, baskets, reviews, footers: not about the page's own product. */
+  aside: 2,
+  /** Struck through or named as the old price. */
+  struck: 4,
+  /** Named in a way that mostly means the old price. */
+  perhapsStruck: 8,
+  /** Hidden by a rule of a style sheet in the page, which a script or another rule may undo. */
+  perhapsHidden: 16,
+  /** Within a link. */
+  linked: 32,
+  /** Page furniture: header, navigation, footer. */
+  furniture: 64,
+  /** A shelf of other products, so named by its heading. */
+  shelf: 128,
+} as const;
+
+export interface PageRegions {
+  has(element: PageElement, region: number): boolean;
+  /** Class, id and test names of the element, folded to lower case ASCII. */
+  hint(element: PageElement): string;
+}
+
+const HIDDEN_TOKENS =
+  /(?:^|\s)(?:hidden|hide|d-none|is-hidden|isHidden|display-none|displaynone|dn|u-hidden|u-hide|js-hidden|visually-hide|no-display|gizli|none|hdn|uk-hidden|ng-hide|x-hidden|template|\S{1,12}-hdn)(?=\s|$)/i;
+const SHOWN_AGAIN =
+  /(?:^|\s)(?:\S+:(?:block|flex|grid|inline\S*|table)|d-(?:\w\w)-(?:block|flex|inline\S*|grid|table)|show-for-\S+)(?=\s|$)/i;
+
+const ASIDE = new RegExp(
+  [
+    'relat(?:ed|ive)[-_ ]?(?:prod|item|block|sec|wid|slid|car|list)|(?:^|[-_ ])related(?:$|[-_ ])|recommend|similar|upsell|up-sell|cross-?sell|also-?(?:bought|view|like|purchas|need)|others?-?(?:bought|viewed|also)',
+    'recent(?:ly)?-?(?:view|prod|item|seen)|last-?(?:seen|viewed)|viewed-?(?:prod|item)|bought-?together|frequently|you-?(?:may|might|will)|suggest(?:ed|ions?)(?![-_ ]{0,2}(?:retail|sale|price|preis))',
+    'benzer|ilgili-?urun|onerilen|oneri(?:ler)?(?:$|[-_ ])|tavsiye|son-?(?:gezilen|bakilan|incelenen|baktik)|birlikte-?al|kombin(?:$|[-_ ])|cok-?satan|one-?cikan|firsat-?urun|diger-?urun|diger-?satici|(?:other|all)-?(?:seller|merchant|offer)|merchant-?list|satici-?list',
+    'complete-?the-?look|shop-?the-?look|best-?sell|popular-?(?:prod|item)|trending|sponsored|accessor(?:y|ies)-?(?:list|prod|block|slider|carousel)|product-?(?:carousel|slider)|(?:^|[-_ ])crosslink|verwandte|aehnliche|zubehoer|kunden-?kauften|produits-?(?:lies|similaires)|prodotti-?correlati|productos-?relacionados',
+    'mini-?(?:cart|basket|bag)|(?:cart|basket|bag)-?(?:drawer|summary|popup|preview|modal|sidebar|dropdown|content|overlay|flyout|total)|side-?cart|header-?(?:cart|basket)|sepet-?(?:ozet|popup|mini|icerik|urun)|top-?cart|shopping-?(?:cart|bag)-?(?:wid|block|content)|wishlist-?(?:list|drawer)|compare-?(?:bar|list|drawer|box)',
+    'newsletter|cookie|gdpr|(?:^|[-_ ])reviews?-?(?:list|container|section|wrap|content|body)|comment-?(?:list|section|area)|yorum(?:lar)?(?:$|[-_ ])|customer-?review|questions?-?(?:answer|list)|(?:^|[-_ ])faq',
+    'taksit|installment|instalment',
+  ].join('|'),
+);
+const FURNITURE =
+  /(?:^|[-_ ])(?:site|page|main|global|top|mobile|sticky-?)?[-_]?(?:footer|navbar|nav|navigation|mega-?menu|main-?menu|menu|topbar|top-?bar|top-?links|breadcrumbs?|offcanvas|off-canvas|sidebar-?menu|search-?(?:suggest|autocomplete|results?-?(?:popup|dropdown)))(?:$|[-_ ](?:wrap|container|inner|content|block|section|area|list|column|outer|main|top|bottom|mobile|desktop)|(?=\s))/;
+
+const STRUCK =
+  /(?:^|[-_ ])(?:old|was|before|struck|strike\w*|crossed\w*|cross-?out|line-?through|linethrough|previous|prev|eski|piyasa|ustu-?cizili|cizili|compare(?:d)?(?:-?at)?|rrp|uvp|barre|barree|ancien|alter-?preis|antes|anterior|stary|stara|was-now--was|overlined|through|price-?off|deleted|eskifiyat|ilk-?fiyat|normal-?fiyat|indirimsiz|alt-?price|undiscounted|not-?discounted|pre-?discount|uncut|originprice|psf|listefiyat\w*|liste-?fiyat\w*)(?=$|[-_ 0-9])|old-?price|price-?old|price-?was|was-?price|oldprice|priceold|pricewas|wasprice|crossed-?price|price-?(?:before|crossed|strike)|strikethrough|eski-?fiyat|fiyat-?eski|previousprice|preis-?alt(?=$|[-_ ])|alt-?preis|streichpreis|precio-?(?:antes|anterior)|prezzo-?(?:vecchio|precedente|barrato)|prix-?(?:barre|ancien)|cena-?(?:stara|regularna)/;
+const PERHAPS_STRUCK =
+  /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
+
+const NAMED = new Set([
+  'class',
+  'id',
+  'itemprop',
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-qa',
+  'data-price-type',
+  'data-role',
+  'data-auto',
+  'data-hook',
+  'data-component',
+  'name',
+]);
+
+function rawHint(element: PageElement): string {
+  let hint = '';
+  for (const name in element.attrs) {
+    if (!NAMED.has(name)) continue;
+    const value = element.attrs[name];
+    if (value !== undefined && value !== '') hint += ` ${value}`;
+  }
+  return hint;
+}
+
+/** Simple selectors (one class or id) that the page's own style sheets hide outside any media query. */
+function hiddenSelectors(styles: readonly string[]): Set<string> {
+  const selectors = new Set<string>();
+  for (const style of styles) {
+    let depth = 0;
+    let ruleStart = 0;
+    if (!/display\s*:\s*none/.test(style)) continue;
+    const brace = /[{}]/g;
+    let selector = '';
+    for (let match = brace.exec(style); match; match = brace.exec(style)) {
+      if (match[0] === '{') {
+        depth += 1;
+        if (depth === 1) selector = style.slice(ruleStart, match.index);
+        ruleStart = match.index + 1;
+      } else {
+        if (depth === 1 && /display\s*:\s*none/.test(style.slice(ruleStart, match.index)))
+          for (const part of selector.split(',')) {
+            const plain = part.replace(/\/\*[\s\S]*?\*\//g, '').trim();
+            if (/^[.#][\w-]+$/.test(plain)) selectors.add(plain);
+          }
+        depth = Math.max(0, depth - 1);
+        ruleStart = match.index + 1;
+      }
+    }
+  }
+  return selectors;
+}
+
+/**
+ * Marks what each place of the page is. `heading` is where the page names its product: nothing that holds
+ * it is ever set aside.
+ */
+export function readRegions(tree: PageTree, heading: PageElement | undefined): PageRegions {
+  const hints: (string | undefined)[] = [];
+  const flags = new Uint8Array(tree.elements.length);
+  const byName = new Map<string, number>();
+  const byClass = new Map<string, number>();
+  const sheet = hiddenSelectors(tree.styles);
+  const most = tree.elements.length * 0.6;
+  const shelves = heading === undefined ? new Set<PageElement>() : findShelves(tree, heading);
+
+  /** What a class, id or test name says; the same ones come again and again within a page. */
+  const flagsOfName = (value: string): number => {
+    const known = byName.get(value);
+    if (known !== undefined) return known;
+    // "has-related", "no-sidebar-menu": such a name tells what the box has, not what it is.
+    const hint = spelled(` ${value.replaceAll(/(?<![^\s])(?:has|no|with|without|hide|show)[-_]\S+/gi, '')}`);
+    let own = 0;
+    if (ASIDE.test(hint)) own |= REGION.aside;
+    if (FURNITURE.test(hint)) own |= REGION.furniture;
+    if (STRUCK.test(hint)) own |= REGION.struck;
+    else if (PERHAPS_STRUCK.test(hint)) own |= REGION.perhapsStruck;
+    byName.set(value, own);
+    return own;
+  };
+  const flagsOfClass = (classes: string): number => {
+    const known = byClass.get(classes);
+    if (known !== undefined) return known;
+    let own = flagsOfName(classes);
+    if (HIDDEN_TOKENS.test(classes) && !SHOWN_AGAIN.test(classes)) own |= REGION.hidden;
+    if (sheet.size > 0 && classes.split(/\s+/).some((name) => sheet.has(`.${name}`)))
+      own |= REGION.perhapsHidden;
+    byClass.set(classes, own);
+    return own;
+  };
+
+  for (const element of tree.elements) {
+    const { attrs, tag, parent } = element;
+    const size = element.end - element.index;
+    let named = flagsOfTag(tag, size);
+    let struck = tag === 'del' || tag === 's' || tag === 'strike' ? REGION.struck : 0;
+    for (const name in attrs) {
+      const value = attrs[name] ?? '';
+      if (name === 'class') named |= flagsOfClass(value);
+      else if (name === 'id')
+        named |= flagsOfName(value) | (sheet.size > 0 && sheet.has(`#${value}`) ? REGION.perhapsHidden : 0);
+      else if (name === 'style') {
+        if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) named |= REGION.hidden;
+        if (/line-through/i.test(value)) struck = REGION.struck;
+      } else if (name === 'href') {
+        if (tag === 'a') struck |= REGION.linked;
+      } else if (name === 'hidden') {
+        if (value !== 'until-found') named |= REGION.hidden;
+      } else if (name === 'type') {
+        if (tag === 'input' && value === 'hidden') named |= REGION.hidden;
+      } else if (name === 'open') {
+        if (tag === 'dialog') named &= ~REGION.hidden;
+      } else if (NAMED.has(name)) named |= flagsOfName(value);
+    }
+    if (named !== 0) {
+      if (
+        size > most ||
+        tag === 'body' ||
+        tag === 'html' ||
+        (heading !== undefined && contains(element, heading))
+      )
+        named = 0;
+      // These words are about prices: on a box of whole products they name something else.
+      else if (size > 40) named &= ~(REGION.struck | REGION.perhapsStruck);
+    }
+    if (shelves.has(element)) named |= REGION.aside | REGION.shelf;
+    flags[element.index] = (parent ? (flags[parent.index] ?? 0) : 0) | named | struck;
+  }
+  return {
+    has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0,
+    hint: (element) => (hints[element.index] ??= spelled(rawHint(element))),
+  };
+}
+
+function spelled(names: string): string {
+  return names === '' ? '' : foldWords(names.slice(0, 400).replace(/([a-z])([A-Z])/g, '$1-$2'));
+}
+
+function flagsOfTag(tag: string, size: number): number {
+  switch (tag) {
+    case 'template':
+    case 'noscript':
+    case 'dialog':
+      return REGION.hidden;
+    case 'nav':
+    case 'footer':
+      return REGION.furniture;
+    case 'header':
+      return size > 15 ? REGION.furniture : 0;
+    case 'aside':
+      return REGION.aside;
+    default:
+      return 0;
+  }
+}

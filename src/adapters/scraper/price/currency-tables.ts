@@ -1,0 +1,181 @@
+/**
+ * What shops write for a currency, by ISO 4217 code; an underscore stands for a blank. A word written for several currencies is listed
+ * under the most common one and again in AMBIGUOUS.
+ */
+export const WRITTEN: Readonly<Record<string, string>> = {
+  TRY: '₺ TL Tl tl YTL Lira lira LİRA Türk_Lirası türk_lirası',
+  USD: '$ US$ USD$ U$S US-$ Dollars dollars dollar',
+  EUR: '€ Eur eur Euro euro euros Euros EURO',
+  GBP: '£ ￡ gbp',
+  CAD: 'C$ CA$ CDN$ CAD$ Can$ $CAD',
+  AUD: 'A$ AU$ AUD$ $AUD',
+  NZD: 'NZ$ NZD$',
+  SGD: 'S$ SG$ SGD$',
+  HKD: 'HK$ HKD$',
+  TWD: 'NT$ NTD 新台幣',
+  MXN: 'MX$ Mex$ MXN$',
+  ARS: 'AR$ ARS$',
+  CLP: 'CLP$ CL$',
+  COP: 'COL$ COP$',
+  UYU: '$U UYU$',
+  BRL: 'R$',
+  JPY: '¥ ￥ 円 yen JPY¥',
+  CNY: '元 RMB CN¥ 人民币 圆',
+  KRW: '₩ ￦ 원',
+  INR: '₹ Rs. Rs ₨ INR.',
+  PKR: 'PKR.',
+  LKR: 'රු',
+  BDT: '৳ Tk',
+  NPR: 'रू',
+  IDR: 'Rp Rp.',
+  MYR: 'RM',
+  PHP: '₱ Php',
+  THB: '฿ บาท Baht',
+  VND: '₫ đ VNĐ vnđ VND₫ Đ',
+  KHR: '៛',
+  RUB: '₽ руб руб. рублей рубля рубль Руб Руб. РУБ Р Р. р р. P. rub',
+  UAH: '₴ грн грн. Грн ГРН uah',
+  KZT: '₸ тг тг. тенге Тг',
+  BYN: 'BYN. Br бел.руб',
+  UZS: "сум сўм so'm soʻm",
+  KGS: 'сом',
+  AZN: '₼ ман manat',
+  GEL: '₾ ლარი',
+  AMD: '֏ դր դր.',
+  PLN: 'zł zł. zl ZŁ Zł PLN. zlotych',
+  CZK: 'Kč Kc kč KČ czk',
+  HUF: 'Ft ft Ft. HUF.',
+  RON: 'lei Lei LEI leu RON.',
+  BGN: 'лв лв. ЛВ',
+  RSD: 'РСД din din. дин дин. RSD.',
+  BAM: 'KM',
+  MKD: 'ден ден. МКД',
+  HRK: 'kn kn. HRK.',
+  SEK: 'kr SEK. Kr kr. Kr. :-',
+  NOK: 'NOK. nok',
+  DKK: 'DKK. dkk',
+  ISK: 'ISK. isk',
+  CHF: 'Fr. SFr. sFr. SFr CHF. Fr',
+  LTL: 'Lt Lt.',
+  LVL: 'Ls',
+  EEK: 'EEK.',
+  ILS: '₪ NIS שח ש"ח',
+  AED: 'AED. د.إ درهم Dhs Dhs. dhs',
+  SAR: 'ر.س ر.س. SR ريال ﷼ SAR.',
+  QAR: 'QR ر.ق',
+  KWD: 'KD K.D. د.ك د.ك. دينار',
+  BHD: 'BD B.D. د.ب',
+  OMR: 'ر.ع ر.ع. RO R.O.',
+  JOD: 'JD د.أ',
+  TND: 'DT dt د.ت',
+  MAD: 'DH Dh dh DHS Dhs. د.م. د.م',
+  DZD: 'DA د.ج',
+  EGP: 'E£ LE L.E. ج.م ج.م. جنيه',
+  LBP: 'L.L. ل.ل',
+  IRR: 'تومان ریال',
+  ZAR: 'R',
+  NGN: '₦',
+  KES: 'KSh Ksh KSh. KES. KSH',
+  GHS: 'GH₵ GH¢ ₵',
+  PEN: 'S/. S/',
+  CRC: '₡',
+  GTQ: 'Q',
+  PYG: '₲ Gs Gs.',
+  BOB: 'Bs Bs.',
+  VES: 'BsS Bs.S',
+  XPF: 'XPF.',
+  ALL: 'Lek lek Lekë',
+  BZD: 'BZ$',
+  DOP: 'RD$',
+  JMD: 'J$ JA$',
+  TTD: 'TT$',
+  BBD: 'Bds$',
+  XCD: 'EC$',
+  FJD: 'FJ$',
+  NAD: 'N$',
+  BND: 'B$',
+  LAK: '₭ ກີບ',
+  MNT: '₮',
+  MVR: 'Rf Rf.',
+  PAB: 'B/.',
+  TZS: 'TSh TSh.',
+  UGX: 'USh USh.',
+  ANG: 'ƒ',
+  MMK: 'Ks',
+  BTC: '₿',
+  YER: 'ر.ي',
+  LYD: 'ل.د',
+  IQD: 'ع.د',
+  SYP: 'ل.س',
+  XOF: 'FCFA CFA F.CFA',
+};
+
+/** Codes that shops write as they are, in one text. */
+export const ISO_CODES =
+  'AED AFN ALL AMD ARS AUD AZN BAM BDT BGN BHD BND BOB BRL BWP BYN BYR CAD CHF CLP CNY COP CRC CZK DEM DKK DOP DZD EEK EGP ETB EUR FJD FRF GBP GEL GHS GTQ HKD HNL HRK HUF IDR ILS INR IQD IRR ISK ITL JMD JOD JPY KES KGS KHR KRW KWD KZT LAK LBP LKR LTL LVL MAD MDL MKD MMK MNT MOP MUR MXN MYR NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RUR SAR SEK SGD SKK SYP THB TND TRY TRL TTD TWD TZS UAH UGX USD UYU UZS VEF VES VND XAF XOF XPF YER ZAR ZMW';
+
+/** What a sign can also mean, settled by the page's own hints. */
+export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
+  $: 'USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BRL DOP JMD TTD BND NAD FJD'.split(' '),
+  '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  元: ['CNY', 'TWD', 'HKD'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK', 'EEK'],
+  Kr: ['SEK', 'NOK', 'DKK', 'ISK', 'EEK'],
+  'kr.': ['DKK', 'SEK', 'NOK', 'ISK', 'EEK'],
+  'Kr.': ['DKK', 'SEK', 'NOK', 'ISK', 'EEK'],
+  ':-': ['SEK', 'NOK', 'DKK'],
+  '£': ['GBP', 'EGP', 'LBP'],
+  Rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+  'Rs.': ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+  '₨': ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+  lei: ['RON', 'MDL'],
+  Lei: ['RON', 'MDL'],
+  LEI: ['RON', 'MDL'],
+  S$: ['SGD'],
+  Dhs: ['AED', 'MAD'],
+  'Dhs.': ['AED', 'MAD'],
+  DH: ['MAD', 'AED'],
+  درهم: ['AED', 'MAD'],
+  دينار: ['KWD', 'JOD', 'BHD', 'TND', 'DZD', 'IQD'],
+  '﷼': ['SAR', 'IRR', 'OMR', 'QAR'],
+  ريال: ['SAR', 'QAR', 'OMR', 'YER'],
+  Bs: ['BOB', 'VES'],
+  'Bs.': ['BOB', 'VES'],
+  Fr: ['CHF', 'XPF'],
+  'Fr.': ['CHF', 'XPF'],
+  'din.': ['RSD', 'MKD'],
+  'ден.': ['MKD'],
+  R: ['ZAR'],
+};
+
+/** Codes that have given way to others. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  TL: 'TRY',
+  TRL: 'TRY',
+  YTL: 'TRY',
+  RUR: 'RUB',
+  BYR: 'BYN',
+  NTD: 'TWD',
+  RMB: 'CNY',
+};
+
+/** Currencies whose smallest unit is a thousandth (ISO 4217). */
+export const THREE_DECIMALS = new Set(['TND', 'KWD', 'BHD', 'OMR', 'JOD', 'IQD', 'LYD']);
+/** Currencies that are priced in whole units. */
+export const NO_DECIMALS = new Set(
+  'JPY KRW CLP VND IDR PYG ISK UGX XOF XAF XPF KHR LAK IRR COP HUF'.split(' '),
+);
+
+/** What is paid with where, by the ending of a host. */
+export const BY_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries(
+  'tr:TRY uk:GBP us:USD ca:CAD au:AUD nz:NZD sg:SGD hk:HKD tw:TWD mx:MXN ar:ARS cl:CLP co:COP uy:UYU br:BRL jp:JPY cn:CNY kr:KRW in:INR pk:PKR lk:LKR bd:BDT np:NPR id:IDR my:MYR ph:PHP th:THB vn:VND ru:RUB ua:UAH kz:KZT by:BYN uz:UZS kg:KGS az:AZN ge:GEL am:AMD pl:PLN cz:CZK hu:HUF ro:RON rs:RSD ba:BAM mk:MKD se:SEK no:NOK dk:DKK is:ISK ch:CHF li:CHF il:ILS ae:AED sa:SAR qa:QAR kw:KWD bh:BHD om:OMR jo:JOD tn:TND ma:MAD dz:DZD eg:EGP lb:LBP za:ZAR ng:NGN ke:KES gh:GHS pe:PEN cr:CRC gt:GTQ py:PYG bo:BOB do:DOP md:MDL de:EUR fr:EUR it:EUR es:EUR nl:EUR be:EUR at:EUR ie:EUR pt:EUR fi:EUR gr:EUR ee:EUR lv:EUR lt:EUR sk:EUR si:EUR mt:EUR cy:EUR lu:EUR eu:EUR hr:EUR bg:BGN'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
+/** What is paid where a language is spoken, for the languages of one country. */
+export const BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
+  'tr:TRY cs:CZK hu:HUF pl:PLN da:DKK nb:NOK nn:NOK no:NOK sv:SEK is:ISK ja:JPY ko:KRW th:THB vi:VND id:IDR he:ILS iw:ILS uk:UAH ro:RON ru:RUB kk:KZT ka:GEL hy:AMD az:AZN'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);

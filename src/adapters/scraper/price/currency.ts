@@ -1,0 +1,150 @@
+import {
+  AMBIGUOUS,
+  BY_COUNTRY,
+  BY_LANGUAGE,
+  ISO_CODES,
+  NO_DECIMALS,
+  RENAMED,
+  THREE_DECIMALS,
+  WRITTEN,
+} from './currency-tables.ts';
+
+function writtenForms(): Map<string, string> {
+  const forms = new Map<string, string>();
+  for (const code of ISO_CODES.split(' ')) forms.set(code, RENAMED[code] ?? code);
+  for (const [code, words] of Object.entries(WRITTEN))
+    for (const word of words.split(' ').map((form) => form.replace('_', ' ')))
+      if (!forms.has(word)) forms.set(word, code);
+  // Signs without an ISO code still mark a number as a price.
+  forms.set('₶', '');
+  // "1 299,-": the dash stands for the decimals and, alone, for the currency of the country.
+  forms.set(',-', '').set('.-', '').set(',–', '').set('.–', '').set(',—', '').set('.—', '');
+  return forms;
+}
+
+const FORMS = writtenForms();
+
+const LONGEST_FORM = Math.max(...[...FORMS.keys()].map((form) => form.length));
+const LETTER = /\p{L}/u;
+
+function isLetterAt(text: string, at: number): boolean {
+  const char = text[at];
+  return char !== undefined && LETTER.test(char);
+}
+
+/** A form made of letters only counts as a whole word. */
+function standsAlone(text: string, from: number, to: number): boolean {
+  if (isLetterAt(text, from) && isLetterAt(text, from - 1)) return false;
+  return !(isLetterAt(text, to - 1) && isLetterAt(text, to));
+}
+
+/** A letter or two within a code is no currency: "C1852-Q11". */
+function isPartOfCode(text: string, form: string, from: number): boolean {
+  return (
+    form.length < 3 && LETTER.test(form) && /[\p{L}\d][-_/.]?$/u.test(text.slice(Math.max(0, from - 2), from))
+  );
+}
+
+/** A currency and the part of the text that writes it. */
+export interface WrittenCurrency {
+  readonly written: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The currency written right before the given place (blanks, a colon or a dash may lie between). */
+export function currencyBefore(text: string, place: number): WrittenCurrency | undefined {
+  let to = place;
+  for (let gap = 0; gap < 3 && to > 0 && /[\s:=\-–]/.test(text.charAt(to - 1)); gap += 1) to -= 1;
+  for (let length = Math.min(LONGEST_FORM, to); length > 0; length -= 1) {
+    const form = text.slice(to - length, to);
+    if (FORMS.has(form) && standsAlone(text, to - length, to) && !isPartOfCode(text, form, to - length))
+      return { written: form, from: to - length, to };
+  }
+  return undefined;
+}
+
+/** The currency written right after the given place. */
+export function currencyAfter(text: string, place: number): WrittenCurrency | undefined {
+  // "20,– €": a dash stands for the decimals.
+  let from = place + (/^[.,][-–—]+/.exec(text.slice(place, place + 4))?.[0].length ?? 0);
+  for (let gap = 0; gap < 3 && /[\s*(–-]/.test(text.charAt(from)); gap += 1) from += 1;
+  for (let length = Math.min(LONGEST_FORM, text.length - from); length > 0; length -= 1) {
+    const form = text.slice(from, from + length);
+    if (FORMS.has(form) && standsAlone(text, from, from + length))
+      return { written: form, from, to: from + length };
+  }
+  const dash = /^[.,][-–—](?![\d\p{L}])/u.exec(text.slice(place, place + 3))?.[0];
+  return dash === undefined ? undefined : { written: dash, from: place, to: place + 2 };
+}
+
+/** Where a page is from, to settle what its signs mean. */
+export interface CurrencyHints {
+  /** The currency the page's structured data name. */
+  readonly stated?: string | undefined;
+  readonly host?: string | undefined;
+  /** Language tag of the page such as `en-CA`. */
+  readonly language?: string | undefined;
+}
+
+/** The currency of the country a host or language tag belongs to; undefined for .com and the like. */
+export function countryCurrency(hints: CurrencyHints): string | undefined {
+  const host = hints.host ?? '';
+  const labels = host.split('.');
+  const ending = labels.at(-1) ?? '';
+  const byEnding =
+    ending === 'co' && labels.length > 2 && labels.at(-2) === 'com' ? 'COP' : BY_COUNTRY[ending];
+  // .co, .me, .io and other endings sold as generic say nothing.
+  if (byEnding !== undefined && ending !== 'co' && ending !== 'in' && ending !== 'eu') return byEnding;
+  if (ending === 'in') return 'INR';
+  const region = /-([a-z]{2})\b/i.exec(hints.language ?? '')?.[1]?.toLowerCase();
+  if (region !== undefined) return BY_COUNTRY[region === 'gb' ? 'uk' : region];
+  return byEnding;
+}
+
+/** The currency of the country that the page's language is spoken in, for languages of one country. */
+export function languageCurrency({ language = '' }: CurrencyHints): string | undefined {
+  return BY_LANGUAGE[/^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? ''];
+}
+
+/** The ISO code for a written currency, settled by the page's hints; null for signs without a code. */
+export function resolveCurrency(written: string, hints: CurrencyHints = {}): string | null {
+  const choices = AMBIGUOUS[written];
+  if (choices) {
+    if (hints.stated !== undefined && choices.includes(hints.stated)) return hints.stated;
+    const local = countryCurrency(hints) ?? languageCurrency(hints);
+    if (local !== undefined && choices.includes(local)) return local;
+    return choices[0] ?? null;
+  }
+  return FORMS.get(written) || null;
+}
+
+/** The code that a neighbour gives a sign of several currencies: "CAD $45.00", "$45.00 AUD". */
+export function codeBeside(
+  written: string,
+  neighbours: readonly (WrittenCurrency | undefined)[],
+): string | undefined {
+  const choices = AMBIGUOUS[written] ?? [];
+  return neighbours
+    .map((neighbour) => neighbour?.written)
+    .find((code) => code !== undefined && choices.includes(code));
+}
+
+/** The ISO code in a machine field such as `TL`, `try`, `€` or `iso4217:USD`; null when there is none. */
+export function currencyCode(field: string, hints: CurrencyHints = {}): string | null {
+  const text = field.trim();
+  const upper = text.toUpperCase();
+  const code = /(?:^|[^A-Z])([A-Z]{3})$/.exec(upper)?.[1];
+  if (code !== undefined && (ISO_CODES.includes(code) || RENAMED[code] !== undefined))
+    return RENAMED[code] ?? code;
+  if (upper === 'TL') return 'TRY';
+  const form = text.replace(/^\(|\)$/g, '');
+  return FORMS.has(form) ? resolveCurrency(form, hints) : null;
+}
+
+/** Digits after the decimal sign that the currency is priced in: 0, 2 or 3. */
+export function currencyDecimals(code: string | null): 0 | 2 | 3 {
+  if (code === null) return 2;
+  if (THREE_DECIMALS.has(code)) return 3;
+  return NO_DECIMALS.has(code) ? 0 : 2;
+}

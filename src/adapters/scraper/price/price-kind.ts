@@ -1,0 +1,125 @@
+import { foldWords } from '../page/clean-text.ts';
+import { currencyAfter } from './currency.ts';
+import type { PriceText } from './price-text.ts';
+import { CURRENT_BEFORE, QUANTITY, SAVING_BEFORE, SHIPPING_BEFORE, saysLowest } from './price-words.ts';
+
+/** What a price on the page is the price of. */
+export type PriceKind =
+  | 'price'
+  | 'piece'
+  | 'unit'
+  | 'instalment'
+  | 'shipping'
+  | 'threshold'
+  | 'saving'
+  | 'member'
+  | 'basket'
+  | 'lowest'
+  | 'transfer'
+  | 'other';
+
+const UNIT =
+  /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|meter|metre|metro|mt|mtr|lfm|lfdm|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct|gun|day|tag|jour|dia|giorno|den|dzien|nap|hour|saat|hafta|week|woche)(?![a-z])/i;
+/** Prices per piece are what a shop of single pieces asks; Turkish shops write them beside the price of the pack. */
+const PIECE =
+  /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;
+const MONTHLY =
+  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?<![a-z])(?:ay\b|aylik|taksit|month|mo\b|mois|monat|\bmtl\b|mes\b|mese\b|maand|\bman\b|\bmnd\b|miesiac|mesic|\bkk\b|kuu\b|mies\b|honap|ho\b|luna\b|men\b|мес|міс|month|월|月々)/;
+const TIMES =
+  /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|msi|meses|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
+const THRESHOLD =
+  /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis)|[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery)))/;
+const THRESHOLD_BEFORE =
+  /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|ab|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
+const FREE =
+  /(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
+const SHIPPING_AFTER =
+  /^[^\d.]{0,14}(?:kargo(?! bedava)|shipping|delivery|postage|versand|livraison|dostawa|p&p)\b/;
+const SAVING_AFTER =
+  /^[^\d]{0,6}?(?:off\b|indirim(?!li)|discount|kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento|puan|points)/;
+const MEMBER =
+  /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|(?<!kredi )kart(?:la| ile)?|(?<!(?:credit|kredit) ?)card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)(?:[^.\d]|\d{1,2} ?%){0,22}$/;
+const MEMBER_AFTER =
+  /^[^.\d]{0,8}(?:premium ile|uyelere|with (?:prime|card|club|membership)|for members|uye fiyat|ile uye)/;
+const BASKET =
+  /sepet(?:te|e ozel|inde)(?:[^.\d]|% ?\d{1,2}(?!\d)){0,26}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
+const COUPON =
+  /(?:eco-?(?:part|tax|contrib)\w*\.?|coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|kapida odeme|points?|punkte|puntos|poang|puan|bonus|бонус\p{L}*|балл\p{L}*|кешбек|кэшбэк|cashback|huseg\p{L}*|ポイント|적립금|积分|kapora|depozito|down payment|anzahlung|acompte|caparra|zaliczka|zaloha|eloleg|предоплата|аванс|montaj|kurulum|installation|hediye paketi|gift ?wrap\p{L}*|worth(?: of)?|valued at|im wert von|(?:d'une )?valeur de|por valor de|del valore di|o wartosci|v hodnote|стоимостью|на сумму|toptan|wholesale|grosshandel\p{L}*|оптов\p{L}*|опт|hurtow\p{L}*|velkoobchod\p{L}*|nagyker|mayorista|all'ingrosso|atacado|bayi)[^.\d]{0,20}$/u;
+/** "100 TL değerinde hediye çeki" is what comes along, not what is asked. */
+const GIFT_AFTER = /^[^.\d]{0,6}(?:degerinde|hediye|kupon|worth of|voucher|gift|puan|points)/;
+/** Praise of the delivery that stands above a price does not make it the price of delivery. */
+const FREE_OR_FAST =
+  /(?:hizli|ayni gun|ertesi gun|bugun|bedava|ucretsiz|fast|quick|same.?day|next.?day|express|schnell\p{L}*|gratis|kostenlos\p{L}*|free|offerte|gratuite?|бесплатн\p{L}*|безкоштовн\p{L}*|darmow\p{L}*|zdarma|ingyenes)[^:\d]*$/u;
+/** A price for paying at once, beside that for paying by card. */
+const TRANSFER =
+  /(?<!\p{L})(?:havale|eft|nakit|pesin|(?:bank |wire )?transfer)(?:[^.\d\p{L}]|fiyat\p{L}*|ile|ode\p{L}*|indirim\p{L}*|price|nakit|havale|eft|pesin){0,6}$/u;
+/** A price for one way of paying. */
+const PAID_BY_AFTER =
+  /^[^.\d]{0,4}(?:(?:no|via|com|pelo) (?:pix|boleto)|a vista|(?:havale|eft|nakit)\b|kapida odeme|with paypal|par virement|bei vorkasse)/;
+const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
+  [
+    /(?:^|[-_ ])(?:unit|per-?unit|base-?unit|basic|pum|ppu|grund|unite|birim|litre|kilo)[-_ ]?(?:price|preis|fiyat|prix|pricing)|price-?per|per-?unit|unit-?price|price-?unit|grundpreis|birim-?fiyat|measure|uom-?price/,
+    'unit',
+  ],
+  [
+    /instal?lment|taksit|monthly|per-?month|finance|credit|klarna|afterpay|affirm|leasing|rassroch|kredi|raty|clearpay|laybuy|zip-?pay|cuota/,
+    'instalment',
+  ],
+  [/(?<!and-)shipping|delivery|kargo|postage|freight|dostawa|livraison|versand/, 'shipping'],
+  [
+    /(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|badge|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/,
+    'saving',
+  ],
+  [
+    /(?:^|[-_ ])(?:member|premium|plus|club|vip|loyalty|prime|subscri\w*|clubcard|membership)[-_ ]?(?:price|offer|deal|fiyat)/,
+    'member',
+  ],
+  [
+    /(?:^|[-_ ])(?:basket-?discount|sepet-?(?:te|fiyat|indirim)|cart-?discount|incart)|campaign-?price|promotion-?basket/,
+    'basket',
+  ],
+  [
+    /coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|swatch)(?=$|[-_ ])/,
+    'other',
+  ],
+];
+
+/** Names of prices before tax; some themes give them to every price. */
+export const EX_TAX_NAME =
+  /ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding|(?:^|[-_ ])price-tax(?=$|[-_ ])/;
+
+/** What a price in a text is the price of, judged by the words around it and the names of its elements. */
+export function kindOf(text: string, price: PriceText, names: string): PriceKind {
+  const said = text.slice(0, price.from).trimEnd();
+  const words =
+    price.written !== null && said.endsWith(price.written) ? said.slice(0, -price.written.length) : said;
+  const before = foldWords(words.slice(-60))
+    .replace(/[\p{Sc}\s]*(?:(?<!\p{L})(?:tl|eur|usd|gbp|us|r))?[\s:]*$/u, ' ')
+    .trimEnd()
+    .concat(' ');
+  let end = price.to;
+  const unit = currencyAfter(text, end);
+  if (unit) end = unit.to;
+  const after = foldWords(text.slice(end, end + 60));
+  if (saysLowest(foldWords(words.slice(-120)))) return 'lowest';
+  if (PIECE.test(after)) return 'piece';
+  if (UNIT.test(after)) return 'unit';
+  if (MONTHLY.test(after) || TIMES.test(before)) return 'instalment';
+  if (THRESHOLD.test(after)) return 'threshold';
+  if (THRESHOLD_BEFORE.test(before) && FREE.test(foldWords(text))) return 'threshold';
+  if ((SHIPPING_BEFORE.test(before) && !FREE_OR_FAST.test(before)) || SHIPPING_AFTER.test(after))
+    return 'shipping';
+  if (
+    (SAVING_BEFORE.test(before) && !CURRENT_BEFORE.test(before)) ||
+    /(?:^|[\s(:])[-−]\S{0,3}$/.test(text.slice(0, price.from)) ||
+    SAVING_AFTER.test(after)
+  )
+    return 'saving';
+  if (TRANSFER.test(before)) return 'transfer';
+  if (COUPON.test(before) || QUANTITY.test(before) || PAID_BY_AFTER.test(after) || GIFT_AFTER.test(after))
+    return 'other';
+  if (MEMBER.test(before) || MEMBER_AFTER.test(after)) return 'member';
+  if (BASKET.test(before)) return 'basket';
+  for (const [pattern, kind] of KIND_BY_NAME) if (pattern.test(names)) return kind;
+  return 'price';
+}

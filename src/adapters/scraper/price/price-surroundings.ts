@@ -1,0 +1,102 @@
+import { foldWords } from '../page/clean-text.ts';
+import { currencyAfter } from './currency.ts';
+import type { PageElement } from '../page/page-tree.ts';
+import { priceLine } from './price-line.ts';
+import { type PriceText, findPrices, vatSaid } from './price-text.ts';
+import { QUANTITY, saysLowest } from './price-words.ts';
+
+/** The folded words before a price, its currency sign left out. */
+export function wordsBefore(text: string, price: PriceText): string {
+  let words = text.slice(Math.max(0, price.from - 40), price.from).trimEnd();
+  if (price.written !== null && words.endsWith(price.written)) words = words.slice(0, -price.written.length);
+  // The Danish word for before folds to an English one that means something else.
+  words = words.replace(/(?<!\p{L})før(?!\p{L})/giu, 'tidligere');
+  return `${foldWords(words).replace(/(?:\br)?[$€£₺\s]*(?:tl|eur|usd|gbp)?\s*$/u, '')} `;
+}
+
+/** The folded words after a price and its currency. */
+export function wordsAfter(text: string, price: PriceText): string {
+  const unit = currencyAfter(text, price.to);
+  const from = unit ? unit.to : price.to;
+  return foldWords(text.slice(from, from + 40));
+}
+
+export function withNeighbours(
+  element: PageElement,
+  line: string,
+  hintOf: (element: PageElement) => string,
+): string {
+  const siblings = element.parent?.children ?? [];
+  const at = siblings.indexOf(element);
+  const near = (from: number, step: number): string => {
+    for (let index = from; index >= 0 && index < siblings.length; index += step) {
+      const node = siblings[index];
+      const text = typeof node === 'string' ? node.trim() : node === undefined ? '' : priceLine(node, hintOf);
+      if (text !== '') return text.length <= 12 && !/\d/.test(text) ? text : '';
+    }
+    return '';
+  };
+  return `${near(at - 1, -1)} ${line} ${near(at + 1, 1)}`.trim();
+}
+
+/** What the words in the next tag say of the VAT. */
+export function vatBeside(element: PageElement, hintOf: (element: PageElement) => string): boolean | null {
+  for (const from of [element, element.parent]) {
+    const siblings = from?.parent?.children ?? [];
+    const at = from === undefined ? -1 : siblings.indexOf(from);
+    for (const node of at < 0 ? [] : siblings.slice(at + 1, at + 4)) {
+      const text = typeof node === 'string' ? node.trim() : priceLine(node, hintOf);
+      if (text !== '')
+        return text.length > 30 || /\d/.test(text.replace(/% ?\d+/, '')) ? null : vatSaid(text, text);
+    }
+  }
+  return null;
+}
+
+/** A short text that names a price: without digits, unless they tell how many pieces or days it is for. */
+function asLabel(text: string): string {
+  if (text.length <= 60 && !/\d/.test(text)) return text;
+  if (text.length > 110) return '';
+  const folded = foldWords(text);
+  return saysLowest(folded) || QUANTITY.test(`${folded} `) ? text : '';
+}
+
+/** The short text that stands right before the element or the boxes that start with it: the name of its price. */
+export function labelBefore(element: PageElement, hintOf: (element: PageElement) => string): string {
+  let at = element;
+  for (let step = 0; step < 3; step += 1) {
+    const { parent } = at;
+    if (!parent || parent.tag === 'body') return '';
+    for (let index = parent.children.indexOf(at) - 1; index >= 0; index -= 1) {
+      const node = parent.children[index];
+      const text = typeof node === 'string' ? node.trim() : node === undefined ? '' : priceLine(node, hintOf);
+      if (/[\p{L}\p{N}]/u.test(text)) return asLabel(text);
+    }
+    if (parent.end - parent.index > 12) return '';
+    at = parent;
+  }
+  return '';
+}
+
+/** The price's line within its nearest wider text, so that "12 x" or "kargo bedava" beside it is seen. */
+export function surroundings(
+  element: PageElement,
+  line: string,
+  hintOf: (element: PageElement) => string,
+): { text: string; shift: number } {
+  let text = line;
+  let at = element.parent;
+  let count: number | undefined;
+  for (let step = 0; at && step < 2 && at.end - at.index < 12 && text.length < 60; step += 1) {
+    const wider = priceLine(at, hintOf);
+    if (wider.length > 130) break;
+    if (wider !== text && findPrices(wider).length > (count ??= findPrices(line).length)) break;
+    text = wider;
+    at = at.parent;
+  }
+  // A line with words of its own needs no label.
+  if (text === line && /^(?:\p{Sc}|[A-Z]{1,3}\$?)?\s*\d/u.test(line))
+    text = `${labelBefore(element, hintOf)} ${line}`;
+  const shift = text.indexOf(line);
+  return shift < 0 ? { text: line, shift: 0 } : { text, shift };
+}

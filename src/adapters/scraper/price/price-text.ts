@@ -1,0 +1,225 @@
+import {
+  type CurrencyHints,
+  codeBeside,
+  currencyAfter,
+  currencyBefore,
+  currencyDecimals,
+  resolveCurrency,
+} from './currency.ts';
+
+/** One price read from a text. */
+export interface PriceText {
+  /** Decimal number with a dot and at least two decimals: "1234.56". */
+  readonly amount: string;
+  /** ISO 4217 code, null when the text names none. */
+  readonly currency: string | null;
+  /** The sign or word as written, null when the text has none. */
+  readonly written: string | null;
+  /** false: "+ KDV", true: "KDV dahil", null: not said. */
+  readonly vatIncluded: boolean | null;
+  /** Where the number stands in the text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const DIGIT_SETS: readonly number[] = [0x0660, 0x06f0, 0x0966, 0xff10];
+
+function asciiDigits(text: string): string {
+  if (!/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff0c\uff0e\uff10-\uff19\u066b\u066c]/.test(text))
+    return text;
+  return text.replace(/[\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\uff0c\uff0e\uff10-\uff19]/g, (char) => {
+    if (char === '\u066b' || char === '\uff0e') return '.';
+    if (char === '\u066c' || char === '\uff0c') return ',';
+    const code = char.charCodeAt(0);
+    const zero = DIGIT_SETS.findLast((start) => code >= start);
+    return zero === undefined ? char : String(code - zero);
+  });
+}
+
+const SPACE = '[ \\u00a0\\u2007\\u2009\\u202f]';
+/**
+ * One number as shops write it: groups of thousands by point, comma, apostrophe or space, a decimal part
+ * that a space may follow the sign of ("$119. 95").
+ */
+const NUMBER = new RegExp(
+  `\\d{1,3}(?:${SPACE}\\d{3})+(?!\\d)(?:[.,]${SPACE}?\\d{1,3}(?!\\d))?` +
+    `|\\d+(?:[.]\\d{3})*[.,] \\d{2}(?![\\d.,])` +
+    `|\\d+(?:[.,'’´\`]\\d+)+` +
+    `|(?<![\\d\\p{L}])[.,]{1,2}\\d+(?:[.,]\\d+)?` +
+    `|\\d+`,
+  'gu',
+);
+
+/** Plain decimal text of whole and fraction digits: no leading zeros, two decimals at least, more if they count. */
+function plainAmount(whole: string, fraction: string): string {
+  const trimmed = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${trimmed.padEnd(2, '0')}`;
+}
+
+/** Reads a number by the grammar of shop texts; `decimals` are those of its currency. */
+function readShopNumber(raw: string, decimals: 0 | 2 | 3): string {
+  if (/^[.,]/.test(raw)) {
+    // After two slips of the finger the next sign is the decimal one: "$..75,333".
+    const [, whole, fraction] = /^[.,]{2}(\d+)[.,](\d+)$/.exec(raw) ?? [];
+    if (whole !== undefined && fraction !== undefined) return plainAmount(whole, fraction);
+    const grouped = /^[.,](\d+[.,]\d{3})$/.exec(raw)?.[1];
+    return grouped === undefined
+      ? plainAmount('0', raw.replace(/\D/g, ''))
+      : readShopNumber(grouped, decimals);
+  }
+  const text = raw.replace(/[\s'’´`]/g, (_char, at: number) => (/[.,]/.test(raw.charAt(at - 1)) ? '' : "'"));
+  const signs = text.replace(/[\d']/g, '').split('');
+  const digits = text.replace(/\D/g, '');
+  const lastSign = signs.at(-1);
+  if (lastSign === undefined) return plainAmount(digits, '');
+  const lastAt = text.lastIndexOf(lastSign);
+  const fraction = text.slice(lastAt + 1).replace(/\D/g, '');
+  const whole = text.slice(0, lastAt).replace(/\D/g, '');
+  const sameTwice = signs.length > 1 && signs.every((sign) => sign === lastSign);
+  if (sameTwice) {
+    // "1.234.567" groups thousands; "1.234.56" is a slip for "1.234,56".
+    return fraction.length === 3 ? plainAmount(digits, '') : plainAmount(whole, fraction);
+  }
+  if (signs.length > 1 || text.includes("'")) return plainAmount(whole, fraction);
+  if (fraction.length === 3) {
+    const grouped = decimals !== 3 && !/^0+$/.test(whole) && whole.length <= 3;
+    return grouped ? plainAmount(digits, '') : plainAmount(whole, fraction);
+  }
+  return plainAmount(whole, fraction);
+}
+
+const VAT_ADDED =
+  /^[^\d]{0,6}?(?<!\p{L})nett?[oó](?!\p{L})|^[^\d]{0,14}?\+\s*(?:%\s*\d+\s*)?(?:k\.?d\.?v|vat|mwst|tva|iva)\b/iu;
+const VAT_EXCLUDED =
+  /(?:bez|без|sem|senza|fara|f[aă]r[aă]|brez|uden|utan|uten)\s*(?:dph|vat|podatku|ндс|пдв|ддс|iva|tva|pdv|ddv|moms|mva)|(?:exkl?|ekskl?|eks|zonder)\.?\s*(?:moms|mva|btw|ust|dph)|[aá]fa n[eé]lk|(?:cena|preis|pre[tț]|[aá]r|pris|цена|ціна)\s+nett?[oó]|nett?[oó]\s*:|nett?[oó]-?\s?(?:preis|cena|[aá]r|price|pris)(?!\p{L})|税抜|税別|\+\s*税|(?:kdv|vergi(?:ler)?|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:hari[cç]|excluded|excl\.?|exclusief)|(?:kdv'?|vergi)\s?s[iı]z|(?:excl?\.?|excluding|without|ex\.?|ohne|zzgl\.?|plus|hors|sans|sin)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bh\.?t\.?v?a?\.?(?=\s|$)/iu;
+const VAT_INCLUDED =
+  /(?<!\p{L})(?:s|v[cč]\.?|v[cč]etn[eě]|с|з|cu|con|com|inc)\s*(?:dph|dani|ндс|пдв|ддс|tva|iva)(?!\p{L})|brutt[oó]|inkl?\.?\s*(?:moms|mva|ust|btw)|税込|(?:kdv|vat|mwst\.?|tva|iva|btw|tax|moms)\s*(?:dah[iı]l|included|incl\.?|inclusa|incluido|incluida|comprise)|(?:incl?\.?|including|inkl\.?|with)\s*(?:vat|tax|mwst|tva|iva|btw|moms)\b|\bt\.?t\.?c\b/iu;
+
+/** What the words after a price, and around it, say of its VAT: included, to be added, or nothing. */
+export function vatSaid(after: string, whole: string): boolean | null {
+  if (VAT_ADDED.test(after)) return false;
+  if (VAT_INCLUDED.test(whole)) return true;
+  return VAT_EXCLUDED.test(whole) ? false : null;
+}
+
+/**
+ * What the words about one of a text's prices say of its VAT. Words between two prices belong to the one before
+ * them, unless a colon makes them the label of the one after: "100 TL Vergiler Hariç: 83 TL".
+ */
+function vatOf(text: string, prices: readonly PriceText[], order: number): boolean | null {
+  const between = (from: number, to: number | undefined): string => text.slice(from, to);
+  const isLabel = (words: string): boolean => /:\s*\S{0,3}\s*$/.test(words);
+  const price = prices[order];
+  if (!price) return null;
+  const next = prices[order + 1];
+  const previous = prices[order - 1];
+  const after = between(price.to, next?.from);
+  const before = between(previous?.to ?? 0, price.from);
+  const own = [previous === undefined || isLabel(before) ? before : '', next && isLabel(after) ? '' : after];
+  return vatSaid(own[1]?.slice(0, 40) ?? '', own.join(' '));
+}
+
+/** What a number without a currency counts: months of guarantee, stars out of five, sizes. */
+const COUNTS =
+  /^\s?(?:[x×]\s?\d|\/\s?\d|(?:tage?|dni|dn[ůu]|jours?|d[ií]as|giorni|nap|dagar|dage|dager|dagen|дн\p{L}{1,2}|ay|ayl[ıi]k|g[üu]n(?:[üu]n|l[üu]k)?|y[ıi]l|saat|dakika|taksit|puan|yorum|kişi|months?|days?|years?|hours?|stars?|reviews?|ratings?|cm|mm|kg|gr|ml|watt)(?![\p{L}\d]))/iu;
+
+/**
+ * Every number of a text that can be a price, in order. Percentages, parts of codes and words
+ * ("CR2032", "4K", "12 ay") and numbers of other measures are left out.
+ */
+export function findPrices(source: string, hints: CurrencyHints = {}): PriceText[] {
+  const text = asciiDigits(source);
+  const found: PriceText[] = [];
+  NUMBER.lastIndex = 0;
+  for (const match of text.matchAll(NUMBER)) {
+    const from = match.index;
+    let raw = match[0];
+    let to = from + raw.length;
+    let before = currencyBefore(text, from);
+    const after = currencyAfter(text, to);
+    if (found.some((price) => price.to > from)) continue;
+    const previous = text[from - 1] ?? '';
+    const next = text[to] ?? '';
+    if (!before && /[\p{Script=Latin}\p{Script=Cyrillic}#№]/u.test(previous)) continue;
+    if (!after && /[\p{Script=Latin}\p{Script=Cyrillic}²³"″°]/u.test(next)) continue;
+    if (
+      !before &&
+      !after &&
+      (COUNTS.test(text.slice(to, to + 14)) || /\d\s?\/\s?$/.test(text.slice(0, from)))
+    )
+      continue;
+    if (/^\s?[%٪]/.test(text.slice(to, to + 2)) || /[%٪]\s?$/.test(text.slice(Math.max(0, from - 2), from)))
+      continue;
+    // A currency between two numbers belongs to the one it follows, unless the first number of the text has its own before it.
+    const last = found.at(-1);
+    if (
+      before &&
+      last &&
+      before.from >= last.to &&
+      before.from - last.to <= 2 &&
+      last.written === before.written
+    ) {
+      if (after && after.written === before.written) before = undefined;
+    }
+    const written = before?.written ?? after?.written ?? null;
+    const currency =
+      written === null
+        ? null
+        : (codeBeside(written, [before && currencyBefore(text, before.from), after]) ??
+          resolveCurrency(written, hints));
+    const cents =
+      /^\d+$/.test(raw) && after && !before ? /^ ?(\d{2})(?![\d.,%\p{L}])/u.exec(text.slice(after.to)) : null;
+    if (after && cents && !currencyAfter(text, after.to + cents[0].length)) {
+      // "1250€ 60": the sign stands where the decimal comma would.
+      raw = `${raw},${cents[1] ?? ''}`;
+      to = after.to + cents[0].length;
+    }
+    raw = raw.replace(/[\u00a0\u2007\u2009\u202f]/g, ' ');
+    found.push({
+      amount: readShopNumber(raw, currencyDecimals(currency ?? hints.stated ?? null)),
+      currency,
+      written,
+      vatIncluded: null,
+      from,
+      to,
+    });
+  }
+  return found.map((price, order) => ({ ...price, vatIncluded: vatOf(text, found, order) }));
+}
+
+/**
+ * The price a short shop text states, undefined when it states none. Of several numbers the first
+ * that carries a currency counts, so a range gives its low end. Zero is no price.
+ */
+export function readPriceText(text: string, hints: CurrencyHints = {}): PriceText | undefined {
+  const prices = findPrices(text, hints);
+  const price = prices.find((candidate) => candidate.written !== null) ?? prices[0];
+  return price;
+}
+
+/** A price in a machine field: the dot is the decimal sign; anything else falls back to the shop grammar. */
+export function readMachinePrice(field: string, hints: CurrencyHints = {}): string | undefined {
+  const text = field.trim();
+  const plain = /^(\d+)(?:\.(\d*))?$/.exec(text);
+  if (plain) return plainAmount(plain[1] ?? '', plain[2] ?? '');
+  return readPriceText(text, hints)?.amount;
+}
+
+/** Whether a plain decimal (`"0.00"`, the empty text too) is worth nothing. */
+export function isZero(amount: string): boolean {
+  return /^0*\.?0*$/.test(amount);
+}
+
+/** Compares two amounts as numbers: below zero when the first is smaller. */
+export function compareAmounts(a: string, b: string): number {
+  return Number(a) - Number(b);
+}
+
+/** The amount rounded half up to the given number of decimals. */
+export function roundAmount(amount: string, decimals: 2 | 3): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  if (fraction.length <= decimals) return plainAmount(whole, fraction);
+  const scaled = BigInt(whole + fraction.slice(0, decimals)) + (fraction.charAt(decimals) >= '5' ? 1n : 0n);
+  const digits = scaled.toString().padStart(decimals + 1, '0');
+  return plainAmount(digits.slice(0, -decimals), digits.slice(-decimals));
+}

@@ -1,0 +1,183 @@
+import { nameKey } from './page/clean-text.ts';
+import { type CurrencyHints, currencyCode } from './price/currency.ts';
+import { findForeignBoxes } from './list/foreign-cards.ts';
+import { type JsonLdFindings, readJsonLd } from './data/json-ld.ts';
+import { findMainImage } from './product/main-image.ts';
+import { type MainPrice, rankPrices } from './price/main-price.ts';
+import { chooseMainProduct } from './main-product.ts';
+import { type MetaTags, readMetaProduct, readMetaTags } from './data/meta-tags.ts';
+import { type MicrodataFindings, type MicrodataProduct, readMicrodata } from './data/microdata.ts';
+import { absoluteUrl, hostOf } from './page/page-address.ts';
+import { type PageHeading, findHeading } from './page/page-heading.ts';
+import { type FrameInput, type PageFrame, readPageFrame } from './page-kind.ts';
+import { REGION } from './page/page-regions.ts';
+import { readState } from './page/page-state.ts';
+import { type PageElement, type PageTree, contains, parsePage } from './page/page-tree.ts';
+import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
+import type { PlatformFindings } from './platforms/platform-page.ts';
+import { readPlatform, readStateProduct } from './platforms/read-platform.ts';
+import { withUnpriced } from './list/price-cards.ts';
+import type { ProductFinding } from './product-finding.ts';
+import { type StockSigns, readStockSigns } from './stock/stock-signs.ts';
+import { type VisiblePage, readVisiblePage } from './page/visible-page.ts';
+
+/** What stands in a page before anything is looked for: its parts and what its frame says of its kind. */
+export interface PageReading {
+  readonly url: string;
+  /** Where relative addresses of the page start. */
+  readonly base: string;
+  readonly meta: MetaTags;
+  readonly linked: JsonLdFindings;
+  readonly linkedMain: ProductFinding | undefined;
+  readonly micro: MicrodataFindings;
+  readonly microMain: MicrodataProduct | undefined;
+  readonly metaProduct: ProductFinding | undefined;
+  readonly page: VisiblePage;
+  readonly frame: PageFrame;
+  readonly currencyHints: CurrencyHints;
+  readonly stateBrand: string | undefined;
+}
+
+/** What all layers say of the page's own product. */
+export interface PageEvidence {
+  readonly platform: PlatformFindings | undefined;
+  readonly stateMain: ProductFinding | undefined;
+  /** In order of trust: platform, JSON-LD, microdata, meta, application state. */
+  readonly findings: readonly ProductFinding[];
+  readonly price: MainPrice;
+  readonly stock: StockSigns;
+  /** Whether an element stands in a card of another product. */
+  readonly inCards: (element: PageElement) => boolean;
+  /** The same, or in a small box that names another page. */
+  readonly elsewhere: (element: PageElement) => boolean;
+  /** The picture that the page shows as the product's; found at the first call. */
+  readonly mainImage: () => string | undefined;
+}
+
+/** The microdata product that is the page's own: it holds or repeats the heading, or stands outside asides. */
+function chooseMicrodata(micro: MicrodataFindings, page: VisiblePage): MicrodataProduct | undefined {
+  const { heading, regions } = page;
+  const key = nameKey(heading?.text ?? '');
+  return (
+    micro.products.find((product) => heading !== undefined && contains(product.element, heading.element)) ??
+    micro.products.find((product) => key !== '' && nameKey(product.finding.name ?? '') === key) ??
+    micro.products.find((product) => !regions.has(product.element, REGION.aside | REGION.furniture)) ??
+    micro.products[0]
+  );
+}
+
+/** Reads what the page shows; where its heading may name something else, the name above the buy button is taken. */
+function readWithHeading(
+  tree: PageTree,
+  heading: PageHeading | undefined,
+  { title, url }: { readonly title: string; readonly url: string },
+  hints: CurrencyHints,
+): VisiblePage {
+  const page = readVisiblePage(tree, heading, hints);
+  const placed = isWeakHeading(page, title) ? findPlacedHeading(page, url) : undefined;
+  return placed && placed.element !== heading?.element ? readVisiblePage(tree, placed, hints) : page;
+}
+
+/** Reads the page's machine layers, its visible parts and its frame. */
+export function readPage(html: string, url: string): PageReading {
+  const tree = parsePage(html);
+  const meta = readMetaTags(tree);
+  const linked = readJsonLd(tree.scripts);
+  const metaProduct = readMetaProduct(meta);
+  const knownNames = [
+    ...linked.products.map((product) => product.finding.name ?? ''),
+    metaProduct?.name ?? '',
+  ];
+  const first = findHeading(tree, knownNames, meta.title);
+  const linkedMain = chooseMainProduct(linked.products, {
+    url,
+    canonical: meta.canonical,
+    heading: first?.text,
+  });
+  const state = readState(tree.scripts, first?.text ?? metaProduct?.name ?? meta.title);
+  const stateCurrency = state.currency === undefined ? null : currencyCode(state.currency);
+  const currencyHints = {
+    host: hostOf(url),
+    language: meta.language,
+    stated: linkedMain?.currency ?? metaProduct?.currency ?? stateCurrency ?? undefined,
+  };
+  const page = readWithHeading(tree, first, { title: meta.title, url }, currencyHints);
+  const micro = readMicrodata(tree, { isStruck: (element) => page.regions.has(element, REGION.struck) });
+  const microMain = chooseMicrodata(micro, page);
+  const frameInput: FrameInput = {
+    tree,
+    url,
+    title: meta.title,
+    heading: page.heading?.text ?? '',
+    ogType: openGraphType(meta),
+    linkedTypes: linked.types,
+    hasStructuredProduct: linkedMain !== undefined || micro.products.length > 0,
+    hasOffer: [linkedMain, microMain?.finding ?? micro.orphan].some(hasOffer),
+    scriptLength: tree.scripts.reduce((sum, script) => sum + script.text.length, 0),
+    regions: page.regions,
+  };
+  return {
+    url,
+    base: absoluteUrl(meta.baseHref, url) ?? url,
+    meta,
+    linked,
+    linkedMain,
+    micro,
+    microMain,
+    metaProduct,
+    page,
+    frame: readPageFrame(frameInput),
+    currencyHints,
+    stateBrand: state.brand,
+  };
+}
+
+export function openGraphType(meta: MetaTags): string {
+  return (meta.values.get('og:type') ?? '').toLowerCase();
+}
+
+export function hasOffer(finding: ProductFinding | undefined): boolean {
+  return finding?.price !== undefined || finding?.stock !== undefined;
+}
+
+/** Gathers what each layer says of the page's own product and weighs the prices that the page shows. */
+export function gatherEvidence(reading: PageReading): PageEvidence {
+  const { url, page, linkedMain, micro, microMain, metaProduct } = reading;
+  const { tree, regions, candidates, buyButtons, heading } = page;
+  const platformPage = { tree, url, heading: heading?.text ?? metaProduct?.name ?? '' };
+  const platform = readPlatform(platformPage);
+  const findings = [platform?.main, linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
+    (finding) => finding !== undefined,
+  );
+  const hasPrice = findings.some((finding) => finding.price !== undefined);
+  const hasStock = findings.some((finding) => finding.stock !== undefined) || buyButtons.length > 0;
+  const stateMain = hasPrice && hasStock ? undefined : readStateProduct(platformPage)?.main;
+  if (stateMain) findings.push(stateMain);
+  const stated = (key: 'price' | 'originalPrice'): Set<string> =>
+    new Set(findings.map((finding) => finding[key]).filter((amount) => amount !== undefined));
+  const price = rankPrices({
+    tree,
+    regions,
+    candidates,
+    heading: heading?.element,
+    url,
+    buyButtons,
+    stated: stated('price'),
+    statedOld: stated('originalPrice'),
+  });
+  const cards = withUnpriced(price.cards, heading?.element);
+  const inCards = (element: PageElement): boolean => cards.some((card) => contains(card, element));
+  const inForeignBox = findForeignBoxes(tree, heading?.element, url);
+  const elsewhere = (element: PageElement): boolean => inCards(element) || inForeignBox(element);
+  let image: string | undefined;
+  return {
+    platform,
+    stateMain,
+    findings,
+    price,
+    stock: readStockSigns(page, elsewhere),
+    inCards,
+    elsewhere,
+    mainImage: () => (image ??= findMainImage(page, heading?.text ?? '', inCards)),
+  };
+}

@@ -1,0 +1,95 @@
+import { foldWords, oneLine } from '../page/clean-text.ts';
+import { valueBehind } from '../page/label-value.ts';
+import { type PageElement, textOf } from '../page/page-tree.ts';
+import type { Stock } from '../product-finding.ts';
+import { readStockText } from './stock-text.ts';
+
+/** What a row of the product's stock says: "Stok: Yok", "Lagerbestand | 0", "В наличии: нет". */
+export interface StockRow {
+  readonly stock: Stock;
+  readonly text: string;
+  readonly count: number | undefined;
+}
+
+/** Names of the row; by themselves they say nothing. */
+const ROW_NAME = new RegExp(
+  `^(?:${[
+    '(?:urun )?sto[kc]k?(?: (?:durumu?|adedi|miktari|sayisi|bilgisi|adet))?|kalan(?: (?:stok|adet|urun))?|mevcut (?:stok|adet|miktar)|stokta kalan',
+    'stock (?:status|level|quantity|qty|count|availability|available)|availability(?: status)?|(?:quantity|qty|units|items|pieces) (?:available|in stock|left)|available (?:stock|quantity|qty|units|items)|inventory',
+    'verfugbarkeit|lagerbestand|bestand|lagerstatus|lagermenge|lieferbarkeit|disponibilite|quantite (?:disponible|en stock)|etat du stock',
+    'disponibilidad|disponibilidade|disponibilita|disponibilitate|existencias?|stock disponible|estoque|giacenza|quantita disponibile|cantidad disponible|quantidade (?:disponivel|em estoque)|unidades (?:disponibles|em estoque)|pezzi disponibili|stoc',
+    'dostepnosc|stan(?: magazynowy| magazynu)|ilosc (?:w magazynie|na stanie|dostepna)|dostupnost|stav skladu|raktarkeszlet|keszlet|elerhetoseg|lager(?:saldo|beholdning|stand)|tilgaengelighed|tilgjengelighet|tillganglighet|varastosaldo|saatavuus|voorraad(?:status)?|beschikbaarheid|zaloga|dostupnost na stanju',
+    'наличие(?: на складе)?|остат(?:ок|ки)(?: на складе)?|доступност[ьи]|склад|наявність|залишок|наличност|διαθεσιμοτητα|αποθεμα|在庫(?:数|状況)?|库存(?:数量|状态)?|庫存(?:數量|狀態)?|재고(?: ?수량)?|מלאי|التوفر|tinh trang',
+  ].join('|')})$`,
+);
+
+/** The same, but they are statements when nothing follows: "Auf Lager". */
+const STATEMENT_NAME =
+  /^(?:stokta|in stock|available|auf lager|lagernd|lieferbar|verfugbar|vorratig|en stock|disponible|disponibile|disponivel|em estoque|en existencia|in magazzino|dostepny|w magazynie|na stanie|skladem|na sklade|raktaron|keszleten|pa lager|i lager|lager|varastossa|varasto|op voorraad|beschikbaar|leverbaar|in stoc|в наличии|на складе|доступно|в наявності|на складі|διαθεσιμο|במלאי)$/;
+
+const NO =
+  /^(?:yok(?:tur)?|hayir|no|none|nein|keine?r?|non|nej|nei|nee|geen|ne|nie|nu|nao|nem|nincs|brak|ei|slut|loppu|false|нет|нету|ні|немає|няма|не|οχι|なし|ない|无|無|없음|לא|لا|khong)[.!]?$/;
+const YES =
+  /^(?:var(?:dir)?|evet|mevcut(?:tur)?|yes|ja|oui|si|sim|tak|jest|ano|van|igen|da|true|kylla|on|да|есть|много|мало|так|є|ναι|あり|有り|有|充足|있음|כן|نعم)[.!]?$/;
+const COUNT =
+  /^(?:[<>≥+~]|min\.?|ca\.?|mas de|more than|over|mehr als|uber|plus de|ponad)? ?(\d{1,6})(?:[.,]0+)?(?: ?\+)?(?: ?(?:adet|ad|pcs|pieces?|st|stk|stuck|szt|ks|db|kpl|шт|ед|units?|items?|unites?|unidad\w*|uds?|un|pz|pezzi|buc|stuks?|tk|kom|kus[yu]?|τεμ\S*|in stock|available|left|en stock|auf lager|点|件|個|개))?\.?$/;
+
+/** What a row's value says; undefined for what is no answer. */
+export function readRowValue(value: string): { stock: Stock; count: number | undefined } | undefined {
+  const folded = foldWords(value).replace(/\s+/g, ' ').trim();
+  if (NO.test(folded)) return { stock: 'out', count: undefined };
+  if (YES.test(folded)) return { stock: 'in', count: undefined };
+  const number = COUNT.exec(folded)?.[1];
+  if (number !== undefined) return { stock: Number(number) === 0 ? 'out' : 'in', count: Number(number) };
+  const stock = readStockText(value);
+  return stock === undefined ? undefined : { stock, count: undefined };
+}
+
+const CELLS = new Set(['td', 'th', 'dt']);
+const MAX_VALUE = 60;
+
+/** Reads the row an element names, whatever markup holds its value; undefined when it names none. */
+export function readStockRow(element: PageElement, own: string): StockRow | undefined {
+  if (own.length > 90) return undefined;
+  const parts = /^([^:：]{2,40})(?:([:：])\s*(.*))?$/su.exec(own);
+  if (!parts) return undefined;
+  const name = foldWords(parts[1] ?? '').trim();
+  const statement = STATEMENT_NAME.test(name);
+  if (!statement && !ROW_NAME.test(name)) return undefined;
+  let value = parts[3] ?? '';
+  if (value === '') {
+    const after = valueOf(element, own);
+    const marked = parts[2] !== undefined || CELLS.has(element.tag) || /^\s*[:：]/.test(after);
+    if (statement && !marked) return undefined;
+    value = after.replace(/^[\s:：]+/, '');
+  }
+  if (value === '' || value.length > MAX_VALUE) return undefined;
+  const read = readRowValue(value);
+  return read && { ...read, text: `${(parts[1] ?? '').trim()}: ${value}` };
+}
+
+const STOCK_BOX =
+  /(?:^|\s)(?:product-|item-|urun-)?(?:sto[ck]k?|availability|disponib\w+)(?:[-_]?(?:status|state|info|count|quantity|qty|amount|level|durumu?|adedi|adet|miktari?))?(?=\s|$)/;
+
+/** Reads a bare answer in a box that is named after the stock: `<span class="stok-durumu">Yok</span>`. */
+export function readStockBox(own: string, hint: string): StockRow | undefined {
+  if (own.length > 12 || !STOCK_BOX.test(hint)) return undefined;
+  const folded = foldWords(own);
+  if (!NO.test(folded) && !YES.test(folded) && !COUNT.test(folded)) return undefined;
+  const read = readRowValue(own);
+  return read && { ...read, text: own };
+}
+
+/** Whether a text is only the name of a row: "На складе:". */
+export function isRowName(own: string): boolean {
+  return /[:：]$/.test(own) && own.length < 40;
+}
+
+/** The text behind a row's name: the rest of its element, or what stands behind that. */
+function valueOf(element: PageElement, own: string): string {
+  const within = oneLine(textOf(element, 120));
+  if (within.length > own.length) return within.startsWith(own) ? within.slice(own.length).trim() : '';
+  const picture = element.children.find((child) => typeof child !== 'string' && child.tag === 'img');
+  if (picture !== undefined && typeof picture !== 'string') return picture.attrs['alt'] ?? '';
+  return element.parent ? valueBehind(element, element.parent) : '';
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { extractPage } from '../extract-page.ts';
+
+const others = [1, 2, 3]
+  .map(
+    (n) =>
+      `<li class="item"><a href="/o-${n}"><img src="/o${n}.jpg" alt="Other ${n}"></a><a href="/o-${n}">Other ${n}</a><span class="price">${n}9,90 €</span><button>Add to cart</button></li>`,
+  )
+  .join('');
+
+/** A page without data whose product box holds the given markup. */
+function stockOf(box: string, after = ''): boolean | null | undefined {
+  const html = `<html><head><title>Ponte Alba 300 | Shop</title></head><body><header><a href="/">Shop</a><nav><a href="/a">A</a></nav></header><div class="p"><img src="/p.jpg" alt="Ponte Alba 300"><div class="i"><h1>Ponte Alba 300</h1><div class="price">249,90 €</div>${box}</div></div>${after}<section><h2>You may also like</h2><ul>${others}</ul></section><footer>Contact</footer></body></html>`;
+  return extractPage({ bytes: Buffer.from(html), url: 'https://shop.example.com/ponte-alba-300' }).product
+    ?.inStock;
+}
+
+const BUY = '<button>Add to cart</button>';
+
+describe('a row of the stock beside a button that still works', () => {
+  it.each([
+    '<p>Stok: <b>Yok</b></p>',
+    '<p><b>Stok Durumu</b> : Yok</p>',
+    '<table><tr><td>Stok</td><td>Yok</td></tr></table>',
+    '<table><tr><th>Stok Adedi</th><td>0</td></tr></table>',
+    '<div class="row"><span>Stok Durumu</span><span>:</span><span>Yok</span></div>',
+    '<dl><dt>Kod</dt><dd>AB</dd><dt>Stok</dt><dd>Tükendi</dd><dt>Renk</dt><dd>Mavi</dd></dl>',
+    '<div class="stok-durumu">Yok</div>',
+    '<div class="row"><div>Stock</div><div>0</div></div>',
+    '<p>In Stock: <span>No</span></p>',
+    '<p>Quantity available: 0</p>',
+    '<p>На складе: <span>нет</span></p>',
+    '<p>В наличии: 0 шт.</p>',
+    '<p>Verfügbarkeit: <b>nein</b></p>',
+    '<p>Lagerbestand: <span>0</span></p>',
+    '<p>En stock : non</p>',
+    '<p>Disponibile: No</p>',
+    '<p>Existencias: 0</p>',
+    '<p>Em estoque: não</p>',
+    '<p>Dostępność: <b>brak</b></p>',
+    '<p>Skladem: 0 ks</p>',
+    '<p>Raktáron: nincs</p>',
+    '<p>På lager: Nej</p>',
+    '<p>Varastossa: 0 kpl</p>',
+    '<p>Op voorraad: nee</p>',
+    '<div>Stokta : Hayır</div>',
+    '<div class="availability"><span class="soldout">Немає в наявності</span></div>',
+    '<p>Stok Durumu : <img src="/img/s0.gif" alt="Yok"></p>',
+  ])('tells that there is none: %s', (row) => {
+    expect(stockOf(row + BUY)).toBe(false);
+  });
+
+  it.each([
+    '<p>Stok: <b>Var</b></p>',
+    '<table><tr><th>Stok Adedi</th><td>12</td></tr></table>',
+    '<p>В наличии: <b>да</b></p>',
+    '<p>Auf Lager: 1-3 Tage</p>',
+    '<p>Skladem: &gt; 5 ks</p>',
+    '<span>In stock</span><span>0 reviews</span>',
+    '<p>Garanti: Yok</p>',
+    '<p>Mağazada stok: yok</p>',
+    '<div class="store-availability"><span>Stock: 0</span></div>',
+  ])('tells that there is some, or nothing: %s', (row) => {
+    expect(stockOf(row + BUY)).toBe(true);
+  });
+});
+
+describe('variants', () => {
+  it.each([
+    '<select name="size"><option value="">Choose</option><option disabled>S</option><option disabled>M</option></select>',
+    '<select><option>38 (sold out)</option><option>39 (sold out)</option></select>',
+    '<div class="sizes"><a class="size unavailable">36</a><a class="size unavailable">37</a></div>',
+    '<div class="swatches"><label class="swatch"><input type="radio" disabled>S</label><label class="swatch"><input type="radio" disabled>M</label></div>',
+    '<ul><li><input type="radio" name="o" disabled><label>New <i>not available</i></label></li><li><input type="radio" name="o" disabled><label>Used <i>not available</i></label></li></ul>',
+    '<select name="renk"><option>Mavi</option><option>Gri</option></select><ul class="beden"><li class="passive">S</li><li class="passive">M</li></ul>',
+  ])('of which none is left: %s', (box) => {
+    expect(stockOf(box + BUY)).toBe(false);
+  });
+
+  it.each([
+    '<select name="size"><option value="">Choose</option><option disabled>S - sold out</option><option>M</option></select>',
+    '<div class="sizes"><a class="size unavailable">36</a><a class="size">37</a></div>',
+    '<select><option disabled selected>Select a size</option><option>S</option></select>',
+    '<select name="qty"><option disabled>1</option></select>',
+    '<ul><li><input type="radio" name="o" disabled><label><b>New</b> <i>Non disponible</i></label></li><li><input type="radio" name="o"><label>Used</label></li></ul>',
+  ])('of which some are left: %s', (box) => {
+    expect(stockOf(box + BUY)).toBe(true);
+  });
+});
+
+it.each([
+  '<div class="stock unavailable"><span>--</span></div>',
+  '<div class="product-status out_of_stock"></div>',
+  '<p class="availability out-of-stock">–</p>',
+  '<div class="buy" data-in-stock="false"></div>',
+  '<button data-stock="0" disabled>Add to cart</button>',
+])('a box named or marked sold out counts where nothing can be bought: %s', (box) => {
+  expect(stockOf(box)).toBe(false);
+});
+
+it.each([
+  '<img src="/img/sold_out.png" alt="">',
+  '<span>Satışta Yok</span>',
+  '<p>Bientôt de retour en stock</p>',
+])('a picture or a short text says it where nothing can be bought: %s', (box) => {
+  expect(stockOf(box)).toBe(false);
+});
+
+it('a window that opens on demand says nothing', () => {
+  expect(stockOf('<div class="modal fade"><p>Stokta yok</p></div>')).toBe(true);
+});
+
+it.each([
+  '<div class="rating"><input type="radio" name="rate" disabled><input type="radio" name="rate" disabled></div>',
+  '<div class="product-options"><input type="radio" name="kargo" disabled><input type="radio" name="kargo" disabled></div>',
+  '<div class="options"><button disabled>-</button><button disabled>+</button></div>',
+  '<div class="stars"><label class="option disabled"></label><label class="option disabled"></label></div>',
+])('what is switched off but no variant says nothing: %s', (box) => {
+  expect(stockOf(box + BUY)).toBe(true);
+});
+
+it('the stock row of a card whose picture alone is a link does not count', () => {
+  const card =
+    '<div class="c"><a href="/x"><img src="/x.jpg"></a><h4>X Alba</h4><p class="price">19,90 €</p><span class="stok-durumu">Stok: Yok</span></div>';
+  expect(stockOf(BUY, card)).toBe(true);
+});
+
+it('sold-out words in a card of another product do not count', () => {
+  const card = `<div class="col"><div class="item"><a href="/janome-280.html"><img src="/j.jpg" alt="Janome MS"></a><div class="tukendim">TÜKENDİ</div><h3><a href="/janome-280.html">Janome MS</a></h3></div></div>`;
+  expect(stockOf(BUY, card)).toBe(true);
+});

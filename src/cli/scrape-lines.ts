@@ -1,0 +1,31 @@
+import type { RunSummary } from '../domain/scrape-run.ts';
+import { texts } from './texts.ts';
+
+function shownValue(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
+
+/** A run's change set for people. */
+export function scrapeLines(summary: RunSummary): string[] {
+  const { scrape } = texts;
+  return [
+    ...summary.changes.flatMap(
+      ({ kind, name, slug, fields, reason, scrapedPrice, scrapedCurrency = 'TRY' }) => [
+        scrape.entry(kind, name, slug),
+        ...fields.map(({ field, old, new: next }) => scrape.field(field, shownValue(old), shownValue(next))),
+        ...(scrapedCurrency === 'TRY'
+          ? []
+          : [scrape.reason(scrape.foreign(`${scrapedPrice ?? ''} ${scrapedCurrency}`))]),
+        ...(reason === undefined ? [] : [scrape.reason(reason)]),
+      ],
+    ),
+    ...summary.kept.flatMap(({ slug, fields }) =>
+      fields.map(({ field, old, new: next }) => scrape.kept(slug, field, shownValue(old), shownValue(next))),
+    ),
+    ...summary.skipped.map(({ url, reason }) => scrape.skipped(url, reason)),
+    ...summary.failed.map(({ url, reason }) => scrape.failed(url, reason)),
+    scrape.done(summary),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { ScrapeContext, Scraper } from '../shop/scraper.ts';
+import { type DataOptions, dataFolder } from './command.ts';
+import { readServices } from './environment.ts';
+import { runInterruptible } from './run-interruptible.ts';
+
+export type ScraperWork<T> = (scraper: Scraper, context: ScrapeContext) => Promise<T>;
+
+/** Opens the data folder beside a server that may be running, works, and closes it again, also after Ctrl-C. */
+export async function withScraper<T>(
+  options: DataOptions,
+  work: ScraperWork<T>,
+): Promise<{ result: T | undefined; isInterrupted: boolean }> {
+  const { openDataScraper } = await import('../open-scraper.ts');
+  const { allowPrivate, publicUrl } = readServices();
+  const opened = await openDataScraper({
+    dataDir: dataFolder(options),
+    allowPrivate,
+    shopUrl: publicUrl && new URL(publicUrl).origin,
+  });
+  return runInterruptible(options, async ({ signal, progress }) => {
+    try {
+      return await work(opened.scraper, { by: 'komut satırı', signal, progress });
+    } finally {
+      await opened.close();
+    }
+  });
+}

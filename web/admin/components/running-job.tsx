@@ -1,0 +1,39 @@
+import type { JobJson } from '#contract/jobs';
+import { useCancelJob } from '../api/use-jobs.ts';
+
+interface RunningJobProps {
+  readonly job: JobJson;
+  readonly title: string;
+  readonly cancel: string;
+  /** What the button says once it was pressed. */
+  readonly cancelling: string;
+  /** How far it is, in words. */
+  readonly line: string;
+}
+
+/** A job on its way: how far it is, and the button that stops it. */
+export function RunningJob({ job: { id, progress }, title, cancel, cancelling, line }: RunningJobProps) {
+  const stop = useCancelJob();
+  const { done, total } = progress;
+  return (
+    <section className="card card-body grid gap-3" aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-medium">{title}</p>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          disabled={stop.isPending}
+          onClick={() => stop.mutate(id)}
+        >
+          {stop.isPending ? cancelling : cancel}
+        </button>
+      </div>
+      <progress
+        className="progress"
+        aria-label={title}
+        {...(total === undefined ? {} : { value: done, max: Math.max(1, total) })}
+      />
+      <p className="text-sm break-all text-ink-soft">{line}</p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+interface ShowMoreProps {
+  readonly shown: number;
+  readonly total: number;
+  /** So many more at a time. */
+  readonly step: number;
+  readonly label: (count: number) => string;
+  readonly onShow: (shown: number) => void;
+}
+
+/** The button under a list that is shown in parts; nothing once all of it is. */
+export function ShowMore({ shown, total, step, label, onShow }: ShowMoreProps) {
+  if (total <= shown) return null;
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small mt-3"
+      onClick={() => onShow(shown + step)}
+    >
+      {label(Math.min(step, total - shown))}
+    </button>
+  );
+}

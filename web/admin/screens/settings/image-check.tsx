@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { JobJson } from '#contract/jobs';
+import type { ImageCheckJson } from '#contract/settings';
+import { showErrorToast } from '../../../lib/toasts.ts';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { useJobs, useStartJob } from '../../api/use-jobs.ts';
+import { RunningJob } from '../../components/running-job.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
+import { showTime } from '../../lib/format.ts';
+
+const texts = settingsTexts.images;
+const KIND = 'check-images';
+const STEP = 50;
+
+function isImageCheck(result: unknown): result is ImageCheckJson {
+  return typeof result === 'object' && result !== null && 'missingCount' in result;
+}
+
+/** Starts the check, one at a time. */
+export function ImageCheckButton() {
+  const { data = [] } = useJobs();
+  const start = useStartJob();
+  const isRunning = data.some(({ kind, state }) => kind === KIND && state === 'running');
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={isRunning || start.isPending}
+      onClick={() =>
+        start.mutate(
+          { path: '/api/admin/sync/images', body: {} },
+          { onError: (error) => showErrorToast(shellTexts.states.error, error.message) },
+        )
+      }
+    >
+      {texts.start}
+    </button>
+  );
+}
+
+function Running({ job }: { readonly job: JobJson }) {
+  const { done, total = done, message = '' } = job.progress;
+  const { busy, cancel, cancelling, progress } = texts;
+  return (
+    <div className="mt-5">
+      <RunningJob {...{ job, cancel, cancelling }} title={busy} line={progress(done, total, message)} />
+    </div>
+  );
+}
+
+function FaultyPictures({ check: { missing, missingCount } }: { readonly check: ImageCheckJson }) {
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <ul className="short-list mt-3">
+        {missing.slice(0, shown).map(({ id, kind, name, url, reason }) => (
+          <li key={`${id} ${url}`}>
+            <span className="min-w-0 grow">
+              <Link
+                href={kind === 'product' ? `/admin/products/${id}` : '/admin/categories'}
+                className="font-medium underline"
+              >
+                {name}
+              </Link>
+              <span className="block text-sm">{reason}</span>
+              <span className="block text-sm break-all text-ink-soft">{url}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={shown} total={missing.length} step={STEP} label={texts.more} onShow={setShown} />
+      {missingCount > missing.length && (
+        <p className="mt-3 text-sm text-ink-soft">{texts.cut(missing.length)}</p>
+      )}
+    </>
+  );
+}
+
+function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly job: JobJson }) {
+  return (
+    <section className="card card-body mt-5" aria-label={texts.title}>
+      <h2 className="card-title">{texts.title}</h2>
+      <p className="mt-1" role="status">
+        <span className="mr-2 text-sm text-ink-soft">{showTime(endedAt ?? startedAt)}</span>
+        {state === 'failed' && texts.failed(error)}
+        {state === 'interrupted' && texts.brokenOff}
+        {state === 'cancelled' && `${texts.cancelled} `}
+        {isImageCheck(result) && texts.outcome(result.checked, result.copied, result.missingCount)}
+      </p>
+      {isImageCheck(result) && result.missing.length > 0 && <FaultyPictures check={result} />}
+    </section>
+  );
+}
+
+/** The check that runs, or what came of the last one. */
+export function ImageCheckReport() {
+  const { data = [] } = useJobs();
+  const job = data.find(({ kind }) => kind === KIND);
+  if (!job) return null;
+  return job.state === 'running' ? <Running job={job} /> : <Ended job={job} />;
+}
