@@ -13,6 +13,7 @@ import {
   createDocumentRecord,
   createFolderImage,
   type DocumentRecord,
+  type FileRecord,
   type FolderImage,
   type ProductRecord,
 } from './folder-image.ts';
@@ -40,7 +41,10 @@ export interface CatalogueImage {
   settle(): FilesChange | undefined;
   /** Since when the first of the missing files that still hold their place is missing. */
   firstGoneAtMs(): number | undefined;
-  /** Gives up the places of files that went missing at or before `untilMs`, or only of those chosen. */
+  /**
+   * Gives up the places of files that went missing at or before `untilMs`, or only of those chosen. A file that is
+   * back unheard of is read instead.
+   */
   buryGone(untilMs: number, isChosen?: (record: AnyRecord) => boolean): void;
   /** When the next file that may have been read half-written is due to be looked at again. */
   nextRecheckMs(): number | undefined;
@@ -73,7 +77,8 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   const documents = new Map(
     Object.entries(DOCUMENTS).map(([name, kind]) => [name, createDocumentRecord(name, kind)]),
   );
-  const claims = createProductClaims<ProductRecord>(({ path }) => !existsSync(join(dataDir, path)));
+  const isThere = ({ path }: FileRecord): boolean => existsSync(join(dataDir, path));
+  const claims = createProductClaims<ProductRecord>((record) => !isThere(record));
   /** Product files that changed since the last settling. The first one takes all. */
   const touched = new Set<ProductRecord>();
   const changedDocuments = new Set<DocumentRecord>(documents.values());
@@ -205,6 +210,10 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     const listed = root.folders();
     for (const record of gone) {
       if (record.goneAtMs === undefined || record.goneAtMs > untilMs || !isChosen(record)) continue;
+      if (isThere(record)) {
+        look(record);
+        continue;
+      }
       gone.delete(record);
       areProblemsChanged = true;
       if (record.kind === 'document') {
@@ -229,12 +238,16 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     }
   }
 
+  function look(record: AnyRecord): void {
+    if (record.kind === 'document') compareDocument(dataDir, record, findings);
+    else runToEnd(compareFolder(dataDir, record.folder, findings, [basename(record.path)]));
+  }
+
   function recheckBroken(nowMs: number): void {
     for (const [record, dueMs] of rechecks) {
       if (dueMs > nowMs) continue;
       rechecks.delete(record);
-      if (record.kind === 'document') compareDocument(dataDir, record, findings);
-      else runToEnd(compareFolder(dataDir, record.folder, findings, [basename(record.path)]));
+      look(record);
     }
   }
 

@@ -105,6 +105,17 @@ describe('single files', () => {
     expect(store.changes.some(({ removedIds }) => removedIds?.length)).toBe(false);
   });
 
+  test('a product whose file is back before its deletion is told stays, although nobody heard of it coming back', async () => {
+    const store = await openWatched();
+    renameSync(join(store.root, FILE), join(store.root, `${FILE}~`));
+    await delay(60);
+    store.put({ [FILE]: productFile('a', { price: '120.00' }) });
+    // The deletion is due while events wait to be delivered.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    await expect.poll(() => store.price('a'), soon).toBe(12_000);
+    expect(store.changes.some(({ removedIds }) => removedIds?.length)).toBe(false);
+  });
+
   test('a change of the same size with the old modification time is seen', async () => {
     const store = await openWatched();
     const { atime, mtime } = statSync(join(store.root, FILE));
