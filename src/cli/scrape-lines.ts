@@ -1,11 +1,6 @@
 import type { RunSummary } from '../domain/scrape-run.ts';
+import { showValue } from './show-value.ts';
 import { texts } from './texts.ts';
-
-function shownValue(value: unknown): string {
-  if (value === null || value === undefined) return '-';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
-}
 
 /** A run's change set for people. */
 export function scrapeLines(summary: RunSummary): string[] {
@@ -14,7 +9,9 @@ export function scrapeLines(summary: RunSummary): string[] {
     ...summary.changes.flatMap(
       ({ kind, name, slug, fields, reason, scrapedPrice, scrapedCurrency = 'TRY' }) => [
         scrape.entry(kind, name, slug),
-        ...fields.map(({ field, old, new: next }) => scrape.field(field, shownValue(old), shownValue(next))),
+        ...fields.map(({ field, old, new: next }) =>
+          scrape.field(field, showValue(field, old), showValue(field, next)),
+        ),
         ...(scrapedCurrency === 'TRY'
           ? []
           : [scrape.reason(scrape.foreign(`${scrapedPrice ?? ''} ${scrapedCurrency}`))]),
@@ -22,7 +19,9 @@ export function scrapeLines(summary: RunSummary): string[] {
       ],
     ),
     ...summary.kept.flatMap(({ slug, fields }) =>
-      fields.map(({ field, old, new: next }) => scrape.kept(slug, field, shownValue(old), shownValue(next))),
+      fields.map(({ field, old, new: next }) =>
+        scrape.kept(slug, field, showValue(field, old), showValue(field, next)),
+      ),
     ),
     ...summary.skipped.map(({ url, reason }) => scrape.skipped(url, reason)),
     ...summary.failed.map(({ url, reason }) => scrape.failed(url, reason)),

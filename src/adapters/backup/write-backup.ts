@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, readFileSync, statSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -145,18 +145,21 @@ function isSame(left: FileState, right: FileState | undefined): boolean {
   return left.bytes === right?.bytes && left.mtimeMs === right.mtimeMs && left.inode === right.inode;
 }
 
-async function stateOf(dataDir: string, path: string): Promise<FileState> {
-  const { size, mtimeMs, ino } = await stat(join(dataDir, path));
+function stateOf(dataDir: string, path: string): FileState {
+  const { size, mtimeMs, ino } = statSync(join(dataDir, path));
   return { path, bytes: size, mtimeMs, inode: ino };
 }
 
-/** A file's content as no write cut through it; undefined when the file has gone. */
+/**
+ * A file's content as no write cut through it; undefined when the file has gone. Looking, reading and looking again
+ * in one go leaves the least time for a write between.
+ */
 async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile | undefined> {
   for (let tries = 0; tries < READ_TRIES; tries += 1) {
     try {
-      const before = await stateOf(dataDir, path);
-      const content = await readFile(join(dataDir, path));
-      const state = await stateOf(dataDir, path);
+      const before = stateOf(dataDir, path);
+      const content = readFileSync(join(dataDir, path));
+      const state = stateOf(dataDir, path);
       if (isSame(before, state) && content.length === state.bytes) return { content, state };
     } catch (error) {
       if (!isGone(error)) throw error;

@@ -35,13 +35,14 @@ export function nextPageOf(value: JsonValue | undefined, url: string): string | 
   const current = pageNumberOf(url);
   const pageAt = (page: number): string | undefined =>
     pageTemplate(url)(page) ?? (current === 1 ? withPage(url, 'page', page) : undefined);
+  // A yes overrules a no: a page too many costs one fetch, a page too few loses its products.
   let found: string | null | undefined;
   const take = (address: string | null | undefined): void => {
     found ??= address;
   };
   walkJson(value, (name, each) => {
     if (NEXT_NAME.test(name)) {
-      if (each === null || each === false) found ??= null;
+      if (each === null || each === false) take(null);
       else if (typeof each === 'string' && /^(?:https?:|[/?])/i.test(each)) take(absoluteUrl(each, url));
       else if (Number(each) === current + 1) take(pageAt(current + 1));
       else if (isObject(each) && typeof each['href'] === 'string') take(absoluteUrl(each['href'], url));
