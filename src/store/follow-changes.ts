@@ -98,7 +98,12 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     }
     lookTimer = undefined;
     firstEventAtMs = undefined;
-    void inTurn(() => inSlices(dirtySteps()));
+    afterEvents(() => inSlices(dirtySteps()));
+  }
+
+  /** Runs a task in its turn once the events that wait were heard: after a stall the timers come first. */
+  function afterEvents(task: () => void | Promise<void>): void {
+    setImmediate(() => void inTurn(task));
   }
 
   function* dirtySteps(): Generator<void> {
@@ -125,7 +130,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   }
 
   /** Comparisons run one after another, so that none sees what another has half done. */
-  function inTurn(task: () => Promise<void>): Promise<void> {
+  function inTurn(task: () => void | Promise<void>): Promise<void> {
     tail = tail
       .then(async () => {
         if (!isClosed) await task();
@@ -184,7 +189,8 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     const isQuiet = dirty.isEmpty && quietMs >= graceMs;
     const maxGoneMs = isMass ? MAX_MASS_GONE_MS : MAX_GONE_MS;
     image.recheckBroken(Date.now());
-    image.buryGone(Date.now() - (isQuiet ? graceMs : maxGoneMs));
+    // Where something is still to be looked at, what is missing may have come back or gone elsewhere.
+    if (dirty.isEmpty) image.buryGone(Date.now() - (isQuiet ? graceMs : maxGoneMs));
     tell();
     if (isQuiet && burstSize > 0) {
       const isLarge = burstSize > LARGE_BURST;
@@ -199,7 +205,8 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     if (goneAtMs !== undefined) waits.push(QUIET_MS);
     if (recheckMs !== undefined) waits.push(recheckMs - Date.now() + 1);
     if (problemNews.isHolding() || burstSize > 0) waits.push(QUIET_MS);
-    if (waits.length > 0) tidyTimer = setTimeout(tidy, Math.max(1, Math.min(...waits))).unref();
+    if (waits.length > 0)
+      tidyTimer = setTimeout(() => afterEvents(tidy), Math.max(1, Math.min(...waits))).unref();
   }
 
   function startTimers(): void {
