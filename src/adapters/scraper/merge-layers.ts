@@ -70,13 +70,21 @@ function chooseName(layers: Layers): { name: string | null; explanation: FieldEx
   // A name nothing else on the page repeats loses to a heading that the title confirms.
   const heading = notSite.find((candidate) => candidate.layer === 'visible');
   const [top] = notSite;
+  // "Kaldırma sehpası - 10 MM": a script's data name the variant that is chosen first.
+  const isVariant =
+    top?.layer === 'state' &&
+    heading !== undefined &&
+    nameKey(top.value).startsWith(nameKey(heading.value)) &&
+    usable.some((other) => other.layer !== 'visible' && nameKey(other.value) === nameKey(heading.value));
   // Data without an offer may speak of the shop or of all its products: the page's first heading is surer.
   const isVague =
     layers.heading?.element.tag === 'h1' &&
     structured[0] !== undefined &&
     structured.every((finding) => finding.price === undefined && finding.stock === undefined);
   const chosen =
-    top && heading && !support(top) && (support(heading) || isVague) ? heading : (top ?? usable[0]);
+    top && heading && (isVariant || (!support(top) && (support(heading) || isVague)))
+      ? heading
+      : (top ?? usable[0]);
   return { name: chosen?.value ?? null, explanation: explainField(chosen?.layer ?? null, usable, sameName) };
 }
 

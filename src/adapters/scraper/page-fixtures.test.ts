@@ -5,6 +5,7 @@ import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
 import { LISTING_PAGES } from './fixtures/listing-pages.ts';
 import { OTHER_PAGES } from './fixtures/other-pages.ts';
 import { PLAIN_SHOP_PAGES } from './fixtures/plain-shop-pages.ts';
+import { CLASS_NAME_PAGES } from './fixtures/class-name-pages.ts';
 import { PRICE_PAGES } from './fixtures/price-pages.ts';
 import { SHELF_PAGES } from './fixtures/shelf-pages.ts';
 import { THEME_PAGES } from './fixtures/theme-pages.ts';
@@ -18,6 +19,7 @@ const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['a shop without data', PLAIN_SHOP_PAGES],
   ['a page that names its product in its own way', UNNAMED_PAGES],
   ['prices of a shop without data', PRICE_PAGES],
+  ['names of boxes and texts for screen readers', CLASS_NAME_PAGES],
   ['a listing', LISTING_PAGES],
   ['a list beside shelves', SHELF_PAGES],
   ['a page that is no product', OTHER_PAGES],

@@ -102,7 +102,10 @@ export function readPage(html: string, url: string): PageReading {
     stated: linkedMain?.currency ?? metaProduct?.currency ?? stateCurrency ?? undefined,
   };
   const page = readWithHeading(tree, first, { title: meta.title, url }, currencyHints);
-  const micro = readMicrodata(tree, { isStruck: (element) => page.regions.has(element, REGION.struck) });
+  const micro = readMicrodata(tree, {
+    isStruck: (element) => page.regions.has(element, REGION.struck),
+    isAside: (element) => page.regions.has(element, REGION.aside),
+  });
   const microMain = chooseMicrodata(micro, page);
   const frameInput: FrameInput = {
     tree,

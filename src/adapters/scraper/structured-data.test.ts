@@ -16,6 +16,7 @@ function main(...blocks: readonly string[]) {
 function microdata(html: string) {
   return readMicrodata(parsePage(html), {
     isStruck: (element) => element.tag === 's' || element.parent?.tag === 's',
+    isAside: () => false,
   });
 }
 

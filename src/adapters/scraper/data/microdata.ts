@@ -19,9 +19,10 @@ export interface MicrodataFindings {
   readonly breadcrumb: readonly string[];
 }
 
-/** How the caller sees an element: struck-through or hidden prices are not the price. */
+/** How the caller sees an element: struck-through prices are not the price, and shelves show other products. */
 export interface ElementJudge {
   isStruck(element: PageElement): boolean;
+  isAside(element: PageElement): boolean;
 }
 
 type Properties = Map<string, PageElement[]>;
@@ -175,6 +176,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
   for (const element of tagged) {
     const names = (element.attrs['itemprop'] ?? '').toLowerCase().split(/\s+/);
     const { owner, path } = ownerOf(element);
+    if (owner === undefined && judge.isAside(element)) continue;
     const chain = path.join(' > ');
     for (const name of names) {
       if (name === '') continue;

@@ -19,6 +19,8 @@ const NAME_HINT =
 /** A label that some lists put before every name. */
 const NAME_LABEL =
   /^(?:상품명|商品名|[üu]r[üu]n ad[ıi]|product name|produktname|nombre(?: del producto)?|nazwa|название)\s*[:：]\s*/iu;
+/** A code that some lists put behind every name. */
+const CODE_TAIL = /\s*(?:sku|(?:[üu]r[üu]n|stok|model) kodu|art\.?-?nr\.?)\s*[:#]\s*[\w./-]+$/iu;
 const NOT_NAME_HINT =
   /brand|marka|price|fiyat|badge|label|category|kategori|review|rating|vendor|discount|stock/;
 
@@ -30,7 +32,7 @@ function cardName(
   let best: string | null = null;
   let bestPoints = 0;
   const offer = (text: string, points: number): void => {
-    const line = machineLine(text).replace(NAME_LABEL, '');
+    const line = machineLine(text).replace(NAME_LABEL, '').replace(CODE_TAIL, '');
     if (line.length < 3 || line.length > 250 || /^[\d\s.,₺$€£%-]+(?:TL)?$/.test(line)) return;
     if (readStockText(line) !== undefined && line.length < 25) return;
     const cut = /(?:\.\.\.|…)$/.test(line) ? 1.5 : 0;
@@ -141,7 +143,9 @@ function cardPrice(prices: readonly PriceCandidate[]): {
     candidate.named * 0.3 -
     (candidate.price.written === null ? 0 : 1) +
     (candidate.exVat ? 3 : 0);
-  const ranked = prices.toSorted((a, b) => cost(a) - cost(b) || a.element.index - b.element.index);
+  // "Fiyat için arayın: 0850 ...": a number by another name is no price.
+  const usable = prices.filter(({ kind, price }) => kind !== 'other' || price.written !== null);
+  const ranked = usable.toSorted((a, b) => cost(a) - cost(b) || a.element.index - b.element.index);
   let price = ranked[0];
   if (!price) return { price: undefined, original: undefined };
   const chosen = price;

@@ -24,6 +24,9 @@ const BUY_WORDS = new RegExp(
     'καλαθι|αγορα|הוסף ל|הוספה ל|לסל|קנה|קנייה|اضف|أضف|اشتر(?:ي|ى)?(?=\\s|$)|اضافه|افزودن به|カートに|購入|かごに|加入购物|加入購物|放入購物|立即购买|立即購買|購買|장바구니|구매|mua (?:ngay|hang)|them vao|หยิบ|ใส่|\\bbeli\\b|\\btroli\\b|keranjang',
   ].join('|'),
 );
+/** Words that a line of text alone has only where a script makes it a button. */
+const BUY_PHRASE =
+  /^(?:add to (?:cart|basket|bag)|buy (?:it )?now|sepete ekle|hemen al|satin al|in den warenkorb|jetzt kaufen|ajouter au panier|acheter maintenant|anadir al carrito|agregar al carrito|comprar(?: agora| ahora)?|adicionar ao carrinho|aggiungi al carrello|in winkelwagen|do koszyka|dodaj do koszyka|do kosiku|в корзину|купить)$/;
 const BUY_NAME =
   /add-?_?to-?_?(?:cart|bag|basket|trolley)|addto(?:cart|bag|basket)|add-?cart|cart-?add|buy-?(?:now|button|btn|box-button)|btn-?(?:buy|cart|basket|add-?to)|(?:^|[-_ ])(?:cart|basket)-?(?:btn|button)|sepete-?(?:ekle|at)|(?:btn|button)-?sepet|in-?basket|product-form__submit|single_add_to_cart|tocart/;
 /** Addresses that put something into the basket. */
@@ -32,7 +35,7 @@ const ADD_ADDRESS =
 /** The bare word for the basket: a link that runs a script under it buys, one that leads somewhere shows the basket. */
 const BASKET_WORD = /購物車|购物车|カート|장바구니|корзин/;
 const BUYING_LINK =
-  /btn|button|cart|basket|bag|buy|sepet|satin|korb|panier|cesta|carrit|carrell|order|siparis|purchase|add|shop|^\s*(?:#|javascript:|$)|\s(?:#|javascript:|$)/i;
+  /btn|button|bot(?:o|a)n|bouton|knapp?|knop|cart|basket|bag|buy|sepet|satin|korb|kurv|panier|cesta|carrit|carrell|(?:^|\W)carro(?:\W|$)|order|siparis|purchase|add|shop|^\s*(?:#|javascript:|$)|\s(?:#|javascript:|$)/i;
 const NOT_BUY =
   /wish|favori|compare|karsilastir|gift-?(?:wrap|list)|registry|sample|view (?:cart|basket|bag)|go to|sepete git|notify|haber ver|liste|alarm|review|yorum|отзыв|bewertung|avis\b|comment/;
 
@@ -72,8 +75,17 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       tag === 'button' ||
       (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) ||
       attrs['role'] === 'button';
-    if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
     if (element.end - element.index > 14) continue;
+    if (
+      tag === 'p' &&
+      element.end === element.index + 1 &&
+      BUY_PHRASE.test(foldWords(oneLine(element.ownText)))
+    ) {
+      if (!regions.has(element, REGION.hidden | REGION.aside | REGION.furniture))
+        buttons.push({ element, enabled: enabled(element, regions), worded: true });
+      continue;
+    }
+    if (!isButton && tag !== 'a' && !(tag === 'div' || tag === 'span')) continue;
     const boxed = !isButton && tag !== 'a';
     if (boxed && !('onclick' in attrs) && !looksButton(`${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`))
       continue;

@@ -9,6 +9,8 @@ const NOT_A_NAME = new RegExp(
     String.raw`urun(?:ler)?(?:imiz)?|urun (?:sayfasi|goruntule\w*|detay\w*|aciklama\w*|ozellik\w*|bilgi\w*)|detay(?:lar)?|aciklama|ozellikler|magaza|ana ?sayfa|arama|giris yap`,
     String.raw`sepet(?:im|iniz)?|alisveris sepet\w*|kategori(?:ler)?|marka(?:lar)?|ureticiler|filtre(?:le|ler)?|yorumlar|benzer urunler`,
     String.raw`produkt(?:e|detail\w*|ansicht)?|artikel(?:details?)?|anmelden|warenkorb|marken|hersteller|produits?|fiche produit|detail du produit|(?:mon )?panier|marques`,
+    String.raw`contact(?: us)?|about(?: us)?|(?:bize ulasin|hakkimizda|iletisim(?: bilgileri)?)|kontakt|uber uns|contacto|contato|contatti|nous contacter|контакты|о (?:нас|компании)`,
+    String.raw`descri(?:pcion|cao|zione)|beschreibung|beschrijving|opis|popis|.*\b(?:questions?|fragen|vragen|soru\w*|pytan\w*|preguntas?|perguntas?|domande?)\b.*\?`,
     String.raw`prodott[io]|scheda prodotto|marche|productos?|detalles?(?: del producto)?|produtos?|detalhes? do produto|marcas|marki|znacky|produk\w*`,
     'товары?|карточка товара|каталог(?: товаров)?|(?:интернет-)?магазин|описание|характеристики|отзывы|бренды|категории|производители',
     'sanpham|chi tiet san pham|mo ta san pham|thong tin san pham|gio hang|dang nhap',
@@ -26,6 +28,9 @@ const ASKS_CHOICE = new RegExp(
   ].join('|'),
 );
 
+/** "4.5", "4,7/5": what people think of the product. */
+const RATING = /^[0-5][.,]\d(?:\s*\/\s*5)?$/;
+
 /** Whether a text is too short or long for a name, or names a part of the page. */
 export function isJunkName(text: string): boolean {
   const words = foldWords(text);
@@ -33,6 +38,7 @@ export function isJunkName(text: string): boolean {
     text.length < 2 ||
     text.endsWith(':') ||
     text.length > 300 ||
+    RATING.test(text) ||
     NOT_A_NAME.test(words) ||
     ASKS_CHOICE.test(words)
   );

@@ -92,7 +92,7 @@ function headingLink(element: PageElement): string | undefined {
 
 /** Names of elements that hold a product's name. */
 export const NAME_CLASS =
-  /product-?_?(?:name|title)|(?:name|title)-?_?(?:product|item|urun)|(?:nom|titre)-?_?produit|nombre-?_?(?:del-?_?)?producto|nome-?_?prod|(?:produkt|artikel)-?_?(?:name|titel)|tovar-?_?(?:name|title)|(?:goods|sku)-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|page|detail)-?_?(?:title|name)/i;
+  /product-?_?(?:name|title)|(?:name|title)-?_?(?:product|item|urun)|(?:nom|titre)-?_?produit|nombre-?_?(?:del-?_?)?producto|nome-?_?prod|(?:produkt|artikel)-?_?(?:name|titel)|tovar-?_?(?:name|title)|(?:goods|sku)-?_?(?:name|title)|urun-?_?(?:adi|baslik)|prod-?name|item-?(?:name|title)|(?:pdp|pagina|page|seiten|detail)-?_?(?:tit(?:le|el|ulo|re)|name)/i;
 
 /** Elements named so that stand three times or more with other texts: each names a card. */
 function findRepeatedNames(named: readonly PageElement[]): ReadonlySet<PageElement> {

@@ -1,5 +1,5 @@
 import { foldWords } from './clean-text.ts';
-import { type PageElement, type PageTree, contains } from './page-tree.ts';
+import { type PageElement, type PageTree, contains, descendants } from './page-tree.ts';
 import { findShelves } from '../list/shelves.ts';
 
 /** What a place of the page is, inherited by everything within it. */
@@ -35,20 +35,25 @@ const SHOWN_AGAIN =
 
 const ASIDE = new RegExp(
   [
-    'relat(?:ed|ive)[-_ ]?(?:prod|item|block|sec|wid|slid|car|list)|(?:^|[-_ ])related(?:$|[-_ ])|recommend|similar|upsell|up-sell|cross-?sell|also-?(?:bought|view|like|purchas|need)|others?-?(?:bought|viewed|also)',
+    '(?:related[-_ ]?|(?<!position-)relative[-_]?)(?:prod|item|block|sec|wid|slid|car|list)|(?:^|[-_ ])related(?:$|[-_ ])|recommend|similar|upsell|up-sell|cross-?sell|also-?(?:bought|view|like|purchas|need)|others?-?(?:bought|viewed|also)',
     'recent(?:ly)?-?(?:view|prod|item|seen)|last-?(?:seen|viewed)|viewed-?(?:prod|item)|bought-?together|frequently|you-?(?:may|might|will)|suggest(?:ed|ions?)(?![-_ ]{0,2}(?:retail|sale|price|preis))',
     'benzer|ilgili-?urun|onerilen|oneri(?:ler)?(?:$|[-_ ])|tavsiye|son-?(?:gezilen|bakilan|incelenen|baktik)|birlikte-?al|kombin(?:$|[-_ ])|cok-?satan|one-?cikan|firsat-?urun|diger-?urun|diger-?satici|(?:other|all)-?(?:seller|merchant|offer)|merchant-?list|satici-?list',
-    'complete-?the-?look|shop-?the-?look|best-?sell|popular-?(?:prod|item)|trending|sponsored|accessor(?:y|ies)-?(?:list|prod|block|slider|carousel)|product-?(?:carousel|slider)|(?:^|[-_ ])crosslink|verwandte|aehnliche|zubehoer|kunden-?kauften|produits-?(?:lies|similaires)|prodotti-?correlati|productos-?relacionados',
+    'complete-?the-?look|shop-?the-?look|best-?sell|popular-?(?:prod|item)|trending|sponsored|accessor(?:y|ies)-?(?:list|prod|block|slider|carousel)|(?:^|[-_ ])crosslink|verwandte|aehnliche|zubehoer|kunden-?kauften|produits-?(?:lies|similaires)|prodotti-?correlati|productos-?relacionados',
     'mini-?(?:cart|basket|bag)|(?:cart|basket|bag)-?(?:drawer|summary|popup|preview|modal|sidebar|dropdown|content|overlay|flyout|total)|side-?cart|header-?(?:cart|basket)|sepet-?(?:ozet|popup|mini|icerik|urun)|top-?cart|shopping-?(?:cart|bag)-?(?:wid|block|content)|wishlist-?(?:list|drawer)|compare-?(?:bar|list|drawer|box)',
     'newsletter|cookie|gdpr|(?:^|[-_ ])reviews?-?(?:list|container|section|wrap|content|body)|comment-?(?:list|section|area)|yorum(?:lar)?(?:$|[-_ ])|customer-?review|questions?-?(?:answer|list)|(?:^|[-_ ])faq',
     'taksit|installment|instalment',
   ].join('|'),
 );
+/** "has-related" tells what a box has, "product_tag-cok-satan" where its product is listed: neither what it is. */
+const SAYS_ELSE = /(?<![^\s])(?:(?:has|no|with|without|hide|show)[-_]|product_(?:cat|tag|brand)-)\S+/gi;
+/** A slider of products, or of one product's pictures. */
+const SLIDER = /product-?(?:carousel|slider)/;
+const SLIDER_FLAG = 256;
 const FURNITURE =
-  /(?:^|[-_ ])(?:site|page|main|global|top|mobile|sticky-?)?[-_]?(?:footer|navbar|nav|navigation|mega-?menu|main-?menu|menu|topbar|top-?bar|top-?links|breadcrumbs?|offcanvas|off-canvas|sidebar-?menu|search-?(?:suggest|autocomplete|results?-?(?:popup|dropdown)))(?:$|[-_ ](?:wrap|container|inner|content|block|section|area|list|column|outer|main|top|bottom|mobile|desktop)|(?=\s))/;
+  /(?:^|(?<!card|product|item|urun|block|box|panel|tile|showcase)[-_]| )(?:site|page|main|global|top|mobile|sticky-?)?[-_]?(?:footer|navbar|nav|navigation|mega-?menu|main-?menu|menu|topbar|top-?bar|top-?links|breadcrumbs?|offcanvas|off-canvas|sidebar-?menu|search-?(?:suggest|autocomplete|results?-?(?:popup|dropdown)))(?:$|[-_ ](?:wrap|container|inner|content|block|section|area|list|column|outer|main|top|bottom|mobile|desktop)|(?=\s))/;
 
 const STRUCK =
-  /(?:^|[-_ ])(?:old|was|before|struck|strike\w*|crossed\w*|cross-?out|line-?through|linethrough|previous|prev|eski|piyasa|ustu-?cizili|cizili|compare(?:d)?(?:-?at)?|rrp|uvp|barre|barree|ancien|alter-?preis|antes|anterior|stary|stara|was-now--was|overlined|through|price-?off|deleted|eskifiyat|ilk-?fiyat|normal-?fiyat|indirimsiz|alt-?price|undiscounted|not-?discounted|pre-?discount|uncut|originprice|psf|listefiyat\w*|liste-?fiyat\w*)(?=$|[-_ 0-9])|old-?price|price-?old|price-?was|was-?price|oldprice|priceold|pricewas|wasprice|crossed-?price|price-?(?:before|crossed|strike)|strikethrough|eski-?fiyat|fiyat-?eski|previousprice|preis-?alt(?=$|[-_ ])|alt-?preis|streichpreis|precio-?(?:antes|anterior)|prezzo-?(?:vecchio|precedente|barrato)|prix-?(?:barre|ancien)|cena-?(?:stara|regularna)/;
+  /(?:^|[-_ ])(?:old|was|before|struck|strike\w*|crossed\w*|cross-?out|line-?through|linethrough|text-(?:delete|strike)\w*|previous|prev|eski|piyasa|ustu-?cizili|cizili|compare(?:d)?(?:-?at)?|rrp|uvp|barre|barree|ancien|alter-?preis|antes|anterior|stary|stara|was-now--was|overlined|through|price-?off|deleted|eskifiyat|ilk-?fiyat|normal-?fiyat|indirimsiz|alt-?price|undiscounted|not-?discounted|pre-?discount|uncut|originprice|psf|listefiyat\w*|liste-?fiyat\w*)(?=$|[-_ 0-9])|old-?price|price-?old|price-?was|was-?price|oldprice|priceold|pricewas|wasprice|crossed-?price|price-?(?:before|crossed|strike)|strikethrough|eski-?fiyat|fiyat-?eski|previousprice|preis-?alt(?=$|[-_ ])|alt-?preis|streichpreis|precio-?(?:antes|anterior)|prezzo-?(?:vecchio|precedente|barrato)|prix-?(?:barre|ancien)|cena-?(?:stara|regularna)/;
 const PERHAPS_STRUCK =
   /(?:^|[-_ ])(?:regular|original|list|retail|msrp|full|market|base|standard|reference|recommended|initial|first|normal|catalog|suggested|high|non-?sale)[-_ ]?price|price[-_ ]{0,2}(?:regular|original|list|retail|msrp|full|market|base|standard|reference|initial|normal|high)(?=$|[-_ ])|(?:^|[-_ ])(?:msrp|regular|original|org|orig)(?=$|[-_ ])/;
 
@@ -123,9 +128,9 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
   const flagsOfName = (value: string): number => {
     const known = byName.get(value);
     if (known !== undefined) return known;
-    // "has-related", "no-sidebar-menu": such a name tells what the box has, not what it is.
-    const hint = spelled(` ${value.replaceAll(/(?<![^\s])(?:has|no|with|without|hide|show)[-_]\S+/gi, '')}`);
+    const hint = spelled(` ${value.replaceAll(SAYS_ELSE, '')}`);
     let own = 0;
+    if (SLIDER.test(hint)) own |= SLIDER_FLAG;
     if (ASIDE.test(hint)) own |= REGION.aside;
     if (FURNITURE.test(hint)) own |= REGION.furniture;
     if (STRUCK.test(hint)) own |= REGION.struck;
@@ -167,6 +172,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
         if (tag === 'dialog') named &= ~REGION.hidden;
       } else if (NAMED.has(name)) named |= flagsOfName(value);
     }
+    if (named & SLIDER_FLAG) named = (named & ~SLIDER_FLAG) | (leadsAway(tree, element) ? REGION.aside : 0);
     if (named !== 0) {
       if (
         size > most ||
@@ -185,6 +191,17 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0,
     hint: (element) => (hints[element.index] ??= spelled(rawHint(element))),
   };
+}
+
+/** Whether a box holds a link to another page, and not only to a picture. */
+function leadsAway(tree: PageTree, box: PageElement): boolean {
+  for (const { tag, attrs } of descendants(tree, box))
+    if (
+      tag === 'a' &&
+      !/^\s*(?:#|javascript:|$)|\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(attrs['href'] ?? '')
+    )
+      return true;
+  return false;
 }
 
 function spelled(names: string): string {

@@ -47,11 +47,25 @@ export function readShopifyProduct(product: JsonObject, origin = ''): ProductFin
   return finding;
 }
 
-/** A theme's product JSON in the page, or the analytics object every Shopify page carries. */
+/** The variants that a theme's choice reads: what they cost and which there are, not what the product is called. */
+function isVariantList(value: JsonValue | undefined): value is JsonObject[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((variant) => isObject(variant) && 'option1' in variant && 'available' in variant)
+  );
+}
+
+/** A theme's product JSON or its variants in the page, or the analytics object every Shopify page carries. */
 export const readShopify: PlatformReader = ({ tree, url }) => {
   const handle = /\/products\/([^/?#.]+)/.exec(url)?.[1];
   for (const script of tree.scripts) {
     const { text, type } = script;
+    if (type === 'application/json' && text.includes('"option1"') && /^\s*\[/.test(text)) {
+      const [value] = readJsonValues(text);
+      const finding = isVariantList(value) ? readShopifyProduct({ variants: value }) : undefined;
+      if (finding?.price !== undefined) return { main: finding };
+    }
     if (type === 'application/json' && text.includes('"variants"') && text.includes('"price"')) {
       const [value] = readJsonValues(text);
       const product = isObject(value) && isObject(value['product']) ? value['product'] : value;

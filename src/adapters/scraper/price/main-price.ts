@@ -117,7 +117,7 @@ export function rankPrices(input: MainPriceInput): MainPrice {
   const ranked = usable.toSorted(
     (a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index,
   );
-  const first = paidRather(ranked, inCards) ?? ranked[0];
+  const first = paidRather(ranked, inCards) ?? firstOfRow(ranked);
   const repeated = repeatedAmounts(candidates, regions, inCards);
   const best =
     first && repeated.has(first.candidate.price.amount) ? { ...first, score: first.score + 1.5 } : first;
@@ -141,6 +141,25 @@ function findAllCards(
   const rows = findCards(tree, candidates, url);
   const alone = candidates.filter((candidate) => !rows.has(candidate));
   return new Map([...rows, ...findForeignCards(tree, alone, heading, url)]);
+}
+
+/** Of three prices or more in a row of like boxes, as sizes have them, the first is asked until another is chosen. */
+function firstOfRow(ranked: readonly RankedPrice[]): RankedPrice | undefined {
+  const [best] = ranked;
+  if (!best) return undefined;
+  const { element, kind } = best.candidate;
+  const row = ranked.filter(
+    ({ candidate }) =>
+      candidate.element.parent === element.parent &&
+      candidate.element.tag === element.tag &&
+      candidate.kind === kind &&
+      !candidate.struck,
+  );
+  return row.length < 3
+    ? best
+    : row.reduce((first, entry) =>
+        entry.candidate.element.index < first.candidate.element.index ? entry : first,
+      );
 }
 
 /** Amounts shown more than once outside cards: pages repeat what they sell, at the top, by the button, in a bar. */

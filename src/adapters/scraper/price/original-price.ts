@@ -38,7 +38,9 @@ export function findOriginal(
       const distance = Math.abs(candidate.element.index - at.element.index);
       if (distance > 60) continue;
       let marked = candidate.struck
-        ? 2
+        ? candidate.kind === 'lowest'
+          ? 1
+          : 2
         : candidate.perhapsStruck
           ? 1
           : isPairOfPrices(candidate, at)
@@ -98,6 +100,7 @@ function areNeighbours(high: PriceCandidate, low: PriceCandidate, box: PageEleme
 
 function couldBeOld(candidate: PriceCandidate): boolean {
   return (
+    (candidate.kind === 'lowest' && candidate.struck) ||
     candidate.kind === 'price' ||
     candidate.kind === 'other' ||
     candidate.kind === 'basket' ||

@@ -132,7 +132,11 @@ export function findPriceCandidates(
     }
     if (named === 0 && labelSaysPrice(leaf)) named = 1.5;
     const context = surroundings(element, line, hintOf);
-    const useful = prices.filter((price) => !isZero(price.amount) && (price.written !== null || named > 0));
+    // "R$ 219,00 <s>269,00</s>": the old price goes without its sign.
+    const isOld = regions.has(element, REGION.struck) && isBeside(candidates.at(-1), element);
+    const useful = prices.filter(
+      (price) => !isZero(price.amount) && (price.written !== null || named > 0 || isOld),
+    );
     const crossed = useful.length > 1 ? struckWithin(element, regions, hints) : undefined;
     for (const [order, price] of useful.entries()) {
       if (price.written === null && useful.some((other) => other.written !== null) && order > 0) continue;
@@ -168,6 +172,10 @@ export function findPriceCandidates(
     }
   }
   return candidates;
+}
+
+function isBeside(last: PriceCandidate | undefined, element: PageElement): boolean {
+  return last !== undefined && last.price.written !== null && element.index - last.element.index <= 6;
 }
 
 /** The amounts that struck parts of an element show: "$49.90 <s>$59.90</s>". */

@@ -7,7 +7,7 @@ const START = String.raw`(?:^|[^\p{L}\d])`;
 /** The word for price in a label. */
 const PRICE = String.raw`(?:price|preis|prix|precio|preco|prezzo|prijs|fiyat\p{L}{0,3}|tutar\p{L}{0,2}|cen[ay]|cijena|pris|hinta|ar|pret|hind|цен[аы]|ціна|τιμη)`;
 /** What may stand between a label and its price. */
-const END = String.raw`[\s:：.()*=>|/–-]*(?:(?:nur|only|just|sadece|von|of|for|от|od|ca\.?)\s*)?$`;
+const END = String.raw`[\s:：.()*=>|/–-]*(?:(?:nur|only|just|sadece|von|of|for|от|od|ca\.?|was|is|war|ist|etait|est|era|es|e|byla|je|wynosi(?:la)?|var|er|oli|on|a fost|este|составляла)[\s:]*)?$`;
 
 function before(...words: readonly string[]): RegExp {
   return new RegExp(`${START}(?:${words.join('|')})${END}`, 'u');
@@ -16,14 +16,14 @@ function before(...words: readonly string[]): RegExp {
 /** Words that name the price before a reduction. */
 export const OLD_BEFORE = before(
   `was|were|rrp|r\\.r\\.p\\.?|srp|original(?:ly)?|old|before|previous(?:ly)?|former(?:ly)?|instead of|reduced from|compared?(?: at| to)?|price was|(?:old|original|previous|former|undiscounted) ${PRICE}`,
-  `(?:eski|onceki|indirimsiz|piyasa|baslangic|ilk|indirim oncesi|etiket|kampanyasiz|magaza|ustu cizili)(?: satis)?(?: ${PRICE})?|psf|indirimsiz|tavsiye edilen(?: satis)?(?: ${PRICE})?`,
+  `(?:eski|onceki|orijinal|orjinal|indirimsiz|piyasa|baslangic|ilk|indirim oncesi|etiket|kampanyasiz|magaza|ustu cizili)(?: satis)?(?: ${PRICE})?|psf|indirimsiz|tavsiye edilen(?: satis)?(?: ${PRICE})?`,
   `statt|vormals|zuvor|ehem\\.?(?: uvp)?|ehemalig\\p{L}*(?: ${PRICE})?|bisher(?:iger)?(?: ${PRICE})?|uvp|unverb(?:indliche|\\.)? preisempf(?:ehlung|\\.)?|uvp des herstellers|vorher|fruher(?:er ${PRICE})?|alter ${PRICE}|ursprunglich(?:er ${PRICE})?|streichpreis`,
   `au lieu de|avant|ancien(?:nement)?(?: ${PRICE})?|${PRICE} (?:conseille|barre|initial|d['’]origine|precedent)|valeur`,
   `antes|(?:${PRICE}|pvp|p\\.v\\.p\\.?) recomendado|${PRICE} (?:anterior|original|antiguo)|antes de|pvp(?:r)?|p\\.v\\.p\\.?|${PRICE} (?:antigo|de tabela)`,
-  `anziche|invece di|${PRICE} (?:precedente|originale|consigliato|barrato)|vecchio ${PRICE}|van|oude ${PRICE}|adviesprijs|i\\.?p\\.?v\\.?|in plaats van`,
-  `bylo|zamiast|(?:stara|poprzednia) ${PRICE}|${PRICE} (?:poprzednia|przed (?:obnizka|promocja))|puvodn[ei](?: ${PRICE})?|povodn[ae](?: ${PRICE})?|stara cijena|${PRICE} pred (?:slevou|zlavou)`,
-  `(?:eredeti|regi|korabbi|akcio elotti) ${PRICE}|ord(?:inarie)?\\.?(?: ${PRICE})?|tidl(?:igere|\\.)?(?: ${PRICE})?|tidigare(?: ${PRICE})?|veil\\.?(?: ${PRICE})?|vejl(?:edende|\\.)?(?: (?:udsalgs)?${PRICE})?|forpris|forut|norm\\.?|ovh|aiemm(?:in|at)|alkuperainen ${PRICE}`,
-  `стара\\p{L}* ${PRICE}|прежн\\p{L}* ${PRICE}|было|раньше|раніше|було|вместо|замість|${PRICE} без скидки|ррц|беше|pret (?:vechi|initial|recomandat)|prp|παλια τιμη|αρχικη(?: τιμη)?|λιανικη(?: τιμη)?`,
+  `anziche|invece di|${PRICE} (?:precedente|originale|consigliato|barrato)|vecchio ${PRICE}|van|(?:oude|oorspronkelijke) ${PRICE}|adviesprijs|i\\.?p\\.?v\\.?|in plaats van`,
+  `bylo|zamiast|(?:stara|poprzednia|pierwotna) ${PRICE}|${PRICE} (?:poprzednia|przed (?:obnizka|promocja))|puvodn[ei](?: ${PRICE})?|povodn[ae](?: ${PRICE})?|stara cijena|${PRICE} pred (?:slevou|zlavou)`,
+  `(?:eredeti|regi|korabbi|akcio elotti) ${PRICE}|ord(?:inarie)?\\.?(?: ${PRICE})?|tidl(?:igere|\\.)?(?: ${PRICE})?|tidigare(?: ${PRICE})?|veil\\.?(?: ${PRICE})?|vejl(?:edende|\\.)?(?: (?:udsalgs)?${PRICE})?|forpris|forut|norm\\.?|ovh|aiemm(?:in|at)|(?:ursprunglig\\p{L}*|oprindelige?|opprinnelige?) ${PRICE}(?:et|en)?|alkuperainen ${PRICE}`,
+  `(?:стара\\p{L}*|первоначальная|оригінальна) ${PRICE}|прежн\\p{L}* ${PRICE}|было|раньше|раніше|було|вместо|замість|${PRICE} без скидки|ррц|беше|pret(?:ul)? (?:vechi|initial|recomandat)|prp|παλια τιμη|αρχικη(?: τιμη)?|λιανικη(?: τιμη)?`,
   `原价|原價|市场价|市價|參考價|참고가|소비자가격?|정상가|旧価格|元値|מחיר קודם|במקום|السعر السابق|بدلا من|gia (?:goc|cu|thi truong)|harga (?:awal|normal)`,
 );
 
@@ -43,11 +43,11 @@ export const PERHAPS_OLD_BEFORE = before(
 /** Words that name what is paid now, beside an older price. */
 export const CURRENT_BEFORE = before(
   `now|now only|today|you pay|(?:our|your|sale|special|deal|offer|new|current|final|promo|discount(?:ed)?) ${PRICE}`,
-  `fiyatimiz|simdi|(?:indirimli|kampanyali|yeni|guncel|son|firsat|bizim|web|internet|site|net|size ozel|ozel|satis)(?: satis)? ${PRICE}|odenecek ${PRICE}`,
-  `jetzt|unser ${PRICE}|ihr ${PRICE}|(?:aktueller|neuer) ${PRICE}|(?:aktions|angebots|sonder|verkaufs)${PRICE}|maintenant|notre ${PRICE}|votre ${PRICE}|${PRICE} (?:promo(?:tionnel)?|remise|web)`,
-  `ahora|por|oferta|${PRICE} (?:actual|oferta|de oferta|especial|final|rebajado)|agora|ora|adesso|offerta|${PRICE} (?:scontato|attuale|in offerta|promozionale)|nu|onze ${PRICE}|aanbieding(?:s${PRICE})?`,
+  `fiyatimiz|simdi|su an(?:da)?ki ${PRICE}|(?:indirimli|kampanyali|yeni|guncel|son|firsat|bizim|web|internet|site|net|size ozel|ozel|satis)(?: satis)? ${PRICE}|odenecek ${PRICE}`,
+  `jetzt|unser ${PRICE}|ihr ${PRICE}|(?:aktueller|neuer) ${PRICE}|(?:aktions|angebots|sonder|verkaufs)${PRICE}|maintenant|notre ${PRICE}|votre ${PRICE}|${PRICE} (?:promo(?:tionnel)?|remise|web|actuel)`,
+  `ahora|por|oferta|${PRICE} (?:actual|oferta|de oferta|especial|final|rebajado)|agora|ora|adesso|offerta|${PRICE} (?:scontato|attuale|in offerta|promozionale)|${PRICE} atual|nu|(?:onze|huidige) ${PRICE}|aanbieding(?:s${PRICE})?`,
   `teraz|(?:nasza|nowa|aktualna) ${PRICE}|${PRICE} (?:promocyjna|aktualna)|promocja|nyni|(?:nase|akcni|akciova|nasa) ${PRICE}|vase ${PRICE}|most(?: csak)?:|akcios(?: ${PRICE})?|uj ${PRICE}`,
-  `nedsat(?: ${PRICE})?|tilbud(?:s${PRICE})?|vart ${PRICE}|rea${PRICE}|kampanj${PRICE}|soodus${PRICE}|nyt|tarjous(?:${PRICE})?|сеичас|наша ${PRICE}|(?:новая|акционная) ${PRICE}|${PRICE} (?:со скидкои|по акции|сегодня)|зараз|нова ${PRICE}|acum|pret nou`,
+  `nedsat(?: ${PRICE})?|tilbud(?:s${PRICE})?|vart ${PRICE}|rea${PRICE}|kampanj${PRICE}|soodus${PRICE}|nyt|(?:nykyinen|nuvarande|aktuelle|navaerende) ${PRICE}(?:et|en)?|tarjous(?:${PRICE})?|сеичас|(?:наша|текущая|поточна) ${PRICE}|(?:новая|акционная) ${PRICE}|${PRICE} (?:со скидкои|по акции|сегодня)|зараз|нова ${PRICE}|acum|pret nou|pretul curent`,
   '販売価格|特価|セール価格|会員価格以外|판매가|할인가|현재가|现价|售價|售价|特價|特价|优惠价',
 );
 

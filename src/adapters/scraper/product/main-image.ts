@@ -19,6 +19,10 @@ export function findMainImage(
   const anchor = page.heading?.element.index ?? 0;
   const key = nameKey(name);
   const isStandIn = (url: string): boolean => pictureFault(url, name) === 'stand-in';
+  const furniture = new Set<string | undefined>();
+  for (const element of page.tree.elements)
+    if (element.tag === 'img' && page.regions.has(element, REGION.furniture))
+      furniture.add(imageAddress(element));
   let best: string | undefined;
   let bestPoints = 0;
   let bestOwn = 0;
@@ -30,7 +34,8 @@ export function findMainImage(
     const url = isImage
       ? imageAddress(element, isStandIn)
       : (backgroundAddress(element) ?? enlargedAddress(element));
-    if (url === undefined || (!isImage && isStandIn(url))) continue;
+    // What the page's head or foot shows too is the shop's.
+    if (url === undefined || (!isImage && isStandIn(url)) || furniture.has(url)) continue;
     let points = isImage ? 1 : 0;
     const alt = nameKey(element.attrs['alt'] ?? element.attrs['title'] ?? '');
     if (alt.length > 3 && key.length > 3) {
