@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nameKey } from './page/clean-text.ts';
 import { extractPage } from './extract-page.ts';
 import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
+import { LINE_PAGES } from './fixtures/line-pages.ts';
 import { LISTING_PAGES } from './fixtures/listing-pages.ts';
 import { OTHER_PAGES } from './fixtures/other-pages.ts';
 import { PLAIN_SHOP_PAGES } from './fixtures/plain-shop-pages.ts';
@@ -19,6 +20,7 @@ const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['a shop without data', PLAIN_SHOP_PAGES],
   ['a page that names its product in its own way', UNNAMED_PAGES],
   ['prices of a shop without data', PRICE_PAGES],
+  ['lines beside a price', LINE_PAGES],
   ['names of boxes and texts for screen readers', CLASS_NAME_PAGES],
   ['a listing', LISTING_PAGES],
   ['a list beside shelves', SHELF_PAGES],

@@ -86,7 +86,7 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     if (points === 0) continue;
     if (element.tag === 'button' && attrs['data-url'] !== undefined) points += 1;
     const around = nearNames(element);
-    const inPager = PAGER_NAME.test(around);
+    const inPager = PAGER_NAME.test(around) || standsByNumbers(element);
     if (inPager) points += 2;
     const looksPaged = pageNumberOf(absoluteUrl(href, base) ?? '') === current + 1;
     if (looksPaged) points += 3;
@@ -110,6 +110,16 @@ export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: 
     findChosenPage(tree, current, base, accept) ??
     findFormPage(tree, url, current, accept) ??
     byCount(tree, url, current)
+  );
+}
+
+/** Whether the links beside it are the numbers of pages. */
+function standsByNumbers({ parent }: PageElement): boolean {
+  return (
+    parent?.children.some(
+      (child) =>
+        typeof child !== 'string' && child.tag === 'a' && /^\s*\[?\d{1,3}\]?\s*$/.test(child.ownText),
+    ) ?? false
   );
 }
 

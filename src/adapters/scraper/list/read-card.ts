@@ -156,7 +156,7 @@ function cardPrice(prices: readonly PriceCandidate[]): {
       !other.struck &&
       !other.exVat &&
       other.kind === 'price' &&
-      Math.abs(cost(other) - cost(chosen)) < 0.2 &&
+      Math.abs(cost(other) - cost(chosen)) < (chosen.current && other.named > 0 ? 1.2 : 0.2) &&
       compareAmounts(other.price.amount, chosen.price.amount) < 0 &&
       Number(other.price.amount) > Number(chosen.price.amount) / 4,
   );

@@ -1,6 +1,7 @@
 import { foldWords, oneLine } from './clean-text.ts';
 import { type PageRegions, REGION } from './page-regions.ts';
 import { type PageElement, type PageTree, descendants, textOf } from './page-tree.ts';
+import { BUY_WORDS } from './buy-words.ts';
 import { rememberTest } from './remember-test.ts';
 
 export interface BuyButton {
@@ -10,20 +11,6 @@ export interface BuyButton {
   readonly worded: boolean;
 }
 
-const BUY_WORDS = new RegExp(
-  [
-    'add (?:\\w+ )?to (?:my |your |shopping )?(?:cart|bag|basket|trolley|order)|add to ?cart|buy (?:it )?now|^buy$|^add$|^purchase$|order now|pre-?order|shop now$|add item',
-    'sepete (?:ekle|at)|sepetime ekle|hemen al|satin al|simdi al|siparis ver|on siparis',
-    'ajouter (?:au|a mon|dans) (?:le )?(?:panier|cabas|caddie)|acheter|in den (?:waren|einkaufs)korb|in (?:den )?warenkorb|kaufen|zum warenkorb',
-    'anadir (?:al|a la|a mi) (?:carrito|carro|cesta|bolsa)|agregar al? (?:carro|carrito|bolsa|la bolsa)|^comprar|anadir a la|adicionar (?:ao|a) (?:carrinho|sacola|cesto)|colocar no carrinho',
-    'aggiungi al (?:carrello|cestino)|aggiungi alla|acquista',
-    'in (?:mijn )?winkel(?:wagen|mand\\w*)|toevoegen aan|bestellen',
-    'do koszyka|dodaj do|kup teraz|do kosiku|do kosika|vlozit do|kupit|koupit|kosarba|adauga in cos|cumpara|dodaj u|u kosaricu|v kosarico',
-    'lagg (?:i|till)|kop nu|^kop$|laeg i (?:kurv|kurven)|laeg i|leg i kurv|tilfoj til kurv|legg i|kjop|handlekurv|lisaa (?:ostos)?kori\\w*|\\bosta\\b|lisa (?:ostu)?korvi|i krepseli|deti i|pirkt|grozam|pievienot',
-    'в корзину|купить|добавить в|заказать|в кошик|купити|добави в|купи|себетке|добави',
-    'καλαθι|αγορα|הוסף ל|הוספה ל|לסל|קנה|קנייה|اضف|أضف|اشتر(?:ي|ى)?(?=\\s|$)|اضافه|افزودن به|カートに|購入|かごに|加入购物|加入購物|放入購物|立即购买|立即購買|購買|장바구니|구매|mua (?:ngay|hang)|them vao|หยิบ|ใส่|\\bbeli\\b|\\btroli\\b|keranjang',
-  ].join('|'),
-);
 /** Words that a line of text alone has only where a script makes it a button. */
 const BUY_PHRASE =
   /^(?:add to (?:cart|basket|bag)|buy (?:it )?now|sepete ekle|hemen al|satin al|in den warenkorb|jetzt kaufen|ajouter au panier|acheter maintenant|anadir al carrito|agregar al carrito|comprar(?: agora| ahora)?|adicionar ao carrinho|aggiungi al carrello|in winkelwagen|do koszyka|dodaj do koszyka|do kosiku|в корзину|купить)$/;
@@ -55,6 +42,13 @@ function pictureName({ attrs, children }: PageElement): string {
     attrs['src'] ?? inner?.attrs['src'] ?? '',
   )?.[1];
   return file === undefined ? '' : ` ${file.toLowerCase()}`;
+}
+
+/** What the only picture of a link without words is called. */
+function pictureText({ children }: PageElement): string {
+  const [inner, ...others] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  if (others.length > 0 || inner === undefined || typeof inner === 'string') return '';
+  return inner.attrs['alt'] ?? '';
 }
 
 /** A box around a real button is no button: the one within it is. */
@@ -109,7 +103,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     }
     const text = foldWords(
       oneLine(
-        `${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? ''} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`,
+        `${textOf(element, 120)} ${attrs['value'] ?? ''} ${attrs['alt'] ?? pictureText(element)} ${attrs['aria-label'] ?? ''} ${attrs['title'] ?? ''}`,
       ),
     ).trim();
     if (text.length > 120) continue;

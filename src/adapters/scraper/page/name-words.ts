@@ -6,6 +6,7 @@ const NOT_A_NAME = new RegExp(
     String.raw`details?|(?:single |our )?products?(?: (?:details?|page|info(?:rmation)?|description|single|overview|view))?|about (?:this item|the product)|description|specifications?|overview|sizes?|color|colour|quantity`,
     String.raw`(?:shop|item|store)(?: (?:details?|single|page))?|our (?:shop|store)|e-?commerce|e-?shop|online (?:shop|store)|menu|home|welcome.*|search|login|sign in|account|newsletter|cookies?.*`,
     String.raw`(?:your |shopping )?(?:cart|bag|basket)|categor(?:y|ies)|brands?|manufacturers|filters?|(?:customer )?reviews?|related products|shop by.*|free (?:shipping|delivery).*`,
+    String.raw`(?:urun|stok|barkod) ?(?:kodu?|no)|kodu?|birim|stok(?: durumu)?|fiyat[iı]?|model|barkod|garanti|kdv|kargo|sku|(?:product|item|stock) (?:code|no|number)|price|stock|availability|in stock|stokta(?: var)?|adet`,
     String.raw`urun(?:ler)?(?:imiz)?|urun (?:sayfasi|goruntule\w*|detay\w*|aciklama\w*|ozellik\w*|bilgi\w*)|detay(?:lar)?|aciklama|ozellikler|magaza|ana ?sayfa|arama|giris yap`,
     String.raw`sepet(?:im|iniz)?|alisveris sepet\w*|kategori(?:ler)?|marka(?:lar)?|ureticiler|filtre(?:le|ler)?|yorumlar|benzer urunler`,
     String.raw`produkt(?:e|detail\w*|ansicht)?|artikel(?:details?)?|anmelden|warenkorb|marken|hersteller|produits?|fiche produit|detail du produit|(?:mon )?panier|marques`,
@@ -31,6 +32,9 @@ const ASKS_CHOICE = new RegExp(
 /** "4.5", "4,7/5": what people think of the product. */
 const RATING = /^[0-5][.,]\d(?:\s*\/\s*5)?$/;
 
+/** "385,00 TL + KDV" */
+const PRICE = /^[^\p{L}\d]*\d[\d.,\s]*(?:tl|try|[₺€$£]|usd|eur|euro)(?:\s*\+\s*kdv|\s*\(?kdv dahil\)?)?$/u;
+
 /** Whether a text is too short or long for a name, or names a part of the page. */
 export function isJunkName(text: string): boolean {
   const words = foldWords(text);
@@ -39,6 +43,7 @@ export function isJunkName(text: string): boolean {
     text.endsWith(':') ||
     text.length > 300 ||
     RATING.test(text) ||
+    PRICE.test(words) ||
     NOT_A_NAME.test(words) ||
     ASKS_CHOICE.test(words)
   );

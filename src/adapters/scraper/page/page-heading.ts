@@ -137,15 +137,16 @@ function titleParts(title: string): string[] {
     .filter((key) => key.length > 7);
 }
 
-/** The last of a title's parts, where shops put their own name, when a heading says the first of them. */
+/** The part of a title where shops put their own name, mostly the last, when a heading says the other. */
 function shopName(tree: PageTree, title: string): string | undefined {
+  const isHeading = (key: string): boolean =>
+    tree.elements.some((element) => /^h[1-3]$/.test(element.tag) && nameKey(textOf(element, 300)) === key);
+  // "Ayşe'nin Atölyesi: Dikiş Kutusu"
+  const [, site = '', post = ''] = /^(.{3,60}?):\s(.{4,})$/.exec(title.trim()) ?? [];
+  if (post !== '' && isHeading(nameKey(post)) && isHeading(nameKey(site))) return nameKey(site);
   const parts = partsOfTitle(title).map(nameKey);
   const [first = ''] = parts;
-  if (parts.length < 2 || first === '') return undefined;
-  const named = tree.elements.some(
-    (element) => /^h[1-3]$/.test(element.tag) && nameKey(textOf(element, 300)) === first,
-  );
-  return named ? parts.at(-1) : undefined;
+  return parts.length > 1 && first !== '' && isHeading(first) ? parts.at(-1) : undefined;
 }
 
 /**
@@ -185,7 +186,7 @@ export function findHeading(
     else if (key.length > 3 && titleKey.includes(key)) points += 0.5 + Math.min(1.5, share * 3);
     if (/brand|marka|manufacturer/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`))
       points -= 2;
-    if (key === shop) points -= 2;
+    if (key === shop) points -= 4;
     if (inFurniture(element)) points -= 5;
     if (isHidden(element)) points -= 4;
     if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;

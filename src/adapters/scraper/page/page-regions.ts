@@ -1,5 +1,6 @@
-import { foldWords } from './clean-text.ts';
-import { type PageElement, type PageTree, contains, descendants } from './page-tree.ts';
+import { BUY_WORDS } from './buy-words.ts';
+import { foldWords, oneLine } from './clean-text.ts';
+import { type PageElement, type PageTree, contains, descendants, textOf } from './page-tree.ts';
 import { findShelves } from '../list/shelves.ts';
 
 /** What a place of the page is, inherited by everything within it. */
@@ -152,7 +153,7 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
   for (const element of tree.elements) {
     const { attrs, tag, parent } = element;
     const size = element.end - element.index;
-    let named = flagsOfTag(tag, size);
+    let named = tag === 'aside' && isBuyBox(tree, element) ? 0 : flagsOfTag(tag, size);
     let struck = tag === 'del' || tag === 's' || tag === 'strike' ? REGION.struck : 0;
     for (const name in attrs) {
       const value = attrs[name] ?? '';
@@ -164,6 +165,8 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
         if (/line-through/i.test(value)) struck = REGION.struck;
       } else if (name === 'href') {
         if (tag === 'a') struck |= REGION.linked;
+      } else if (name === 'data-a-strike') {
+        if (value === 'true') struck |= REGION.struck;
       } else if (name === 'hidden') {
         if (value !== 'until-found') named |= REGION.hidden;
       } else if (name === 'type') {
@@ -191,6 +194,17 @@ export function readRegions(tree: PageTree, heading: PageElement | undefined): P
     has: (element, region) => ((flags[element.index] ?? 0) & region) !== 0,
     hint: (element) => (hints[element.index] ??= spelled(rawHint(element))),
   };
+}
+
+/** Whether a box sells and shows no other page by its picture: some shops put price and button into an aside. */
+function isBuyBox(tree: PageTree, box: PageElement): boolean {
+  let sells = false;
+  for (const element of descendants(tree, box)) {
+    if (element.tag === 'img' && element.parent?.tag === 'a') return false;
+    if (element.tag === 'button' || element.tag === 'a')
+      sells ||= BUY_WORDS.test(foldWords(oneLine(textOf(element, 60))).trim());
+  }
+  return sells;
 }
 
 /** Whether a box holds a link to another page, and not only to a picture. */

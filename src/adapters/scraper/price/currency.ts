@@ -119,6 +119,13 @@ export function resolveCurrency(written: string, hints: CurrencyHints = {}): str
   return FORMS.get(written) || null;
 }
 
+/** Whether a single letter before a number is part of a name, as in "Juki R4": the page is of another country than its currency. */
+export function isNameLetter(written: string, hints: CurrencyHints): boolean {
+  if (!/^[A-Z]$/.test(written)) return false;
+  const local = hints.stated ?? countryCurrency(hints) ?? languageCurrency(hints);
+  return local !== undefined && resolveCurrency(written, hints) !== local;
+}
+
 /** The code that a neighbour gives a sign of several currencies: "CAD $45.00", "$45.00 AUD". */
 export function codeBeside(
   written: string,

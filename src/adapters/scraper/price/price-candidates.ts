@@ -99,7 +99,7 @@ export function findPriceCandidates(
       const [first] = prices;
       const [joined] = more;
       const extended = first !== undefined && joined !== undefined && joined.amount !== first.amount;
-      if (extended && !digitsOf(joined.amount).startsWith(digitsOf(first.amount).replace(/00$/, ''))) break;
+      if (extended && !holdsDigits(joined.amount, first.amount)) break;
       const gains = extended || !first || (joined?.written !== null && first.written === null);
       if (!gains) break;
       element = parent;
@@ -137,7 +137,7 @@ export function findPriceCandidates(
     const useful = prices.filter(
       (price) => !isZero(price.amount) && (price.written !== null || named > 0 || isOld),
     );
-    const crossed = useful.length > 1 ? struckWithin(element, regions, hints) : undefined;
+    const crossed = useful.length > 1 || element !== leaf ? struckWithin(element, regions, hints) : undefined;
     for (const [order, price] of useful.entries()) {
       if (price.written === null && useful.some((other) => other.written !== null) && order > 0) continue;
       const shift = context.shift;
@@ -155,7 +155,7 @@ export function findPriceCandidates(
         element,
         price: { ...price, vatIncluded },
         high,
-        kind: kindOf(context.text, placed, names),
+        kind: kindOf(context.lines, placed, names),
         struck:
           regions.has(element, REGION.struck) ||
           crossed?.has(price.amount) === true ||
@@ -203,8 +203,10 @@ function isDecimalsOf(leaf: PageElement, taken: ReadonlySet<PageElement>): boole
   );
 }
 
-function digitsOf(amount: string): string {
-  return amount.replace('.', '');
+/** Whether a wider text's amount is that of the narrower one with more digits: before them, or the decimals they are. */
+function holdsDigits(wider: string, narrower: string): boolean {
+  const digits = narrower.replace('.', '').replace(/00$/, '');
+  return wider.replace('.', '').startsWith(digits) || wider.endsWith(`.${digits}`);
 }
 
 /** "31 850 – 43 999 грн": the currency behind a range is that of both ends. */

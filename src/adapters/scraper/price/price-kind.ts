@@ -1,7 +1,17 @@
 import { foldWords } from '../page/clean-text.ts';
 import { currencyAfter } from './currency.ts';
+import { LINE_END } from './price-line.ts';
 import type { PriceText } from './price-text.ts';
-import { CURRENT_BEFORE, QUANTITY, SAVING_BEFORE, SHIPPING_BEFORE, saysLowest } from './price-words.ts';
+import {
+  CURRENT_BEFORE,
+  LABEL_TAIL,
+  PRICE_LABEL,
+  QUANTITY,
+  SAVING_BEFORE,
+  SHIPPING_ABOVE,
+  SHIPPING_BEFORE,
+  saysLowest,
+} from './price-words.ts';
 
 /** What a price on the page is the price of. */
 export type PriceKind =
@@ -27,8 +37,12 @@ const MONTHLY =
   /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?<![a-z])(?:ay\b|aylik|taksit|month|mo\b|mois|monat|\bmtl\b|mes\b|mese\b|maand|\bman\b|\bmnd\b|miesiac|mesic|\bkk\b|kuu\b|mies\b|honap|ho\b|luna\b|men\b|мес|міс|month|월|月々)/;
 const TIMES =
   /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|msi|meses|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
+/** Instalments that cost nothing more: the price below is the whole one. */
+const FOR_NOTHING = /pesin fiyatina/;
 const THRESHOLD =
-  /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis)|[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery)))/;
+  /^[^\d]{0,8}?(?:(?:ve |and )?(?:uzeri|uzerine|ustu|ustune|and (?:over|above|up)|or more|\+ orders?)|(?:lik|luk|lik) (?:alisveris|siparis))/;
+/** Behind a price with words before it: "ab 50 TL kargo bedava". A price alone with it is the product's. */
+const FREE_FROM = /^[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery))/;
 const THRESHOLD_BEFORE =
   /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|ab|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
 const FREE =
@@ -36,7 +50,7 @@ const FREE =
 const SHIPPING_AFTER =
   /^[^\d.]{0,14}(?:kargo(?! bedava)|shipping|delivery|postage|versand|livraison|dostawa|p&p)\b/;
 const SAVING_AFTER =
-  /^[^\d]{0,6}?(?:off\b|indirim(?!li)|discount|kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento|puan|points)/;
+  /^[^\d]{0,6}?(?:off\b|indirim(?!li|de)|discount|(?<!puan )kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento)/;
 const MEMBER =
   /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|(?<!kredi )kart(?:la| ile)?|(?<!(?:credit|kredit) ?)card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)(?:[^.\d]|\d{1,2} ?%){0,22}$/;
 const MEMBER_AFTER =
@@ -62,12 +76,12 @@ const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
     'unit',
   ],
   [
-    /instal?lment|taksit|monthly|per-?month|finance|credit|klarna|afterpay|affirm|leasing|rassroch|kredi|raty|clearpay|laybuy|zip-?pay|cuota/,
+    /instal?lment|taksit|monthly|per-?month|finance|credit(?!-?cards?)|klarna|afterpay|affirm|leasing|rassroch|kredi(?!-?kart)|raty|clearpay|laybuy|zip-?pay|cuota/,
     'instalment',
   ],
   [/(?<!and-)shipping|delivery|kargo|postage|freight|dostawa|livraison|versand/, 'shipping'],
   [
-    /(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|badge|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/,
+    /(?:^|[-_ ])(?:save|saving|savings|saved|you-save|discount-?(?:amount|value|badge|label|percent|rate)|kazanc|economy|reduction|discount-?price-?diff|price-?(?:save|saving|saved|diff))(?=$|[-_ ])|yousave|amountsaved|discountamount|price-?saving/,
     'saving',
   ],
   [
@@ -79,47 +93,98 @@ const KIND_BY_NAME: readonly (readonly [RegExp, PriceKind])[] = [
     'basket',
   ],
   [
-    /coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points?(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|toolbar|pagination|result-?count|call-?for-?price|range-?slider|slider-?range|(?:^|[-_ ])(?:rating|reviews?|stars?|quantity|qty|stock|sku|count|date|phone|tel|telephone|contact|swatch)(?=$|[-_ ])/,
+    /coupon|kupon|voucher|gift-?card|warranty|garanti|insurance|trade-?in|deposit|reward|points(?=$|[-_ ])|puan|havale|(?:^|[-_ ])eft(?=$|[-_ ])|wire-?transfer|filter|facet|range-?slider|slider-?range|(?:^|[-_ ])(?:quantity|qty|swatch)(?=$|[-_ ])/,
     'other',
   ],
 ];
+
+/** Names of numbers that are no prices unless a currency stands with them. */
+const NUMBER_NAME =
+  /toolbar|pagination|result-?count|call-?for-?price|(?:^|[-_ ])(?:rating|reviews?|stars?|stock|sku|count|date|phone|tel|telephone|contact|point)(?=$|[-_ ])/;
 
 /** Names of prices before tax; some themes give them to every price. */
 export const EX_TAX_NAME =
   /ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding|(?:^|[-_ ])price-tax(?=$|[-_ ])/;
 
-/** What a price in a text is the price of, judged by the words around it and the names of its elements. */
-export function kindOf(text: string, price: PriceText, names: string): PriceKind {
-  const said = text.slice(0, price.from).trimEnd();
+/** The same pattern for a label above the price: "Kargo Ücreti", but not "Kargo ücreti alıcıya aittir". */
+function asLabelAbove(pattern: RegExp): RegExp {
+  return new RegExp(
+    pattern.source.replace(/(?:\(\?:\[\^\.\\d\][^)]*\)|\[\^\.\\d\])\{0,\d+\}\$$/, LABEL_TAIL),
+    'u',
+  );
+}
+const COUPON_ABOVE = asLabelAbove(COUPON);
+const MEMBER_ABOVE = asLabelAbove(MEMBER);
+
+/** The folded words around a price. */
+interface WordsAround {
+  /** Of its own line; the line above where that has none. */
+  readonly before: string;
+  /** Whether `before` is the line above. */
+  readonly isAbove: boolean;
+  readonly after: string;
+  /** What of `after` stands in its own line, or in a short one below. */
+  readonly besideOrShort: string;
+  /** What of `after` stands in its own line. */
+  readonly beside: string;
+}
+
+function wordsAround(lines: string, price: PriceText): WordsAround {
+  const said = lines.slice(0, price.from).trimEnd();
   const words =
     price.written !== null && said.endsWith(price.written) ? said.slice(0, -price.written.length) : said;
-  const before = foldWords(words.slice(-60))
+  const own = words.slice(lines.lastIndexOf(LINE_END, Math.max(0, price.from - 1)) + 1);
+  const isAbove = !/[\p{L}%]/u.test(own) || PRICE_LABEL.test(foldWords(own).trim());
+  const before = foldWords((isAbove ? words : own).slice(-60))
     .replace(/[\p{Sc}\s]*(?:(?<!\p{L})(?:tl|eur|usd|gbp|us|r))?[\s:]*$/u, ' ')
     .trimEnd()
     .concat(' ');
-  let end = price.to;
-  const unit = currencyAfter(text, end);
-  if (unit) end = unit.to;
-  const after = foldWords(text.slice(end, end + 60));
-  if (saysLowest(foldWords(words.slice(-120)))) return 'lowest';
+  const unit = currencyAfter(lines, price.to);
+  const end = unit ? unit.to : price.to;
+  const rest = lines.slice(end, end + 60);
+  const [first = '', second = ''] = rest.split(LINE_END);
+  const isShort = first.trim() === '' && second.trim().length <= 14;
+  return {
+    before,
+    isAbove,
+    after: foldWords(rest),
+    besideOrShort: foldWords(isShort ? `${first} ${second}` : first),
+    beside: foldWords(first),
+  };
+}
+
+/**
+ * What a price in a text is the price of, judged by the words around it and the names of its elements. Words of
+ * other lines count less: below a price stands what else there is to say of the product.
+ */
+export function kindOf(lines: string, price: PriceText, names: string): PriceKind {
+  const { before, isAbove, after, besideOrShort, beside } = wordsAround(lines, price);
+  if (saysLowest(foldWords(lines.slice(0, price.from).slice(-120)))) return 'lowest';
   if (PIECE.test(after)) return 'piece';
   if (UNIT.test(after)) return 'unit';
-  if (MONTHLY.test(after) || TIMES.test(before)) return 'instalment';
-  if (THRESHOLD.test(after)) return 'threshold';
-  if (THRESHOLD_BEFORE.test(before) && FREE.test(foldWords(text))) return 'threshold';
-  if ((SHIPPING_BEFORE.test(before) && !FREE_OR_FAST.test(before)) || SHIPPING_AFTER.test(after))
-    return 'shipping';
+  if (MONTHLY.test(besideOrShort) || (TIMES.test(before) && !(isAbove && FOR_NOTHING.test(before))))
+    return 'instalment';
+  if (THRESHOLD.test(after) || (!isAbove && FREE_FROM.test(beside))) return 'threshold';
+  if (THRESHOLD_BEFORE.test(before) && FREE.test(foldWords(lines))) return 'threshold';
+  const isShipping = isAbove ? SHIPPING_ABOVE.test(before) : SHIPPING_BEFORE.test(before);
+  if ((isShipping && !FREE_OR_FAST.test(before)) || SHIPPING_AFTER.test(beside)) return 'shipping';
   if (
     (SAVING_BEFORE.test(before) && !CURRENT_BEFORE.test(before)) ||
-    /(?:^|[\s(:])[-−]\S{0,3}$/.test(text.slice(0, price.from)) ||
-    SAVING_AFTER.test(after)
+    /(?:^|[\s(:])[-−]\S{0,3}$/.test(lines.slice(0, price.from)) ||
+    SAVING_AFTER.test(besideOrShort)
   )
     return 'saving';
   if (TRANSFER.test(before)) return 'transfer';
-  if (COUPON.test(before) || QUANTITY.test(before) || PAID_BY_AFTER.test(after) || GIFT_AFTER.test(after))
+  if (
+    (isAbove ? COUPON_ABOVE : COUPON).test(before) ||
+    QUANTITY.test(before) ||
+    PAID_BY_AFTER.test(beside) ||
+    GIFT_AFTER.test(beside)
+  )
     return 'other';
-  if (MEMBER.test(before) || MEMBER_AFTER.test(after)) return 'member';
+  if ((isAbove ? MEMBER_ABOVE : MEMBER).test(before) || MEMBER_AFTER.test(beside)) return 'member';
   if (BASKET.test(before)) return 'basket';
+  if (price.written === null && NUMBER_NAME.test(names)) return 'other';
   for (const [pattern, kind] of KIND_BY_NAME) if (pattern.test(names)) return kind;
   return 'price';
 }

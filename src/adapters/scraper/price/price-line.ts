@@ -1,10 +1,23 @@
 import { type PageElement, type PageNode, isBlock } from '../page/page-tree.ts';
 
+/** Stand for the edges of tags while a text is put together: within a line, and between lines. */
+const MARKS = /[\ue000\ue001]/g;
 const SMALL_DIGITS =
   /cent|decimal|fraction|kurus|penn|frac|sup(?:$|[-_ ])|small|minor|kopek|grosz|ore(?:$|[-_ ])|haller/;
 
+/** Ends a line within a text of several ones; white space to every pattern. */
+export const LINE_END = '\u2028';
+
+/** Inline tags whose text is a line of its own: what is pressed, and what names something else. */
+const LINE_TAGS = new Set(['a', 'button', 'label']);
+
 /** The text of a small element with prices whose digits are spread over tags put together again. */
 export function priceLine(element: PageElement, hintOf: (element: PageElement) => string): string {
+  return priceLines(element, hintOf).replaceAll(LINE_END, ' ');
+}
+
+/** The same with its lines kept apart by LINE_END, which stands where priceLine has a space. */
+export function priceLines(element: PageElement, hintOf: (element: PageElement) => string): string {
   let text = '';
   const walk = (node: PageNode, depth: number): void => {
     if (text.length > 400 || depth > 12) return;
@@ -15,26 +28,27 @@ export function priceLine(element: PageElement, hintOf: (element: PageElement) =
     const { tag } = node;
     if (tag === 'style' || tag === 'template' || tag === 'noscript') return;
     const before = text.length;
-    text += isBlock(tag) || tag === 'br' ? ' \ue000' : '\ue000';
+    const mark = isBlock(tag) || LINE_TAGS.has(tag) ? '\ue001' : '\ue000';
+    text += tag === 'br' ? ' \ue001' : isBlock(tag) ? ` ${mark}` : mark;
     const start = text.length;
     for (const child of node.children) walk(child, depth + 1);
-    const own = text.slice(start).replaceAll('\ue000', '').trim();
+    const own = text.slice(start).replace(MARKS, '').trim();
     if (/^\d{2}$/.test(own)) {
-      const shown = text.slice(0, before).replace(/[\s\ue000]+$/, '');
+      const shown = text.slice(0, before).replace(/[\s\ue000\ue001]+$/, '');
       const small = tag === 'sup' || tag === 'small' || tag === 'sub' || SMALL_DIGITS.test(hintOf(node));
       // "$249" with "99" right behind it in a tag of its own: the tag stands for the decimal sign.
       const adjoins = /\d$/.test(text.slice(0, before)) && /[$€£₺¥]\s?\d[\d.,]*$/.test(shown);
       if ((small || adjoins) && /\d$/.test(shown) && !/[.,]\d{1,2}$/.test(shown)) text = `${shown}.${own}`;
     }
-    text += isBlock(tag) ? '\ue000 ' : '\ue000';
+    text += isBlock(tag) ? `${mark} ` : mark;
   };
   for (const child of element.children) walk(child, 0);
   return text
     .replace(/\s+/g, ' ')
-    .replace(/(\d)(?:\ue000 ?)+([.,]) ?\ue000*(?=\d)/g, '$1$2')
-    .replace(/(\d[.,])(?: ?\ue000 ?)+(?=\d)/g, '$1')
-    .replace(/(\d) ?(?:\ue000 ?)+(?=\d)/g, '$1|')
-    .replace(/\ue000+/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/(\d)(?:[\ue000\ue001] ?)+([.,]) ?[\ue000\ue001]*(?=\d)/g, '$1$2')
+    .replace(/(\d[.,])(?: ?[\ue000\ue001] ?)+(?=\d)/g, '$1')
+    .replace(/(\d) ?(?:[\ue000\ue001] ?)+(?=\d)/g, '$1|')
+    .replace(/[ \ue000\ue001]*\ue001[ \ue000\ue001]*/g, LINE_END)
+    .replace(/[ \ue000]+/g, ' ')
     .trim();
 }

@@ -1,7 +1,7 @@
 import { foldWords } from '../page/clean-text.ts';
 import { currencyAfter } from './currency.ts';
 import type { PageElement } from '../page/page-tree.ts';
-import { priceLine } from './price-line.ts';
+import { LINE_END, priceLine, priceLines } from './price-line.ts';
 import { type PriceText, findPrices, vatSaid } from './price-text.ts';
 import { QUANTITY, saysLowest } from './price-words.ts';
 
@@ -53,12 +53,16 @@ export function vatBeside(element: PageElement, hintOf: (element: PageElement) =
   return null;
 }
 
-/** A short text that names a price: without digits, unless they tell how many pieces or days it is for. */
+/** "12 Taksit" above what is paid each month. */
+const INSTALMENTS =
+  /^\d{1,2}\s?(?:x|×|ay|taksit|raten|rate|months?|mois|cuotas|parcelas|meses|rat)(?!\p{L})/u;
+
+/** A short text that names a price: without digits, unless they tell how many pieces or payments it is for. */
 function asLabel(text: string): string {
   if (text.length <= 60 && !/\d/.test(text)) return text;
   if (text.length > 110) return '';
   const folded = foldWords(text);
-  return saysLowest(folded) || QUANTITY.test(`${folded} `) ? text : '';
+  return saysLowest(folded) || QUANTITY.test(`${folded} `) || INSTALMENTS.test(folded) ? text : '';
 }
 
 /** The short text that stands right before the element or the boxes that start with it: the name of its price. */
@@ -78,25 +82,38 @@ export function labelBefore(element: PageElement, hintOf: (element: PageElement)
   return '';
 }
 
+/** The text around a price. */
+export interface PriceContext {
+  readonly text: string;
+  /** The same text with LINE_END where its lines end. */
+  readonly lines: string;
+  /** Where the price's own line begins in it. */
+  readonly shift: number;
+}
+
 /** The price's line within its nearest wider text, so that "12 x" or "kargo bedava" beside it is seen. */
 export function surroundings(
   element: PageElement,
   line: string,
   hintOf: (element: PageElement) => string,
-): { text: string; shift: number } {
+): PriceContext {
   let text = line;
+  let lines = priceLines(element, hintOf);
   let at = element.parent;
   let count: number | undefined;
   for (let step = 0; at && step < 2 && at.end - at.index < 12 && text.length < 60; step += 1) {
-    const wider = priceLine(at, hintOf);
+    const widerLines = priceLines(at, hintOf);
+    const wider = widerLines.replaceAll(LINE_END, ' ');
     if (wider.length > 130) break;
     if (wider !== text && findPrices(wider).length > (count ??= findPrices(line).length)) break;
     text = wider;
+    lines = widerLines;
     at = at.parent;
   }
   // A line with words of its own needs no label.
   if (text === line && /^(?:\p{Sc}|[A-Z]{1,3}\$?)?\s*\d/u.test(line))
-    text = `${labelBefore(element, hintOf)} ${line}`;
+    lines = `${labelBefore(element, hintOf)}${LINE_END}${lines}`;
+  text = lines.replaceAll(LINE_END, ' ');
   const shift = text.indexOf(line);
-  return shift < 0 ? { text: line, shift: 0 } : { text, shift };
+  return shift < 0 ? { text: line, lines: line, shift: 0 } : { text, lines, shift };
 }

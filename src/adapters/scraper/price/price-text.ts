@@ -4,6 +4,7 @@ import {
   currencyAfter,
   currencyBefore,
   currencyDecimals,
+  isNameLetter,
   resolveCurrency,
 } from './currency.ts';
 
@@ -137,6 +138,7 @@ export function findPrices(source: string, hints: CurrencyHints = {}): PriceText
     let to = from + raw.length;
     let before = currencyBefore(text, from);
     const after = currencyAfter(text, to);
+    if (before && isNameLetter(before.written, hints)) before = undefined;
     if (found.some((price) => price.to > from)) continue;
     const previous = text[from - 1] ?? '';
     const next = text[to] ?? '';

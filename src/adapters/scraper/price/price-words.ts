@@ -87,6 +87,11 @@ export const SHIPPING_BEFORE = new RegExp(
   'u',
 );
 
+/** What may stand between a label of its own line and the price below it: no words that say something else. */
+export const LABEL_TAIL = String.raw`(?:[\s:/(),'’-]|(?:ile|icin|ozel|[ae]|y[ae]|from|ab|od|от)(?!\p{L})|(?:fiyat|ucret|bedel|tutar|deger|indirim|uzat|paket|hizmet|sigorta)\p{L}*|(?:price|cost|fee|charge|offer|deal|rate)s?|preis|kosten|gebuhr|prix|precio|prezzo|prijs|pris|cena|цена|стоимость)*$`;
+/** "Kargo Ücreti" above a price, but not "Kargo ücreti alıcıya aittir". */
+export const SHIPPING_ABOVE = new RegExp(String.raw`(?:${SHIPPING_WORDS})\p{L}{0,3}${LABEL_TAIL}`, 'u');
+
 /** A label that says price and nothing else: "Price", "Fiyat:", "Cena za kus". */
 export const PRICE_LABEL = new RegExp(
   String.raw`^(?:\p{L}+ ){0,2}(?:${PRICE}|ucret\p{L}{0,2}|valor|kaina|cost|стоимость|вартість|価格|가격|价格|價格|售价|售價)(?: \p{L}+){0,2}\s*[:：=-]?\s*$`,
