@@ -9,6 +9,7 @@ import { surroundings, vatBeside, withNeighbours, wordsAfter, wordsBefore } from
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 import {
   CURRENT_BEFORE,
+  NET_BEFORE,
   OLD_AFTER,
   OLD_BEFORE,
   PERHAPS_OLD_BEFORE,
@@ -166,7 +167,7 @@ export function findPriceCandidates(
         named,
         current: CURRENT_NAME.test(names) || CURRENT_BEFORE.test(before),
         labelled: PRICE_LABEL.test(before.trim()),
-        exVat: vatIncluded === false || EX_TAX_NAME.test(names),
+        exVat: vatIncluded === false || EX_TAX_NAME.test(names) || NET_BEFORE.test(before),
         total: /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/.test(names) || TOTAL_BEFORE.test(before),
       });
     }

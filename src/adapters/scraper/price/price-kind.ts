@@ -33,10 +33,13 @@ const UNIT =
 /** Prices per piece are what a shop of single pieces asks; Turkish shops write them beside the price of the pack. */
 const PIECE =
   /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;
+/** The same as a label: "Metre fiyatı", "Price per metre". */
+const UNIT_BEFORE =
+  /(?:(?:price|preis|prix|precio|prezzo|prijs|pris|cena) (?:per|pro|je|au|par|le|por|al|za|voor) (?:\d+ ?)?|(?:^|[^\p{L}]))(?:m2?|metr?[eo]s?|meter|metr|kg|kilo\p{L}*|lit(?:re|er|ro|r)|lt|g|gr|birim|unit)(?: fiyat\p{L}*| price)?[\s:]*$/u;
 const MONTHLY =
-  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?<![a-z])(?:ay\b|aylik|taksit|month|mo\b|mois|monat|\bmtl\b|mes\b|mese\b|maand|\bman\b|\bmnd\b|miesiac|mesic|\bkk\b|kuu\b|mies\b|honap|ho\b|luna\b|men\b|мес|міс|month|월|月々)/;
+  /^[^\d]{0,12}?(?:\/|\bper\b|\ba\b|\bal\b|\bpar\b|\bpro\b|\bim\b|x)?\s*(?<![a-z])(?:ay\b|aylik|taksit(?! (?:imkan|secenek|firsat|tablo|bilgi))|month|mo\b|mois|monat|\bmtl\b|mes\b|mese\b|maand|\bman\b|\bmnd\b|miesiac|mesic|\bkk\b|kuu\b|mies\b|honap|ho\b|luna\b|men\b|мес|міс|month|월|月々)/;
 const TIMES =
-  /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|msi|meses|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|taksit|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
+  /(?:\d+\s*(?:x|×|raten|rat\b|raty|splat|avdrag|parcelas|msi|meses|платеж\S*|taksit|ay\b|rate|installments?|instalments?|payments? of|interest-free|times|cuotas|mensual)|aylik|pay in \d|from only|monthly|per month|monatlich\w*|mensualite|mensile|mensual|miesieczn\w*|maandelijks|taksit(?! (?:imkan|secenek|firsat|tablo|bilgi))|delbetala|рассрочк\S*)\s*[^\d]{0,18}$/;
 /** Instalments that cost nothing more: the price below is the whole one. */
 const FOR_NOTHING = /pesin fiyatina/;
 const THRESHOLD =
@@ -44,11 +47,17 @@ const THRESHOLD =
 /** Behind a price with words before it: "ab 50 TL kargo bedava". A price alone with it is the product's. */
 const FREE_FROM = /^[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery))/;
 const THRESHOLD_BEFORE =
-  /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|ab|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
+  /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|kargo icin|ab|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
+/** The words of THRESHOLD_BEFORE that end a line: "Free shipping" above a price is a note. */
+const THRESHOLD_ABOVE =
+  /(?:over|above|min\.?|minimum|kargo icin|ab|from|des|a partir de|sepet tutari)\s*[^\d\w]{0,4}$/;
 const FREE =
-  /(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
+  /(?:frais de )?port (?:offert|gratuit)s?|(?:versandkosten|porto)frei|(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
+/** "%20 indirim" above a price tells what is saved already. */
+const PERCENT = /% ?\d|\d ?%/;
+/** Right behind the price: "4,99 € Versand", but not "Versand in 2 Tagen" or "Kargo bedava" beside the product's. */
 const SHIPPING_AFTER =
-  /^[^\d.]{0,14}(?:kargo(?! bedava)|shipping|delivery|postage|versand|livraison|dostawa|p&p)\b/;
+  /^[^\p{L}\d.]{0,6}(?:(?:for|fur|pour|de|of|di|za|icin) )?(?:kargo|shipping|delivery|postage|versand(?:kosten)?|livraison|dostawa|p&p)(?!\p{L})(?! (?:bedava|ucretsiz|dahil|calculated|included|incl|inkl|gratuite?|offerte|free|options|i[nm]|en|within)(?!\p{L}))/u;
 const SAVING_AFTER =
   /^[^\d]{0,6}?(?:off\b|indirim(?!li|de)|discount|(?<!puan )kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento)/;
 const MEMBER =
@@ -58,9 +67,10 @@ const MEMBER_AFTER =
 const BASKET =
   /sepet(?:te|e ozel|inde)(?:[^.\d]|% ?\d{1,2}(?!\d)){0,26}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
 const COUPON =
-  /(?:eco-?(?:part|tax|contrib)\w*\.?|coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|kapida odeme|points?|punkte|puntos|poang|puan|bonus|бонус\p{L}*|балл\p{L}*|кешбек|кэшбэк|cashback|huseg\p{L}*|ポイント|적립금|积分|kapora|depozito|down payment|anzahlung|acompte|caparra|zaliczka|zaloha|eloleg|предоплата|аванс|montaj|kurulum|installation|hediye paketi|gift ?wrap\p{L}*|worth(?: of)?|valued at|im wert von|(?:d'une )?valeur de|por valor de|del valore di|o wartosci|v hodnote|стоимостью|на сумму|toptan|wholesale|grosshandel\p{L}*|оптов\p{L}*|опт|hurtow\p{L}*|velkoobchod\p{L}*|nagyker|mayorista|all'ingrosso|atacado|bayi)[^.\d]{0,20}$/u;
+  /(?:eco-?(?:part|tax|contrib)\w*\.?|coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|kapida odeme|points?|punkte|puntos|poang|puan|bonus|бонус\p{L}*|балл\p{L}*|кешбек|кэшбэк|cashback|huseg\p{L}*|ポイント|적립금|积分|kapora|depozito|down payment|anzahlung|acompte|caparra|zaliczka|zaloha|eloleg|предоплата|аванс|montaj|kurulum|montage|einbau|assembly|installation|hediye paketi|gift ?wrap\p{L}*|worth(?: of)?|valued at|im wert von|(?:d'une )?valeur de|por valor de|del valore di|o wartosci|v hodnote|стоимостью|на сумму|toptan|wholesale|grosshandel\p{L}*|оптов\p{L}*|опт|hurtow\p{L}*|velkoobchod\p{L}*|nagyker|mayorista|all'ingrosso|atacado|bayi)[^.\d]{0,20}$/u;
 /** "100 TL değerinde hediye çeki" is what comes along, not what is asked. */
-const GIFT_AFTER = /^[^.\d]{0,6}(?:degerinde|hediye|kupon|worth of|voucher|gift|puan|points)/;
+const GIFT_AFTER =
+  /^[^.\d]{0,6}(?:degerinde|hediye (?:ceki|karti)|kupon|worth of|voucher|gift (?:cards?|vouchers?|certificates?)|puan|points|d['’]eco-?(?:part|contrib))/;
 /** Praise of the delivery that stands above a price does not make it the price of delivery. */
 const FREE_OR_FAST =
   /(?:hizli|ayni gun|ertesi gun|bugun|bedava|ucretsiz|fast|quick|same.?day|next.?day|express|schnell\p{L}*|gratis|kostenlos\p{L}*|free|offerte|gratuite?|бесплатн\p{L}*|безкоштовн\p{L}*|darmow\p{L}*|zdarma|ingyenes)[^:\d]*$/u;
@@ -162,14 +172,16 @@ export function kindOf(lines: string, price: PriceText, names: string): PriceKin
   if (saysLowest(foldWords(lines.slice(0, price.from).slice(-120)))) return 'lowest';
   if (PIECE.test(after)) return 'piece';
   if (UNIT.test(after)) return 'unit';
+  if (UNIT_BEFORE.test(before) && /fiyat|price|pr[ei][ijxsc]|cena/.test(before)) return 'unit';
   if (MONTHLY.test(besideOrShort) || (TIMES.test(before) && !(isAbove && FOR_NOTHING.test(before))))
     return 'instalment';
   if (THRESHOLD.test(after) || (!isAbove && FREE_FROM.test(beside))) return 'threshold';
-  if (THRESHOLD_BEFORE.test(before) && FREE.test(foldWords(lines))) return 'threshold';
+  if ((isAbove ? THRESHOLD_ABOVE : THRESHOLD_BEFORE).test(before) && FREE.test(foldWords(lines)))
+    return 'threshold';
   const isShipping = isAbove ? SHIPPING_ABOVE.test(before) : SHIPPING_BEFORE.test(before);
   if ((isShipping && !FREE_OR_FAST.test(before)) || SHIPPING_AFTER.test(beside)) return 'shipping';
   if (
-    (SAVING_BEFORE.test(before) && !CURRENT_BEFORE.test(before)) ||
+    (SAVING_BEFORE.test(before) && !CURRENT_BEFORE.test(before) && !(isAbove && PERCENT.test(before))) ||
     /(?:^|[\s(:])[-−]\S{0,3}$/.test(lines.slice(0, price.from)) ||
     SAVING_AFTER.test(besideOrShort)
   )

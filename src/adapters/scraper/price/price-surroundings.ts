@@ -59,7 +59,7 @@ const INSTALMENTS =
 
 /** A short text that names a price: without digits, unless they tell how many pieces or payments it is for. */
 function asLabel(text: string): string {
-  if (text.length <= 60 && !/\d/.test(text)) return text;
+  if (text.length <= 60 && !/\d/.test(text.replaceAll(/% ?\d{1,2}|\d{1,2} ?%/g, ''))) return text;
   if (text.length > 110) return '';
   const folded = foldWords(text);
   return saysLowest(folded) || QUANTITY.test(`${folded} `) || INSTALMENTS.test(folded) ? text : '';

@@ -20,7 +20,7 @@ export const OLD_BEFORE = before(
   `statt|vormals|zuvor|ehem\\.?(?: uvp)?|ehemalig\\p{L}*(?: ${PRICE})?|bisher(?:iger)?(?: ${PRICE})?|uvp|unverb(?:indliche|\\.)? preisempf(?:ehlung|\\.)?|uvp des herstellers|vorher|fruher(?:er ${PRICE})?|alter ${PRICE}|ursprunglich(?:er ${PRICE})?|streichpreis`,
   `au lieu de|avant|ancien(?:nement)?(?: ${PRICE})?|${PRICE} (?:conseille|barre|initial|d['’]origine|precedent)|valeur`,
   `antes|(?:${PRICE}|pvp|p\\.v\\.p\\.?) recomendado|${PRICE} (?:anterior|original|antiguo)|antes de|pvp(?:r)?|p\\.v\\.p\\.?|${PRICE} (?:antigo|de tabela)`,
-  `anziche|invece di|${PRICE} (?:precedente|originale|consigliato|barrato)|vecchio ${PRICE}|van|(?:oude|oorspronkelijke) ${PRICE}|adviesprijs|i\\.?p\\.?v\\.?|in plaats van`,
+  `anziche|invece di|prima|${PRICE} (?:precedente|originale|consigliato|barrato)|vecchio ${PRICE}|van|(?:oude|oorspronkelijke) ${PRICE}|adviesprijs|i\\.?p\\.?v\\.?|in plaats van`,
   `bylo|zamiast|(?:stara|poprzednia|pierwotna) ${PRICE}|${PRICE} (?:poprzednia|przed (?:obnizka|promocja))|puvodn[ei](?: ${PRICE})?|povodn[ae](?: ${PRICE})?|stara cijena|${PRICE} pred (?:slevou|zlavou)`,
   `(?:eredeti|regi|korabbi|akcio elotti) ${PRICE}|ord(?:inarie)?\\.?(?: ${PRICE})?|tidl(?:igere|\\.)?(?: ${PRICE})?|tidigare(?: ${PRICE})?|veil\\.?(?: ${PRICE})?|vejl(?:edende|\\.)?(?: (?:udsalgs)?${PRICE})?|forpris|forut|norm\\.?|ovh|aiemm(?:in|at)|(?:ursprunglig\\p{L}*|oprindelige?|opprinnelige?) ${PRICE}(?:et|en)?|alkuperainen ${PRICE}`,
   `(?:стара\\p{L}*|первоначальная|оригінальна) ${PRICE}|прежн\\p{L}* ${PRICE}|было|раньше|раніше|було|вместо|замість|${PRICE} без скидки|ррц|беше|pret(?:ul)? (?:vechi|initial|recomandat)|prp|παλια τιμη|αρχικη(?: τιμη)?|λιανικη(?: τιμη)?`,
@@ -49,6 +49,11 @@ export const CURRENT_BEFORE = before(
   `teraz|(?:nasza|nowa|aktualna) ${PRICE}|${PRICE} (?:promocyjna|aktualna)|promocja|nyni|(?:nase|akcni|akciova|nasa) ${PRICE}|vase ${PRICE}|most(?: csak)?:|akcios(?: ${PRICE})?|uj ${PRICE}`,
   `nedsat(?: ${PRICE})?|tilbud(?:s${PRICE})?|vart ${PRICE}|rea${PRICE}|kampanj${PRICE}|soodus${PRICE}|nyt|(?:nykyinen|nuvarande|aktuelle|navaerende) ${PRICE}(?:et|en)?|tarjous(?:${PRICE})?|сеичас|(?:наша|текущая|поточна) ${PRICE}|(?:новая|акционная) ${PRICE}|${PRICE} (?:со скидкои|по акции|сегодня)|зараз|нова ${PRICE}|acum|pret nou|pretul curent`,
   '販売価格|特価|セール価格|会員価格以外|판매가|할인가|현재가|现价|售價|售价|特價|特价|优惠价',
+);
+
+/** Words that name a price without tax. */
+export const NET_BEFORE = before(
+  `netto(?: ?${PRICE})?|${PRICE} netto|${PRICE} (?:ht|h\\.t\\.)|neto|net ${PRICE}|ex\\.? ?(?:vat|tax|btw|moms)|(?:excl|exkl)\\.? ?(?:vat|tax|btw|moms|mwst)\\.?`,
 );
 
 /** The lowest price of the last days, which the law asks for beside a reduced price. */
@@ -88,9 +93,12 @@ export const SHIPPING_BEFORE = new RegExp(
 );
 
 /** What may stand between a label of its own line and the price below it: no words that say something else. */
-export const LABEL_TAIL = String.raw`(?:[\s:/(),'’-]|(?:ile|icin|ozel|[ae]|y[ae]|from|ab|od|от)(?!\p{L})|(?:fiyat|ucret|bedel|tutar|deger|indirim|uzat|paket|hizmet|sigorta)\p{L}*|(?:price|cost|fee|charge|offer|deal|rate)s?|preis|kosten|gebuhr|prix|precio|prezzo|prijs|pris|cena|цена|стоимость)*$`;
+export const LABEL_TAIL = String.raw`(?:[\s:/(),'’-]|(?:s|ile|icin|ozel|[ae]|y[ae]|from|ab|od|от)(?!\p{L})|(?:fiyat|ucret|bedel|tutar|deger|indirim|uzat|paket|hizmet|sigorta)\p{L}*|(?:price|cost|fee|charge|offer|deal|rate)s?|preis|kosten|gebuhr|prix|precio|prezzo|prijs|pris|cena|цена|стоимость)*$`;
 /** "Kargo Ücreti" above a price, but not "Kargo ücreti alıcıya aittir". */
-export const SHIPPING_ABOVE = new RegExp(String.raw`(?:${SHIPPING_WORDS})\p{L}{0,3}${LABEL_TAIL}`, 'u');
+export const SHIPPING_ABOVE = new RegExp(
+  String.raw`(?<!(?:zzgl|inkl|incl|excl|plus|hors)\.? )(?:${SHIPPING_WORDS})\p{L}{0,3}${LABEL_TAIL}`,
+  'u',
+);
 
 /** A label that says price and nothing else: "Price", "Fiyat:", "Cena za kus". */
 export const PRICE_LABEL = new RegExp(
