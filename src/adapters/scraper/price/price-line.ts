@@ -1,4 +1,4 @@
-import { type PageElement, type PageNode, isBlock } from '../page/page-tree.ts';
+import { type PageElement, type PageNode, isBlock, textOf } from '../page/page-tree.ts';
 
 /** Stand for the edges of tags while a text is put together: within a line, and between lines. */
 const MARKS = /[\ue000\ue001]/g;
@@ -10,6 +10,18 @@ export const LINE_END = '\u2028';
 
 /** Inline tags whose text is a line of its own: what is pressed, and what names something else. */
 const LINE_TAGS = new Set(['a', 'button', 'label']);
+
+const NAMING = /(?:^|[-_ ])(?:name|title|baslik|adi)(?=$|[-_ ])/;
+const OF_PRICE = /price|fiyat|preis|prix|precio|prezzo|prijs|pris|cena|label/i;
+const HOLDS_PRICE = /\p{Sc}|\d\s*(?:TL|[A-Z]{3}|kr|zł|Kč)(?!\p{L})/u;
+
+/** Whether a tag names what is sold: its words, as in "Gift Card" or "Transport Dişlisi", say nothing of the price. */
+export function namesProduct(element: PageElement, hintOf: (element: PageElement) => string): boolean {
+  const { tag, ownText } = element;
+  if (!/^h[1-3]$/.test(tag) && !NAMING.test(hintOf(element))) return false;
+  const text = ownText.trim() === '' ? textOf(element, 200) : ownText;
+  return !OF_PRICE.test(text) && !OF_PRICE.test(hintOf(element)) && !HOLDS_PRICE.test(text);
+}
 
 /** The text of a small element with prices whose digits are spread over tags put together again. */
 export function priceLine(element: PageElement, hintOf: (element: PageElement) => string): string {
@@ -27,6 +39,10 @@ export function priceLines(element: PageElement, hintOf: (element: PageElement) 
     }
     const { tag } = node;
     if (tag === 'style' || tag === 'template' || tag === 'noscript') return;
+    if (namesProduct(node, hintOf)) {
+      text += ' \ue001';
+      return;
+    }
     const before = text.length;
     const mark = isBlock(tag) || LINE_TAGS.has(tag) ? '\ue001' : '\ue000';
     text += tag === 'br' ? ' \ue001' : isBlock(tag) ? ` ${mark}` : mark;

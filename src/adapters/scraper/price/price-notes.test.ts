@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { extractPage } from '../extract-page.ts';
 import { PRICE_NOTES, type PriceNotes } from '../fixtures/price-notes.ts';
 
-type Notes = Omit<PriceNotes, 'notes' | 'others'>;
+type Notes = Omit<PriceNotes, 'notes' | 'others' | 'names'>;
 
-function priceOf({ lang, host, button }: Notes, body: string): string | null | undefined {
-  const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Alpha 200</title></head><body><header><a href="/">Shop</a></header><main><div><img src="/img/alpha.jpg" alt="Alpha 200"></div><div><h1>Alpha 200</h1>${body}<form><input name="q" value="1"><button>${button}</button></form></div></main></body></html>`;
+function priceOf({ lang, host, button }: Notes, body: string, name = 'Alpha 200'): string | null | undefined {
+  const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${name}</title></head><body><header><a href="/">Shop</a></header><main><div><img src="/img/alpha.jpg" alt="${name}"></div><div><h1>${name}</h1>${body}<form><input name="q" value="1"><button>${button}</button></form></div></main></body></html>`;
   const { product } = extractPage({ bytes: Buffer.from(html), url: `https://${host}/alpha-200` });
   return product?.price;
 }
@@ -45,7 +45,7 @@ const OTHER_PLACES: Readonly<
   'before a line break': (price, label, other) => `<p>${label}: ${other}<br><b>${price}</b></p>`,
 };
 
-describe.each(PRICE_NOTES)('the price of a page in $lang', ({ notes, others, ...page }) => {
+describe.each(PRICE_NOTES)('the price of a page in $lang', ({ notes, others, names, ...page }) => {
   it('is the same whatever note stands beside it', () => {
     const misread = Object.entries(NOTE_PLACES).flatMap(([place, draw]) =>
       notes
@@ -62,5 +62,30 @@ describe.each(PRICE_NOTES)('the price of a page in $lang', ({ notes, others, ...
         .map(([label]) => `${label} ${place}`),
     );
     expect(misread).toEqual([]);
+  });
+
+  it('is found whatever the product is called', () => {
+    const draws = [
+      `<div>${page.price}</div>`,
+      `<span>${page.price}</span>`,
+      `<p>123</p><p>${page.price}</p>`,
+    ];
+    const misread = names.filter((name) => draws.some((body) => priceOf(page, body, name) !== '100.00'));
+    expect(misread).toEqual([]);
+  });
+
+  it('is found in a list whatever the products are called', () => {
+    const cards = names
+      .map(
+        (name, n) =>
+          `<a class="card" href="/p-${n}"><img src="/r/${n}.jpg"><span class="name">${name}</span><span>${page.price}</span></a>`,
+      )
+      .join('');
+    const html = `<html lang="${page.lang}"><body><h1>Alpha</h1><div>${cards}</div></body></html>`;
+    const { products } = extractPage({
+      bytes: Buffer.from(html),
+      url: `https://${page.host}/kategori/alpha`,
+    });
+    expect(products.map(({ price }) => price)).toEqual(names.map(() => '100.00'));
   });
 });

@@ -1,7 +1,7 @@
 import { foldWords } from '../page/clean-text.ts';
 import { currencyAfter } from './currency.ts';
 import type { PageElement } from '../page/page-tree.ts';
-import { LINE_END, priceLine, priceLines } from './price-line.ts';
+import { LINE_END, namesProduct, priceLine, priceLines } from './price-line.ts';
 import { type PriceText, findPrices, vatSaid } from './price-text.ts';
 import { QUANTITY, saysLowest } from './price-words.ts';
 
@@ -73,6 +73,7 @@ export function labelBefore(element: PageElement, hintOf: (element: PageElement)
     if (!parent || parent.tag === 'body') return '';
     for (let index = parent.children.indexOf(at) - 1; index >= 0; index -= 1) {
       const node = parent.children[index];
+      if (node !== undefined && typeof node !== 'string' && namesProduct(node, hintOf)) return '';
       const text = typeof node === 'string' ? node.trim() : node === undefined ? '' : priceLine(node, hintOf);
       if (/[\p{L}\p{N}]/u.test(text)) return asLabel(text);
     }
