@@ -11,6 +11,7 @@ import type { PriceCandidate } from '../price/price-candidates.ts';
 import { compareAmounts, roundAmount } from '../price/price-text.ts';
 import { readStockText } from '../stock/stock-text.ts';
 import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
+import { CODE_TAIL } from '../page/name-words.ts';
 import { brandName } from '../product/brand-name.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
@@ -19,8 +20,6 @@ const NAME_HINT =
 /** A label that some lists put before every name. */
 const NAME_LABEL =
   /^(?:상품명|商品名|[üu]r[üu]n ad[ıi]|product name|produktname|nombre(?: del producto)?|nazwa|название)\s*[:：]\s*/iu;
-/** A code that some lists put behind every name. */
-const CODE_TAIL = /\s*(?:sku|(?:[üu]r[üu]n|stok|model) kodu|art\.?-?nr\.?)\s*[:#]\s*[\w./-]+$/iu;
 const NOT_NAME_HINT =
   /brand|marka|price|fiyat|badge|label|category|kategori|review|rating|vendor|discount|stock/;
 

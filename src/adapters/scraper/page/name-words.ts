@@ -1,5 +1,9 @@
 import { foldWords } from './clean-text.ts';
 
+/** A code that some shops put behind every name. */
+export const CODE_TAIL =
+  /\s*\(?(?:sku|(?:[üu]r[üu]n|stok|model) kodu|kod|ref\.?|art\.?-?nr\.?)\s*[:#]\s*[\w./-]+\)?$/iu;
+
 /** Headings that name a part of a shop's page, never a product, in folded words. */
 const NOT_A_NAME = new RegExp(
   `^(?:${[

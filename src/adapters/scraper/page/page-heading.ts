@@ -1,5 +1,5 @@
 import { nameKey, oneLine } from './clean-text.ts';
-import { isJunkName, partsOfTitle } from './name-words.ts';
+import { CODE_TAIL, isJunkName, partsOfTitle } from './name-words.ts';
 import { type PageElement, type PageNode, type PageTree, textOf } from './page-tree.ts';
 
 const UNSEEN =
@@ -164,7 +164,7 @@ export function findHeading(
   let best: PageHeading | undefined;
   let bestPoints = 0;
   const consider = (element: PageElement, base: number): void => {
-    const text = withoutTail(element, seenText(element), titleKey, keys);
+    const text = withoutTail(element, seenText(element), titleKey, keys).replace(CODE_TAIL, '');
     if (isJunkName(text)) return;
     const key = nameKey(text);
     if (key === '') return;

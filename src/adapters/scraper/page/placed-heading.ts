@@ -11,6 +11,9 @@ const NAMED =
 const LARGE =
   /font-size\s*:\s*(?:(?:1[6-9]|[2-9]\d)(?:\.\d+)?px|1[2-9]pt|[2-9]\dpt|(?:1\.[2-9]|[2-9])\d*r?em|x*-?large)/i;
 const BOLD = /font-weight\s*:\s*(?:bold|[6-9]00)/i;
+/** The same in classes of Bootstrap and Tailwind. */
+const LARGE_CLASS = /(?:^|[\s:])(?:text-\d?xl|fs-[1-4]|h[1-4]|display-[1-6])(?=\s|$)/;
+const BOLD_CLASS = /(?:^|[\s:])(?:fw-(?:semi)?bold(?:er)?|font-(?:semi|extra)?bold)(?=\s|$)/;
 const UNSEEN_REGIONS = REGION.hidden | REGION.aside | REGION.furniture | REGION.shelf | REGION.struck;
 /** The name stands before the button, in one box of at most so many elements with it. */
 const MAX_BOX = 500;
@@ -30,8 +33,12 @@ function rankOf(element: PageElement, hint: string): number {
   // The line itself rather than a box that holds it and more.
   if (NAMED.test(hint)) return element.end - element.index === 1 ? 3 : 2.8;
   const style = attrs['style'] ?? '';
-  if (LARGE.test(style) || (tag === 'font' && Number(attrs['size'] ?? 0) >= 4)) return 2.5;
-  return BOLD.test(style) || tag === 'b' || tag === 'strong' || tag === 'big' ? 1 : 0;
+  const classes = attrs['class'] ?? '';
+  if (LARGE.test(style) || LARGE_CLASS.test(classes)) return 2.5;
+  if (tag === 'font' && Number(attrs['size'] ?? 0) >= 4) return 2.5;
+  return BOLD.test(style) || BOLD_CLASS.test(classes) || tag === 'b' || tag === 'strong' || tag === 'big'
+    ? 1
+    : 0;
 }
 
 /** Names of an element, and of the small box whose first line it is. */
@@ -145,10 +152,12 @@ function lineAbovePrice(
 }
 
 /** Whether the page's heading may be the name of something else than the product: neither data nor title say it. */
-export function isWeakHeading({ heading, regions }: VisiblePage, title: string): boolean {
+export function isWeakHeading({ heading, regions, buyButtons }: VisiblePage, title: string): boolean {
   if (heading === undefined) return true;
-  if (heading.element.tag === 'h1' || heading.confirmed) return false;
+  if (heading.confirmed) return false;
   const key = nameKey(heading.text);
+  const isBelow = buyButtons.some(({ element, worded }) => worded && element.index < heading.element.index);
+  if (heading.element.tag === 'h1') return isBelow && !nameKey(title).includes(key);
   const parts = partsOfTitle(title).map(nameKey);
   const inTitle = parts.some((part) => part.includes(key) && key.length >= part.length * 0.5);
   // A short text outside a heading that the title repeats may be the shop's own name.
