@@ -47,12 +47,12 @@ const THRESHOLD =
 /** Behind a price with words before it: "ab 50 TL kargo bedava". A price alone with it is the product's. */
 const FREE_FROM = /^[^\d]{0,25}(?:kargo (?:bedava|ucretsiz)|ucretsiz kargo|free (?:shipping|delivery))/;
 const THRESHOLD_BEFORE =
-  /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|kargo icin|ab|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
+  /(?:orders?|spend|purchases?|over|above|min\.?|minimum|sepet tutari|alisveris\w*|kargo icin|ab|od|от|fran|fra|vanaf|desde|peste|from|des|a partir de|livraison (?:gratuite|offerte)|free (?:shipping|delivery|returns?)[^.]{0,25})\s*(?:of|over|de|dès|:)?\s*[^\d\w]{0,4}$/;
 /** The words of THRESHOLD_BEFORE that end a line: "Free shipping" above a price is a note. */
 const THRESHOLD_ABOVE =
-  /(?:over|above|min\.?|minimum|kargo icin|ab|from|des|a partir de|sepet tutari)\s*[^\d\w]{0,4}$/;
+  /(?:over|above|min\.?|minimum|kargo icin|ab|od|от|fran|fra|vanaf|desde|peste|from|des|a partir de|sepet tutari)\s*[^\d\w]{0,4}$/;
 const FREE =
-  /(?:frais de )?port (?:offert|gratuit)s?|(?:versandkosten|porto)frei|(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
+  /(?:frais de )?port (?:offert|gratuit)s?|(?:versandkosten|porto)frei|doprava zdarma|fri (?:frakt|fragt)|darmow\w* dostaw|ingyenes szallitas|бесплатн\S* доставк\S*|livrare gratuita|portes gratis|gratis (?:verzending|frakt)|(?:free|gratis|gratuit|offerte|kostenlos|bedava|ucretsiz)\s?(?:uk |us |standard |home )*(?:shipping|delivery|livraison|versand|kargo|teslimat|returns?|envio|spedizione|dostawa)|(?:kargo|teslimat|shipping|delivery|livraison|versand)\s?(?:is )?(?:free|gratuite|offerte|bedava|ucretsiz|gratis)/;
 /** "%20 indirim" above a price tells what is saved already. */
 const PERCENT = /% ?\d|\d ?%/;
 /** Right behind the price: "4,99 € Versand", but not "Versand in 2 Tagen" or "Kargo bedava" beside the product's. */
@@ -60,20 +60,23 @@ const SHIPPING_AFTER =
   /^[^\p{L}\d.]{0,6}(?:(?:for|fur|pour|de|of|di|za|icin) )?(?:kargo|shipping|delivery|postage|versand(?:kosten)?|livraison|dostawa|p&p)(?!\p{L})(?! (?:bedava|ucretsiz|dahil|calculated|included|incl|inkl|gratuite?|offerte|free|options|i[nm]|en|within)(?!\p{L}))/u;
 const SAVING_AFTER =
   /^[^\d]{0,6}?(?:off\b|indirim(?!li|de)|discount|(?<!puan )kazan|tasarruf|cashback|saved|rabatt|korting|de remise|descuento)/;
-const MEMBER =
-  /(?:premium|plus'?a?|prime|club|kulup|member|uye(?:ye|lere)?|(?<!kredi )kart(?:la| ile)?|(?<!(?:credit|kredit) ?)card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)(?:[^.\d]|\d{1,2} ?%){0,22}$/;
+const MEMBER_WORDS = String.raw`(?:premium|plus'?a?|prime|club|kulup|members?|medlems?(?:pris)?|uye(?:ye|lere)?|(?<!kredi )kart(?:la| ile)?|(?<!(?:credit|kredit) ?)card|vip|loyalty|subscribe|abone|app price|uygulama|bonus|elite|gold)`;
+const MEMBER = new RegExp(String.raw`${MEMBER_WORDS}(?:[^.\d]|\d{1,2} ?%){0,22}$`);
+const MEMBER_ABOVE = new RegExp(`${MEMBER_WORDS}${LABEL_TAIL}`, 'u');
 const MEMBER_AFTER =
   /^[^.\d]{0,8}(?:premium ile|uyelere|with (?:prime|card|club|membership)|for members|uye fiyat|ile uye)/;
 const BASKET =
   /sepet(?:te|e ozel|inde)(?:[^.\d]|% ?\d{1,2}(?!\d)){0,26}$|(?:in|at) (?:cart|basket|checkout|bag)[^.\d]{0,8}$/;
-const COUPON =
-  /(?:eco-?(?:part|tax|contrib)\w*\.?|coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|kapida odeme|points?|punkte|puntos|poang|puan|bonus|бонус\p{L}*|балл\p{L}*|кешбек|кэшбэк|cashback|huseg\p{L}*|ポイント|적립금|积分|kapora|depozito|down payment|anzahlung|acompte|caparra|zaliczka|zaloha|eloleg|предоплата|аванс|montaj|kurulum|montage|einbau|assembly|installation|hediye paketi|gift ?wrap\p{L}*|worth(?: of)?|valued at|im wert von|(?:d'une )?valeur de|por valor de|del valore di|o wartosci|v hodnote|стоимостью|на сумму|toptan|wholesale|grosshandel\p{L}*|оптов\p{L}*|опт|hurtow\p{L}*|velkoobchod\p{L}*|nagyker|mayorista|all'ingrosso|atacado|bayi)[^.\d]{0,20}$/u;
+const COUPON_WORDS = String.raw`(?:eco-?(?:part|tax|contrib)\w*\.?|coupon|kupon|voucher|gutschein|gift card|hediye ceki|trade-?in|deposit|pfand|warranty|garanti(?! )|insurance|sigorta|protection plan|kapida odeme|points?|punkte|puntos|poang|puan|bonus|бонус\p{L}*|балл\p{L}*|кешбек|кэшбэк|cashback|huseg\p{L}*|ポイント|적립금|积分|kapora|depozito|down payment|anzahlung|acompte|caparra|zaliczka|zaloha|eloleg|предоплата|аванс|montaj|kurulum|montage|einbau|assembly|installation|hediye paketi|gift ?wrap\p{L}*|worth(?: of)?|valued at|im wert von|(?:d'une )?valeur de|por valor de|del valore di|o wartosci|v hodnote|стоимостью|на сумму|toptan|wholesale|grosshandel\p{L}*|оптов\p{L}*|опт|hurtow\p{L}*|velkoobchod\p{L}*|nagyker|mayorista|all'ingrosso|atacado|bayi)`;
+const COUPON = new RegExp(String.raw`${COUPON_WORDS}[^.\d]{0,20}$`, 'u');
+/** As a label of its own line: "Montaj Ücreti", but not "Kapıda ödeme var". */
+const COUPON_ABOVE = new RegExp(`${COUPON_WORDS}${LABEL_TAIL}`, 'u');
 /** "100 TL değerinde hediye çeki" is what comes along, not what is asked. */
 const GIFT_AFTER =
   /^[^.\d]{0,6}(?:degerinde|hediye (?:ceki|karti)|kupon|worth of|voucher|gift (?:cards?|vouchers?|certificates?)|puan|points|d['’]eco-?(?:part|contrib))/;
 /** Praise of the delivery that stands above a price does not make it the price of delivery. */
 const FREE_OR_FAST =
-  /(?:hizli|ayni gun|ertesi gun|bugun|bedava|ucretsiz|fast|quick|same.?day|next.?day|express|schnell\p{L}*|gratis|kostenlos\p{L}*|free|offerte|gratuite?|бесплатн\p{L}*|безкоштовн\p{L}*|darmow\p{L}*|zdarma|ingyenes)[^:\d]*$/u;
+  /(?:hizli|ayni gun|ertesi gun|bugun|bedava|ucretsiz|fast|quick|same.?day|next.?day|express|schnell\p{L}*|gratis|kostenlos\p{L}*|free|offerte|gratuite?|бесплатн\p{L}*|безкоштовн\p{L}*|darmow\p{L}*|zdarma|ingyenes|fri(?= ))[^:\d]*$/u;
 /** A price for paying at once, beside that for paying by card. */
 const TRANSFER =
   /(?<!\p{L})(?:havale|eft|nakit|pesin|(?:bank |wire )?transfer)(?:[^.\d\p{L}]|fiyat\p{L}*|ile|ode\p{L}*|indirim\p{L}*|price|nakit|havale|eft|pesin){0,6}$/u;
@@ -115,16 +118,6 @@ const NUMBER_NAME =
 /** Names of prices before tax; some themes give them to every price. */
 export const EX_TAX_NAME =
   /ex-?tax|excl-?tax|tax-?excl|ex-?vat|(?:^|[-_ ])ht(?=$|[-_ ])|without-?tax|kdv-?haric|price-?excluding|(?:^|[-_ ])price-tax(?=$|[-_ ])/;
-
-/** The same pattern for a label above the price: "Kargo Ücreti", but not "Kargo ücreti alıcıya aittir". */
-function asLabelAbove(pattern: RegExp): RegExp {
-  return new RegExp(
-    pattern.source.replace(/(?:\(\?:\[\^\.\\d\][^)]*\)|\[\^\.\\d\])\{0,\d+\}\$$/, LABEL_TAIL),
-    'u',
-  );
-}
-const COUPON_ABOVE = asLabelAbove(COUPON);
-const MEMBER_ABOVE = asLabelAbove(MEMBER);
 
 /** The folded words around a price. */
 interface WordsAround {

@@ -82,18 +82,18 @@ export const QUANTITY = new RegExp(
 
 /** What is saved against the old price. */
 export const SAVING_BEFORE = new RegExp(
-  String.raw`${START}(?:(?:you |du |sie |u |vous |tu |te )?(?:sav(?:e|es|ing|ings|ed)|spar(?:en|st|er|t|a)?|ersparnis|economi\p{L}*|ahorr\p{L}*|risparm\p{L}*|poupa\p{L}*|bespa\p{L}*|oszcz\p{L}*|usetr\p{L}*|usetit\p{L}*|megtakar\p{L}*|kedvezmeny\p{L}*|saast\p{L}*|besparels\p{L}*|usted\p{L}*|kazanc\p{L}*|kazandiniz|avantaj\p{L}*|tasarruf\p{L}*|indirim(?:i|iniz|imiz| tutari)?|discounts?|rabatt?|nachlass|sleva|zlava|remise|reduction|reducere|descuento|desconto|sconto|korting|popust|скидк\p{L}*|выгод\p{L}*|экономи\p{L}*|знижк\p{L}*|економі\p{L}*|вигод\p{L}*|отстъпк\p{L}*|спестява\p{L}*)|off|割引額?|할인금액|节省|優惠)\s*(?:of|up to|upto|jusqu'a|bis zu|od|de|di|von|на|:|-)?\s*[^\d\p{L}]{0,4}$`,
+  String.raw`${START}(?:(?:you |du |sie |u |vous |tu |te )?(?:sav(?:e|es|ing|ings|ed)|spar(?:en|st|er|t|ar|a)?|ersparnis|economi\p{L}*|ahorr\p{L}*|risparm\p{L}*|poupa\p{L}*|bespa\p{L}*|oszcz\p{L}*|usetr\p{L}*|usetit\p{L}*|megtakar\p{L}*|kedvezmeny\p{L}*|saast\p{L}*|besparels\p{L}*|usted\p{L}*|kazanc\p{L}*|kazandiniz|avantaj\p{L}*|tasarruf\p{L}*|indirim(?:i|iniz|imiz| tutari)?|discounts?|rabatt?|nachlass|sleva|zlava|remise|reduction|reducere|descuento|desconto|sconto|korting|popust|скидк\p{L}*|выгод\p{L}*|экономи\p{L}*|знижк\p{L}*|економі\p{L}*|вигод\p{L}*|отстъпк\p{L}*|спестява\p{L}*)|off|割引額?|할인금액|节省|優惠)\s*(?:of|up to|upto|jusqu'a|bis zu|od|de|di|von|на|:|-)?\s*[^\d\p{L}]{0,4}$`,
   'u',
 );
 
-const SHIPPING_WORDS = String.raw`kargo|shipping|\bships?\b|delivery|postage|livraison|versand|lieferung|porto\b|envio|spedizione|dostaw|wysylk|doprav|postovn|frakt|fragt|forsendelse|toimitus|postikulu|verzend|bezorg|teslimat|gonderim|p ?& ?p|доставк|пересылк|freight|szallitas|livrare|transport|dostava|postarin|μεταφορικ|送料|배송비|运费|運費|משלוח`;
+const SHIPPING_WORDS = String.raw`kargo|shipping|\bships?\b|delivery|postage|livraison|versand|lieferung|porto\b|portes\b|envio|spedizione|dostaw|wysylk|doprav|postovn|frakt|fragt|forsendelse|toimitus|postikulu|verzend|bezorg|teslimat|gonderim|p ?& ?p|доставк|пересылк|freight|szallitas|livrare|transport|dostava|postarin|μεταφορικ|送料|배송비|运费|運費|משלוח`;
 export const SHIPPING_BEFORE = new RegExp(
   String.raw`(?:${SHIPPING_WORDS})(?:[^.]|\b(?:alk|ca|min|max|inkl|incl|zzgl)\.){0,28}$`,
   'u',
 );
 
 /** What may stand between a label of its own line and the price below it: no words that say something else. */
-export const LABEL_TAIL = String.raw`(?:[\s:/(),'’-]|(?:s|ile|icin|ozel|[ae]|y[ae]|from|ab|od|от)(?!\p{L})|(?:fiyat|ucret|bedel|tutar|deger|indirim|uzat|paket|hizmet|sigorta)\p{L}*|(?:price|cost|fee|charge|offer|deal|rate)s?|preis|kosten|gebuhr|prix|precio|prezzo|prijs|pris|cena|цена|стоимость)*$`;
+export const LABEL_TAIL = String.raw`(?:[\s:/(),'’-]|(?:s|ile|icin|ozel|[ae]|y[ae]|from|fran|fra|ab|od|от)(?!\p{L})|(?:fiyat|ucret|bedel|tutar|deger|indirim|uzat|paket|hizmet|sigorta)\p{L}*|(?:price|cost|fee|charge|offer|deal|rate)s?|preis|kosten|gebuhr|prix|precio|prezzo|prijs|pris|cena|цена|стоимость)*$`;
 /** "Kargo Ücreti" above a price, but not "Kargo ücreti alıcıya aittir". */
 export const SHIPPING_ABOVE = new RegExp(
   String.raw`(?<!(?:zzgl|inkl|incl|excl|plus|hors)\.? )(?:${SHIPPING_WORDS})\p{L}{0,3}${LABEL_TAIL}`,
