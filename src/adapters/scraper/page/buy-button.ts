@@ -73,6 +73,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
     if (
       tag === 'p' &&
       element.end === element.index + 1 &&
+      element.ownText.length < 60 &&
       BUY_PHRASE.test(foldWords(oneLine(element.ownText)))
     ) {
       if (!regions.has(element, REGION.hidden | REGION.aside | REGION.furniture))

@@ -144,15 +144,18 @@ function wordsAround(lines: string, price: PriceText): WordsAround {
     .concat(' ');
   const unit = currencyAfter(lines, price.to);
   const end = unit ? unit.to : price.to;
-  const rest = lines.slice(end, end + 60);
-  const [first = '', second = ''] = rest.split(LINE_END);
-  const isShort = first.trim() === '' && second.trim().length <= 14;
+  const rest = lines
+    .slice(end, end + 60)
+    .split(LINE_END)
+    .map(foldWords);
+  const [beside = '', below = ''] = rest;
+  const isShort = beside.trim() === '' && below.trim().length <= 14;
   return {
     before,
     isAbove,
-    after: foldWords(rest),
-    besideOrShort: foldWords(isShort ? `${first} ${second}` : first),
-    beside: foldWords(first),
+    after: rest.join(' '),
+    besideOrShort: isShort ? `${beside} ${below}` : beside,
+    beside,
   };
 }
 

@@ -99,7 +99,7 @@ export function surroundings(
   hintOf: (element: PageElement) => string,
 ): PriceContext {
   let text = line;
-  let lines = priceLines(element, hintOf);
+  let lines: string | undefined;
   let at = element.parent;
   let count: number | undefined;
   for (let step = 0; at && step < 2 && at.end - at.index < 12 && text.length < 60; step += 1) {
@@ -113,7 +113,8 @@ export function surroundings(
   }
   // A line with words of its own needs no label.
   if (text === line && /^(?:\p{Sc}|[A-Z]{1,3}\$?)?\s*\d/u.test(line))
-    lines = `${labelBefore(element, hintOf)}${LINE_END}${lines}`;
+    lines = `${labelBefore(element, hintOf)}${LINE_END}${priceLines(element, hintOf)}`;
+  lines ??= priceLines(element, hintOf);
   text = lines.replaceAll(LINE_END, ' ');
   const shift = text.indexOf(line);
   return shift < 0 ? { text: line, lines: line, shift: 0 } : { text, lines, shift };
