@@ -176,3 +176,15 @@ it('does what the simplest model says, whatever happens in whatever order, resta
     { numRuns: 40 },
   );
 });
+
+it('a count that is taken back before it was written down is a new count', async () => {
+  const model: Model = { count: 12, moved: 0, orders: [] };
+  const test = await openTestSelling({ products: productOf(model) });
+  await test.buy('p-igne', 1, 'bank_transfer');
+  expect(test.stock.available('p-igne')).toBe(11);
+  for (const count of [0, 12]) test.change({ upserted: productOf({ ...model, count }) });
+  expect(test.stock.available('p-igne')).toBe(12);
+  await test.buy('p-igne', 2, 'bank_transfer');
+  expect(test.stock.available('p-igne')).toBe(10);
+  await test.close();
+});

@@ -31,6 +31,8 @@ interface StockOptions {
 export function createStock({ orders, now, onFault = () => undefined }: StockOptions): Stock {
   /** The `stockCount` of each product's file. */
   const counted = new Map<string, number>();
+  /** New counts on their way into the journal, the last one of each product. */
+  const pending = new Map<string, number>();
   const reservations = new Map<string, readonly StockMove[]>();
   const reserved = new Map<string, number>();
   const changed = new Set<string>();
@@ -40,7 +42,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     const count = counted.get(productId) ?? 0;
     const balance = orders.findBalance(productId);
     // A count that differs from the one the movements belong to is a new count: they are in it already.
-    const moved = balance?.counted === count ? balance.moved : 0;
+    const moved = !pending.has(productId) && balance?.counted === count ? balance.moved : 0;
     return Math.max(0, count - moved - (reserved.get(productId) ?? 0));
   };
 
@@ -69,6 +71,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
 
   orders.subscribe((entry: JournalEntry) => {
     if (entry.type === 'counted') {
+      for (const [id, count] of entry.counts) if (pending.get(id) === count) pending.delete(id);
       note(entry.counts.map(([productId]) => productId));
     } else if (entry.type !== 'strayPayment') {
       if (entry.type === 'placed') endReservation(entry.orderId);
@@ -84,7 +87,10 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     for (const { id, stockCount } of change.upserted ?? []) {
       counted.set(id, stockCount);
       const balance = orders.findBalance(id);
-      if (balance && balance.counted !== stockCount) counts.push([id, stockCount]);
+      if (balance && (pending.get(id) ?? balance.counted) !== stockCount) {
+        counts.push([id, stockCount]);
+        pending.set(id, stockCount);
+      }
       if (balance || reserved.has(id)) moved.set(id, available(id));
     }
     if (counts.length > 0) {
