@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cardCallback } from '../testing/fake-provider.ts';
 import { sampleProduct } from '../testing/memory-shop.ts';
+import { type OpenAppendFile, openAppendFile } from '../store/append-file.ts';
 import { openTestSelling, type TestSelling } from '../testing/test-selling.ts';
 
 const HOUR_MS = 3_600_000;
@@ -186,5 +187,29 @@ it('a count that is taken back before it was written down is a new count', async
   expect(test.stock.available('p-igne')).toBe(12);
   await test.buy('p-igne', 2, 'bank_transfer');
   expect(test.stock.available('p-igne')).toBe(10);
+  await test.close();
+});
+
+it('counts that the disk refuses never let more be sold than there is', async () => {
+  let isFull = false;
+  const openFile: OpenAppendFile = async (path) => {
+    const file = await openAppendFile(path);
+    return {
+      ...file,
+      write: (bytes, position) =>
+        isFull
+          ? Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' }))
+          : file.write(bytes, position),
+    };
+  };
+  const model: Model = { count: 12, moved: 0, orders: [] };
+  const test = await openTestSelling({ products: productOf(model), openFile });
+  await test.buy('p-igne', 1, 'bank_transfer');
+  isFull = true;
+  for (const count of [0, 12]) test.change({ upserted: productOf({ ...model, count }) });
+  await expect.poll(() => test.stock.available('p-igne')).toBe(11);
+  isFull = false;
+  await test.buy('p-igne', 11, 'bank_transfer');
+  await expect(test.buy('p-igne', 1, 'bank_transfer')).rejects.toMatchObject({ code: 'out_of_stock' });
   await test.close();
 });

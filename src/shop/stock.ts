@@ -1,5 +1,5 @@
 import { AppError } from '../domain/errors.ts';
-import type { JournalEntry } from '../domain/journal-entry.ts';
+import type { JournalEntry, StockCounted } from '../domain/journal-entry.ts';
 import { releasedBy, takenBy } from '../domain/order.ts';
 import type { StockMove, StockTaken } from '../domain/stock-ledger.ts';
 import type { CatalogueFiles, FilesChange } from './catalogue-ports.ts';
@@ -57,6 +57,11 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     reservations.delete(orderId);
   };
 
+  /** Counts that are in the journal, or that it could not take: from now on its balances hold. */
+  const endPending = (counts: StockCounted['counts']): void => {
+    for (const [id, count] of counts) if (pending.get(id) === count) pending.delete(id);
+  };
+
   const publish = (): void => {
     const known = [...changed].filter((productId) => counted.has(productId));
     changed.clear();
@@ -71,7 +76,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
 
   orders.subscribe((entry: JournalEntry) => {
     if (entry.type === 'counted') {
-      for (const [id, count] of entry.counts) if (pending.get(id) === count) pending.delete(id);
+      endPending(entry.counts);
       note(entry.counts.map(([productId]) => productId));
     } else if (entry.type !== 'strayPayment') {
       if (entry.type === 'placed') endReservation(entry.orderId);
@@ -83,7 +88,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
   const follow = <Change extends FilesChange>(change: Change): Change => {
     for (const id of change.removedIds ?? []) counted.delete(id);
     const moved = new Map<string, number>();
-    const counts: (readonly [string, number])[] = [];
+    const counts: StockCounted['counts'][number][] = [];
     for (const { id, stockCount } of change.upserted ?? []) {
       counted.set(id, stockCount);
       const balance = orders.findBalance(id);
@@ -94,7 +99,10 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
       if (balance || reserved.has(id)) moved.set(id, available(id));
     }
     if (counts.length > 0) {
-      orders.append([{ type: 'counted', at: now().toISOString(), counts }]).catch(onFault);
+      orders.append([{ type: 'counted', at: now().toISOString(), counts }]).catch((error: unknown) => {
+        endPending(counts);
+        onFault(error);
+      });
     }
     return moved.size === 0
       ? change
