@@ -7,6 +7,7 @@ import { currencyDecimals } from './price/currency.ts';
 import type { ExtractedProduct, FieldExplanation, ReasonCode } from './extract-result.ts';
 import { type Layers, type Said, explainField, namesAgree, sameAmount, sameText, saidOf } from './layers.ts';
 import { findOriginal } from './price/original-price.ts';
+import { partsOfTitle } from './page/name-words.ts';
 import { absoluteUrl } from './page/page-address.ts';
 import { plainText } from './page/plain-text.ts';
 import { compareAmounts, roundAmount } from './price/price-text.ts';
@@ -21,7 +22,7 @@ export interface Merged {
 
 /** Cuts the shop's own name off a title: "Juki MO-6814S - Dikiş Dünyası". */
 function withoutSiteName(title: string, siteName: string, host: string): string {
-  const parts = title.split(/\s+[|–—·»:-]\s+|\s*\|\s*/);
+  const parts = partsOfTitle(title);
   if (parts.length < 2) return title;
   const site = nameKey(siteName);
   const hostKey = nameKey(

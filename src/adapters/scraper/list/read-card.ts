@@ -11,12 +11,10 @@ import type { PriceCandidate } from '../price/price-candidates.ts';
 import { compareAmounts, roundAmount } from '../price/price-text.ts';
 import { readStockText } from '../stock/stock-text.ts';
 import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
-import { CODE_TAIL } from '../page/name-words.ts';
+import { CODE_TAIL, NAME_HINT } from '../page/name-words.ts';
 import { brandName } from '../product/brand-name.ts';
 import type { VisiblePage } from '../page/visible-page.ts';
 
-const NAME_HINT =
-  /(?:^|[-_ ])(?:product|item|urun|prod|card|showcase|woocommerce-loop-product|tile)?[-_ ]{0,2}_{0,2}(?:name|title|baslik|adi|ad|isim|caption|heading)(?=$|[-_ ])|productname|producttitle|urunadi|product-item-link/;
 /** A label that some lists put before every name. */
 const NAME_LABEL =
   /^(?:상품명|商品名|[üu]r[üu]n ad[ıi]|product name|produktname|nombre(?: del producto)?|nazwa|название)\s*[:：]\s*/iu;

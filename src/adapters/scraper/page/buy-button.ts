@@ -11,9 +11,6 @@ export interface BuyButton {
   readonly worded: boolean;
 }
 
-/** Words that a line of text alone has only where a script makes it a button. */
-const BUY_PHRASE =
-  /^(?:add to (?:cart|basket|bag)|buy (?:it )?now|sepete ekle|hemen al|satin al|in den warenkorb|jetzt kaufen|ajouter au panier|acheter maintenant|anadir al carrito|agregar al carrito|comprar(?: agora| ahora)?|adicionar ao carrinho|aggiungi al carrello|in winkelwagen|do koszyka|dodaj do koszyka|do kosiku|в корзину|купить)$/;
 const BUY_NAME =
   /add-?_?to-?_?(?:cart|bag|basket|trolley)|addto(?:cart|bag|basket)|add-?cart|cart-?add|buy-?(?:now|button|btn|box-button)|btn-?(?:buy|cart|basket|add-?to)|(?:^|[-_ ])(?:cart|basket)-?(?:btn|button)|sepete-?(?:ekle|at)|(?:btn|button)-?sepet|in-?basket|product-form__submit|single_add_to_cart|tocart/;
 /** Addresses that put something into the basket. */
@@ -58,6 +55,14 @@ function holdsButton(tree: PageTree, box: PageElement): boolean {
   return false;
 }
 
+/** Whether a line of text holds the words of a buy button and hardly more: it does so where a script makes it one. */
+function isBuyLine({ tag, ownText, index, end }: PageElement): boolean {
+  if (tag !== 'p' || end !== index + 1 || ownText.length > 60) return false;
+  const text = foldWords(oneLine(ownText)).trim();
+  const words = BUY_WORDS.exec(text)?.[0];
+  return words !== undefined && text.length - words.length <= 6;
+}
+
 /** The buttons that put the page's product into the basket, in document order; those of other products are left out. */
 export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[] {
   const buttons: BuyButton[] = [];
@@ -70,12 +75,7 @@ export function findBuyButtons(tree: PageTree, regions: PageRegions): BuyButton[
       (tag === 'input' && /^(?:submit|button|image)$/i.test(attrs['type'] ?? '')) ||
       attrs['role'] === 'button';
     if (element.end - element.index > 14) continue;
-    if (
-      tag === 'p' &&
-      element.end === element.index + 1 &&
-      element.ownText.length < 60 &&
-      BUY_PHRASE.test(foldWords(oneLine(element.ownText)))
-    ) {
+    if (isBuyLine(element)) {
       if (!regions.has(element, REGION.hidden | REGION.aside | REGION.furniture))
         buttons.push({ element, enabled: enabled(element, regions), worded: true });
       continue;

@@ -1,5 +1,9 @@
 import { foldWords } from './clean-text.ts';
 
+/** Names of elements that name a product or a part of a page. */
+export const NAME_HINT =
+  /(?:^|[-_ ])(?:product|item|urun|prod|card|showcase|woocommerce-loop-product|tile)?[-_ ]{0,2}_{0,2}(?:name|title|baslik|adi|ad|isim|caption|heading)(?=$|[-_ ])|productname|producttitle|urunadi|product-item-link/;
+
 /** A code that some shops put behind every name. */
 export const CODE_TAIL =
   /\s*\(?(?:sku|(?:[üu]r[üu]n|stok|model) kodu|kod|ref\.?|art\.?-?nr\.?)\s*[:#]\s*[\w./-]+\)?$/iu;

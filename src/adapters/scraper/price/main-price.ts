@@ -1,11 +1,12 @@
 import type { BuyButton } from '../page/buy-button.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { type PageElement, type PageTree, contains } from '../page/page-tree.ts';
-import { findOriginal, isPairOfPrices, isSentence } from './original-price.ts';
-import { percentsNear } from './percents-near.ts';
+import { hasWithVat, isNet } from './net-price.ts';
+import { findOriginal, isSentence } from './original-price.ts';
 import { findForeignCards } from '../list/foreign-cards.ts';
 import { findCards } from '../list/price-cards.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
+import { firstOfRow, isDifference, paidRather } from './rival-prices.ts';
 
 export interface MainPrice {
   readonly ranked: readonly RankedPrice[];
@@ -143,25 +144,6 @@ function findAllCards(
   return new Map([...rows, ...findForeignCards(tree, alone, heading, url)]);
 }
 
-/** Of three prices or more in a row of like boxes, as sizes have them, the first is asked until another is chosen. */
-function firstOfRow(ranked: readonly RankedPrice[]): RankedPrice | undefined {
-  const [best] = ranked;
-  if (!best) return undefined;
-  const { element, kind } = best.candidate;
-  const row = ranked.filter(
-    ({ candidate }) =>
-      candidate.element.parent === element.parent &&
-      candidate.element.tag === element.tag &&
-      candidate.kind === kind &&
-      !candidate.struck,
-  );
-  return row.length < 3
-    ? best
-    : row.reduce((first, entry) =>
-        entry.candidate.element.index < first.candidate.element.index ? entry : first,
-      );
-}
-
 /** Amounts shown more than once outside cards: pages repeat what they sell, at the top, by the button, in a bar. */
 function repeatedAmounts(
   candidates: readonly PriceCandidate[],
@@ -204,104 +186,6 @@ function asPieces({ candidates, regions, heading }: MainPriceInput, inCards: Rea
       ? { ...candidate, kind: 'piece' as const }
       : candidate,
   );
-}
-
-/** Whether the same price with VAT stands near a price without it. */
-function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
-  const net = Number(candidate.price.amount);
-  return candidates.some((other) => {
-    const ratio = Number(other.price.amount) / net;
-    return (
-      !other.exVat &&
-      !other.struck &&
-      !other.perhapsStruck &&
-      (other.kind === 'price' || other.kind === 'piece') &&
-      ratio > 1 &&
-      ratio < 1.28 &&
-      Math.abs(other.element.index - candidate.element.index) < 40
-    );
-  });
-}
-
-/** Rates of VAT in hundredths. */
-const VAT_RATES = [1, 5, 5.5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27];
-
-/** Whether a price that says nothing of VAT stands near the one that says it holds VAT, and is what that one is made of. */
-function isNet(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
-  if (candidate.price.vatIncluded !== null) return false;
-  const net = Number(candidate.price.amount);
-  return candidates.some((other) => {
-    if (other.price.vatIncluded !== true || other.struck || other.perhapsStruck) return false;
-    if (Math.abs(other.element.index - candidate.element.index) > 40) return false;
-    const percent = (Number(other.price.amount) / net - 1) * 100;
-    return VAT_RATES.some((rate) => Math.abs(percent - rate) < 0.03);
-  });
-}
-
-/**
- * Of two prices side by side the lower is paid when the higher is named like an old price, when only the lower
- * is named current, or when a percentage beside them leads from one to the other.
- */
-function paidRather(
-  ranked: readonly RankedPrice[],
-  inCards: ReadonlySet<PriceCandidate>,
-): RankedPrice | undefined {
-  const [best] = ranked;
-  if (!best) return undefined;
-  const high = best.candidate;
-  let percents: Set<number> | undefined;
-  for (const entry of ranked) {
-    const low = entry.candidate;
-    const ratio = Number(low.price.amount) / Number(high.price.amount);
-    if (
-      entry === best ||
-      ratio >= 0.995 ||
-      ratio < 0.15 ||
-      low.kind !== 'price' ||
-      low.struck ||
-      low.exVat ||
-      inCards.has(low)
-    )
-      continue;
-    if (!isNear(low, high) || entry.score < best.score - 9) continue;
-    const bare = low.price.written === null && high.price.written !== null;
-    if (bare && !(high.perhapsStruck && low.named >= 2)) continue;
-    percents ??= percentsNear(high.element);
-    const named =
-      (high.perhapsStruck && !low.perhapsStruck && (ratio > 0.4 || low.named > 0)) ||
-      (low.current && !high.current);
-    if (named || percents.has(Math.round((1 - ratio) * 100)) || isPairOfPrices(high, low)) return entry;
-    const saved = Number(high.price.amount) - Number(low.price.amount);
-    if (
-      ranked.some(
-        ({ candidate }) =>
-          isNear(candidate, high) && Math.abs(Number(candidate.price.amount) - saved) < 0.005,
-      )
-    )
-      return entry;
-  }
-  return undefined;
-}
-
-/** Whether the amount is what two prices beside it differ by: what is saved, not what is paid. */
-function isDifference(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
-  const amount = Number(candidate.price.amount);
-  const near = candidates.filter(
-    (other) => other !== candidate && isNear(other, candidate) && Number(other.price.amount) > amount,
-  );
-  return near.some((high) =>
-    near.some(
-      (low) =>
-        Math.abs(Number(high.price.amount) - Number(low.price.amount) - amount) < 0.005 &&
-        // Sizes for 9, 18 and 27: what is saved does not come first.
-        candidate.element.index > Math.min(high.element.index, low.element.index) &&
-        Number(low.price.amount) > amount * 1.5,
-    ),
-  );
-}
-
-function isNear(a: PriceCandidate, b: PriceCandidate): boolean {
-  return Math.abs(a.element.index - b.element.index) <= 8;
 }
 
 function nearest(buttons: readonly BuyButton[], element: PageElement): number | undefined {

@@ -1,11 +1,7 @@
 import { foldWords } from '../page/clean-text.ts';
 import { type PageElement, textOf } from '../page/page-tree.ts';
 import { labelBefore } from './price-surroundings.ts';
-import { PRICE_LABEL } from './price-words.ts';
-
-/** Words for price, in names of elements and in labels. */
-export const PRICE_NAME =
-  /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
+import { PRICE_LABEL, PRICE_NAME } from './price-words.ts';
 
 /** Letters or signs that any currency's writing has: a quick look before the real reading. */
 const ANY_CURRENCY =

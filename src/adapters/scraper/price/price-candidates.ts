@@ -2,7 +2,7 @@ import type { CurrencyHints } from './currency.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
 import type { PageElement, PageTree } from '../page/page-tree.ts';
-import { PRICE_NAME, labelSaysPrice, mayBePrice } from './may-be-price.ts';
+import { labelSaysPrice, mayBePrice } from './may-be-price.ts';
 import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
 import { priceLine } from './price-line.ts';
 import { surroundings, vatBeside, withNeighbours, wordsAfter, wordsBefore } from './price-surroundings.ts';
@@ -14,6 +14,7 @@ import {
   OLD_BEFORE,
   PERHAPS_OLD_BEFORE,
   PRICE_LABEL,
+  PRICE_NAME,
   TOTAL_BEFORE,
 } from './price-words.ts';
 

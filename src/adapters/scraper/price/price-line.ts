@@ -1,4 +1,7 @@
+import { foldWords } from '../page/clean-text.ts';
+import { NAME_HINT } from '../page/name-words.ts';
 import { type PageElement, type PageNode, isBlock, textOf } from '../page/page-tree.ts';
+import { PRICE_NAME } from './price-words.ts';
 
 /** Stand for the edges of tags while a text is put together: within a line, and between lines. */
 const MARKS = /[\ue000\ue001]/g;
@@ -11,16 +14,15 @@ export const LINE_END = '\u2028';
 /** Inline tags whose text is a line of its own: what is pressed, and what names something else. */
 const LINE_TAGS = new Set(['a', 'button', 'label']);
 
-const NAMING = /(?:^|[-_ ])(?:name|title|baslik|adi)(?=$|[-_ ])/;
-const OF_PRICE = /price|fiyat|preis|prix|precio|prezzo|prijs|pris|cena|label/i;
 const HOLDS_PRICE = /\p{Sc}|\d\s*(?:TL|[A-Z]{3}|kr|zł|Kč)(?!\p{L})/u;
 
 /** Whether a tag names what is sold: its words, as in "Gift Card" or "Transport Dişlisi", say nothing of the price. */
 export function namesProduct(element: PageElement, hintOf: (element: PageElement) => string): boolean {
   const { tag, ownText } = element;
-  if (!/^h[1-3]$/.test(tag) && !NAMING.test(hintOf(element))) return false;
+  if (!/^h[1-3]$/.test(tag) && !NAME_HINT.test(hintOf(element))) return false;
   const text = ownText.trim() === '' ? textOf(element, 200) : ownText;
-  return !OF_PRICE.test(text) && !OF_PRICE.test(hintOf(element)) && !HOLDS_PRICE.test(text);
+  const words = `${foldWords(text)} ${hintOf(element)}`;
+  return !PRICE_NAME.test(words) && !/label/.test(words) && !HOLDS_PRICE.test(text);
 }
 
 /** The text of a small element with prices whose digits are spread over tags put together again. */

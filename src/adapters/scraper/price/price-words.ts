@@ -100,6 +100,10 @@ export const SHIPPING_ABOVE = new RegExp(
   'u',
 );
 
+/** Words for price, in names of elements and in labels. */
+export const PRICE_NAME =
+  /price|preis|prix|precio|preco|prezzo|prijs|fiyat|tutar|cena|pris(?:$|[-_ ])|hinta|amount|cost|kaina|hind(?:$|[-_ ])|(?:^|[-_ ])(?:prc|prize)(?:$|[-_ ])|pricing|money|tsena|ucret/;
+
 /** A label that says price and nothing else: "Price", "Fiyat:", "Cena za kus". */
 export const PRICE_LABEL = new RegExp(
   String.raw`^(?:\p{L}+ ){0,2}(?:${PRICE}|ucret\p{L}{0,2}|valor|kaina|cost|стоимость|вартість|価格|가격|价格|價格|售价|售價)(?: \p{L}+){0,2}\s*[:：=-]?\s*$`,
