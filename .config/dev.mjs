@@ -27,7 +27,7 @@ window.__vite_plugin_react_preamble_installed__ = true;`;
 const load = (file) => vite.ssrLoadModule(join(root, file));
 
 async function open() {
-  const { holdDataFolder, openShop } = await load('src/open-shop.ts');
+  const { holdDataFolder, openShop } = await load('src/compose/open-shop.ts');
   const { createApp } = await load('src/server/app.ts');
   const { NO_ASSETS } = await load('src/server/client-assets.ts');
   const { readServerConfig } = await load('src/server/server-config.ts');

@@ -1,8 +1,8 @@
-import type { CategoryJson } from '#contract/categories';
+import type { CategoryJson } from '#contract/catalogue/categories';
 import type { PageState, PreparedQuery } from '#contract/page-state';
-import type { Facets, ProductCard, ProductJson } from '#contract/products';
+import type { Facets, ProductCard, ProductJson } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
-import type { PublicSettings } from '#contract/site-settings';
+import type { PublicSettings } from '#contract/catalogue/site-settings';
 
 /** Small made-up answers for tests of pages. */
 

@@ -1,10 +1,10 @@
-import { createCatalogue } from '../catalogue/create-catalogue.ts';
-import { EMPTY_LISTING, type ListingQuery, SORTS } from '../domain/listing.ts';
-import { kurus } from '../domain/money.ts';
-import type { Product } from '../domain/product.ts';
-import { compareTurkish } from '../domain/turkish.ts';
-import { createRandom } from '../testing/generate-catalogue.ts';
-import { generateCategories, generateProducts } from '../testing/generate-products.ts';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import { EMPTY_LISTING, type ListingQuery, SORTS } from '#domain/catalogue/listing';
+import { kurus } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product';
+import { compareTurkish } from '#kernel/turkish';
+import { createRandom } from '#testing/generate-catalogue';
+import { generateCategories, generateProducts } from '#testing/generate-products';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, timeCalls } from './time-calls.ts';
 

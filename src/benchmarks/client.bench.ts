@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { openClientAssets } from '../server/client-assets.ts';
-import { compressForGood } from '../server/content-encoding.ts';
+import { openClientAssets } from '#server/client-assets';
+import { compressForGood } from '#server/answers/content-encoding';
 import type { BenchRow } from './bench-row.ts';
 
 const SCREENS = ['home', 'category', 'product', 'search', 'checkout'] as const;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFileHistory } from '../adapters/git/file-history.ts';
-import { readHistory } from '../open-history.ts';
-import { generateProductFile } from '../testing/generate-catalogue.ts';
-import { generateRepository } from '../testing/generate-repository.ts';
+import { createFileHistory } from '#adapters/git/file-history';
+import { readHistory } from '#compose/open-history';
+import { generateProductFile } from '#testing/generate-catalogue';
+import { generateRepository } from '#testing/generate-repository';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs } from './time-calls.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROGRAM_FOLDER } from '../program-folder.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { BenchRow } from './bench-row.ts';
 
 /** As an owner's: the tools of development are installed, too. */

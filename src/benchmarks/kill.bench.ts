@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openOrderStore } from '../store/order-store.ts';
-import { bundleScript } from '../testing/bundle-script.ts';
+import { openOrderStore } from '#store/orders/order-store';
+import { bundleScript } from '#testing/bundle-script';
 import type { BenchRow } from './bench-row.ts';
 
 /** Appends from 50 buyers at once and tells each order that was acknowledged, until it is killed. */
 const BUYERS = `
   import { writeSync } from 'node:fs';
-  import { openOrderStore } from '#src/store/order-store.ts';
+  import { openOrderStore } from '#src/store/orders/order-store.ts';
   import { placed, sampleOrder } from '#src/testing/sample-order.ts';
 
   const store = openOrderStore({ privateDir: process.argv[2] });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openOrderPdfs } from '../adapters/pdf/open-order-pdfs.ts';
-import type { OrderRecord } from '../domain/order-list.ts';
-import { INITIAL_STATE } from '../domain/order-state.ts';
-import { settingsFields } from '../domain/settings.ts';
-import { DEFAULT_SITES } from '../domain/site.ts';
-import { PROGRAM_FOLDER } from '../program-folder.ts';
-import { sampleLine, sampleOrder } from '../testing/sample-order.ts';
+import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { INITIAL_STATE } from '#domain/orders/order-state';
+import { settingsFields } from '#domain/catalogue/settings';
+import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { sampleLine, sampleOrder } from '#testing/sample-order';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, median } from './time-calls.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAccounts } from '../open-panel.ts';
-import { generateCatalogue, generateProductFile } from '../testing/generate-catalogue.ts';
-import { openServedShop, type ServedShop } from '../testing/served-shop.ts';
+import { openAccounts } from '#compose/open-panel';
+import { generateCatalogue, generateProductFile } from '#testing/generate-catalogue';
+import { openServedShop, type ServedShop } from '#testing/served-shop';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, median } from './time-calls.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { nameKey } from '../adapters/scraper/page/clean-text.ts';
-import { decodePage } from '../adapters/scraper/page/decode-page.ts';
-import { extractPage } from '../adapters/scraper/extract-page.ts';
-import type { ExtractResult } from '../adapters/scraper/extract-result.ts';
-import { readMachinePrice, readPriceText } from '../adapters/scraper/price/price-text.ts';
+import { nameKey } from '#adapters/scraper/page/clean-text';
+import { decodePage } from '#adapters/scraper/page/decode-page';
+import { extractPage } from '#adapters/scraper/extract-page';
+import type { ExtractResult } from '#adapters/scraper/extract-result';
+import { readMachinePrice, readPriceText } from '#adapters/scraper/price/price-text';
 import type { BenchRow } from './bench-row.ts';
 
 /** Saved pages with hand-read values: an INDEX.json beside gzipped pages, prices.json and prices-tr.json. */

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extractPage } from '../adapters/scraper/extract-page.ts';
-import { openDataScraper } from '../open-scraper.ts';
-import { NO_CONSENT } from '../shop/plan-scrape.ts';
-import type { ScrapeRun } from '../domain/scrape-run.ts';
-import { openSourceShop, sourceProducts } from '../testing/source-shop.ts';
+import { extractPage } from '#adapters/scraper/extract-page';
+import { openDataScraper } from '#compose/open-scraper';
+import { NO_CONSENT } from '#shop/scrape/plan-scrape';
+import type { ScrapeRun } from '#domain/scrape/scrape-run';
+import { openSourceShop, sourceProducts } from '#testing/source-shop';
 import type { BenchRow } from './bench-row.ts';
 
 const PRODUCTS = 1000;

@@ -1,13 +1,13 @@
 import MiniSearch from 'minisearch';
-import { createCatalogue } from '../catalogue/create-catalogue.ts';
-import type { Product } from '../domain/product.ts';
-import { fold } from '../domain/turkish.ts';
-import { createSearchIndex } from '../search/create-search-index.ts';
-import type { SearchIndex } from '../search/search-index.ts';
-import { createRandom } from '../testing/generate-catalogue.ts';
-import { generateCategories, generateProducts } from '../testing/generate-products.ts';
-import { generateQueries } from '../testing/generate-queries.ts';
-import { mistype } from '../testing/mistype.ts';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import type { Product } from '#domain/catalogue/product';
+import { fold } from '#kernel/turkish';
+import { createSearchIndex } from '#search/create-search-index';
+import type { SearchIndex } from '#search/search-index';
+import { createRandom } from '#testing/generate-catalogue';
+import { generateCategories, generateProducts } from '#testing/generate-products';
+import { generateQueries } from '#testing/generate-queries';
+import { mistype } from '#testing/mistype';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, timeCalls } from './time-calls.ts';
 

@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createCatalogue } from '../catalogue/create-catalogue.ts';
-import { createSearchIndex } from '../search/create-search-index.ts';
-import { createShop } from '../shop/create-shop.ts';
-import { checkFiles } from '../store/check-files.ts';
-import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
-import { generateProductFile } from '../testing/generate-catalogue.ts';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import { createSearchIndex } from '#search/create-search-index';
+import { createShop } from '#shop/create-shop';
+import { checkFiles } from '#store/catalogue/check-files';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { generateProductFile } from '#testing/generate-catalogue';
 
 /** What one process measured; times in milliseconds. */
 export type TaskFigures = Readonly<Record<string, number>>;

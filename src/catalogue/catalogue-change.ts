@@ -1,5 +1,5 @@
-import type { Category } from '../domain/category.ts';
-import type { Product } from '../domain/product.ts';
+import type { Category } from '#domain/catalogue/category';
+import type { Product } from '#domain/catalogue/product';
 
 /** One batch of changes; the catalogue takes it as a whole under one new revision. */
 export interface CatalogueChange {

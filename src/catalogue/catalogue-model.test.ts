@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Facets } from '../contract/products.ts';
-import { type ListingQuery, parsePriceRange, PRICE_PRESETS, type Sort, SORTS } from '../domain/listing.ts';
-import type { Product } from '../domain/product.ts';
-import { isSellable } from '../domain/stock.ts';
-import { fold } from '../domain/turkish.ts';
-import { productArbitrary } from '../testing/product-arbitrary.ts';
-import { sampleCategory } from '../testing/sample-product.ts';
+import type { Facets } from '#contract/catalogue/products';
+import {
+  type ListingQuery,
+  parsePriceRange,
+  PRICE_PRESETS,
+  type Sort,
+  SORTS,
+} from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
+import { fold } from '#kernel/turkish';
+import { productArbitrary } from '#testing/product-arbitrary';
+import { sampleCategory } from '#testing/sample-product';
 import type { CatalogueChange } from './catalogue-change.ts';
 import { createCatalogue } from './create-catalogue.ts';
 

@@ -1,8 +1,8 @@
-import type { Facets, ProductCard } from '../contract/products.ts';
-import type { CategoryTree } from '../domain/category-tree.ts';
-import type { Category } from '../domain/category.ts';
-import type { ListingQuery } from '../domain/listing.ts';
-import type { Product } from '../domain/product.ts';
+import type { Facets, ProductCard } from '#contract/catalogue/products';
+import type { CategoryTree } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import type { ListingQuery } from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { ProductNumbers } from './product-numbers.ts';
 

@@ -1,6 +1,6 @@
-import type { Facets } from '../contract/products.ts';
-import type { CategoryNode } from '../domain/category-tree.ts';
-import { type ListingQuery, PRICE_PRESETS } from '../domain/listing.ts';
+import type { Facets } from '#contract/catalogue/products';
+import type { CategoryNode } from '#domain/catalogue/category-tree';
+import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
 import type { CategoryRows } from './category-rows.ts';
 import type { CategoryBook, ListingFilter } from './listing-filter.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_LISTING } from '../domain/listing.ts';
-import { kurus } from '../domain/money.ts';
-import type { Product } from '../domain/product.ts';
-import { sampleCategory, sampleProduct } from '../testing/sample-product.ts';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { kurus } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product';
+import { sampleCategory, sampleProduct } from '#testing/sample-product';
 import type { RevisionEvent } from './catalogue.ts';
 import { createCatalogue } from './create-catalogue.ts';
 

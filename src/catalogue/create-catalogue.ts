@@ -1,8 +1,8 @@
-import type { Facets, ProductCard } from '../contract/products.ts';
-import { buildCategoryTree } from '../domain/category-tree.ts';
-import type { Category } from '../domain/category.ts';
-import { formatListing, type ListingQuery, PAGE_SIZE } from '../domain/listing.ts';
-import { isPublished, type Product } from '../domain/product.ts';
+import type { Facets, ProductCard } from '#contract/catalogue/products';
+import { buildCategoryTree } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
+import { isPublished, type Product } from '#domain/catalogue/product';
 import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';

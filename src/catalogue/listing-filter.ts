@@ -1,7 +1,7 @@
-import type { CategoryTree } from '../domain/category-tree.ts';
-import type { Category } from '../domain/category.ts';
-import { type ListingQuery, parsePriceRange } from '../domain/listing.ts';
-import { fold } from '../domain/turkish.ts';
+import type { CategoryTree } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
+import { fold } from '#kernel/turkish';
 import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 

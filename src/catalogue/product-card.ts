@@ -1,7 +1,7 @@
-import type { ProductCard } from '../contract/products.ts';
-import { discountPercent, toDecimal } from '../domain/money.ts';
-import type { Product } from '../domain/product.ts';
-import { isSellable } from '../domain/stock.ts';
+import type { ProductCard } from '#contract/catalogue/products';
+import { discountPercent, toDecimal } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
 
 const CARD_FEATURES = 3;
 

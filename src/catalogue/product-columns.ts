@@ -1,6 +1,6 @@
-import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '../domain/listing.ts';
-import { isPublished, type Product } from '../domain/product.ts';
-import { isSellable } from '../domain/stock.ts';
+import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '#domain/catalogue/listing';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
 import { createValueOrdinals, type ValueOrdinals } from './value-ordinals.ts';
 
 export const PUBLISHED = 1;

@@ -1,6 +1,6 @@
-import type { Sort } from '../domain/listing.ts';
-import type { Product } from '../domain/product.ts';
-import { compareNames, orderByName } from '../domain/turkish-order.ts';
+import type { Sort } from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
+import { compareNames, orderByName } from '#kernel/turkish-order';
 import { type ProductColumns, PUBLISHED } from './product-columns.ts';
 import { createSortedOrder, type SortedOrder } from './sorted-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '../domain/product.ts';
+import type { Product } from '#domain/catalogue/product';
 
 /**
  * A product as shoppers may see it. Where what can still be sold is known, it stands as the count, and

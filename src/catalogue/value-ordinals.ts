@@ -1,4 +1,4 @@
-import { compareTurkish } from '../domain/turkish.ts';
+import { compareTurkish } from '#kernel/turkish';
 
 /** Numbers repeated texts such as brand names, and counts how many published products carry each. */
 export interface ValueOrdinals {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type MailServer, openMailServer } from '../testing/mail-server.ts';
-import { type Ended, runShop } from '../testing/run-shop.ts';
-import { openServedShop, type ServedShop } from '../testing/served-shop.ts';
-import { openSourceShop, type SourceShop, sourceProducts } from '../testing/source-shop.ts';
-import { eventually } from '../testing/eventually.ts';
+import { type MailServer, openMailServer } from '#testing/mail-server';
+import { type Ended, runShop } from '#testing/run-shop';
+import { openServedShop, type ServedShop } from '#testing/served-shop';
+import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
+import { eventually } from '#testing/eventually';
 
 const PASSWORD = 'kuvvetli-Parola-2026';
 const PERSON = {

@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { PROGRAM_FOLDER } from '../program-folder.ts';
-import { sealLine } from '../store/sealed-line.ts';
-import { makeFolder } from '../testing/make-folder.ts';
-import { runShop } from '../testing/run-shop.ts';
-import { copyDemoData, openServedShop } from '../testing/served-shop.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { sealLine } from '#store/files/sealed-line';
+import { makeFolder } from '#testing/make-folder';
+import { runShop } from '#testing/run-shop';
+import { copyDemoData, openServedShop } from '#testing/served-shop';
 
 let data = '';
 beforeAll(() => {

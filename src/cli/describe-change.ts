@@ -1,4 +1,4 @@
-import type { ImportedChange } from '../shop/import-products.ts';
+import type { ImportedChange } from '#shop/exchange/import-products';
 import { texts } from './texts.ts';
 
 const { import: words } = texts;

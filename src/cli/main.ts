@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import { AppError } from '../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { createCommand } from './command.ts';
 import { adminCommand } from './commands/admin.ts';
 import { backupCommand } from './commands/backup.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '../domain/errors.ts';
-import type { OrderRecord } from '../domain/order-list.ts';
-import { readOrderNumber } from '../domain/order-number.ts';
-import type { OrderStore } from '../shop/selling-ports.ts';
+import { AppError } from '#domain/errors';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { readOrderNumber } from '#domain/orders/order-number';
+import type { OrderStore } from '#shop/orders/selling-ports';
 import { dataFolder, type DataOptions } from './command.ts';
 import { createPrinter } from './print.ts';
 import { texts } from './texts.ts';
@@ -14,7 +14,7 @@ export interface OrderReader extends OrderStore {
 
 /** Opens the orders for reading, and says when a part of them cannot be read. */
 export async function openOrderReader(options: DataOptions): Promise<OrderReader> {
-  const { readOrders } = await import('../open-orders.ts');
+  const { readOrders } = await import('#compose/open-orders');
   const orders = readOrders(dataFolder(options));
   const count = orders.problems().length;
   if (count > 0) createPrinter(options).info(texts.orders.problems(count));

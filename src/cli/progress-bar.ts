@@ -1,4 +1,4 @@
-import type { JobProgress } from '../shop/panel-ports.ts';
+import type { JobProgress } from '#shop/panel/ports';
 
 /** One line at the end of a terminal that tells how far a piece of work is. */
 export interface ProgressBar {

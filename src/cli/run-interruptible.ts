@@ -1,4 +1,4 @@
-import type { JobProgress } from '../shop/panel-ports.ts';
+import type { JobProgress } from '#shop/panel/ports';
 import type { DataOptions } from './command.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { RunSummary } from '../domain/scrape-run.ts';
+import type { RunSummary } from '#domain/scrape/scrape-run';
 import { showValue } from './show-value.ts';
 import { texts } from './texts.ts';
 

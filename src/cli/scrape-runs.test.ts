@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeFolder } from '../testing/make-folder.ts';
-import { categoryFile } from '../testing/open-store.ts';
-import { type Ended, runShop } from '../testing/run-shop.ts';
-import { openSourceShop, type SourceShop, sourceProducts } from '../testing/source-shop.ts';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile } from '#testing/open-store';
+import { type Ended, runShop } from '#testing/run-shop';
+import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
 
 interface Bench {
   readonly source: SourceShop;

@@ -4,17 +4,11 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PROGRAM_FOLDER } from '../program-folder.ts';
-import { makeFolder } from '../testing/make-folder.ts';
-import { categoryFile } from '../testing/open-store.ts';
-import { type Ended, runShop } from '../testing/run-shop.ts';
-import {
-  listPage,
-  openSourceShop,
-  productPage,
-  type SourceShop,
-  sourceProducts,
-} from '../testing/source-shop.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile } from '#testing/open-store';
+import { type Ended, runShop } from '#testing/run-shop';
+import { listPage, openSourceShop, productPage, type SourceShop, sourceProducts } from '#testing/source-shop';
 
 interface Bench {
   readonly dataDir: string;

@@ -1,4 +1,4 @@
-import { formatLira, parseDecimal } from '../domain/money.ts';
+import { formatLira, parseDecimal } from '#domain/money/money';
 import { texts } from './texts.ts';
 
 const MAX_LENGTH = 60;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../domain/errors.ts';
+import type { ErrorCode } from '#domain/errors';
 import { doctorTexts } from './texts/doctor-texts.ts';
 import { exchangeTexts } from './texts/exchange-texts.ts';
 import { historyTexts } from './texts/history-texts.ts';

@@ -1,9 +1,9 @@
-import type { Desk } from '../open-desk.ts';
+import type { Desk } from '#compose/open-desk';
 import { dataFolder, type DataOptions } from './command.ts';
 import { readServices } from './environment.ts';
 
 /** Lends the desk of the data folder that the options name, with the environment's addresses. */
 export async function withDesk<T>(options: DataOptions, work: (desk: Desk) => Promise<T>): Promise<T> {
-  const { withDesk: lend } = await import('../open-desk.ts');
+  const { withDesk: lend } = await import('#compose/open-desk');
   return lend(dataFolder(options), readServices(), work);
 }

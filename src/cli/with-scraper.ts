@@ -1,4 +1,4 @@
-import type { ScrapeContext, Scraper } from '../shop/scraper.ts';
+import type { ScrapeContext, Scraper } from '#shop/scrape/scraper';
 import { type DataOptions, dataFolder } from './command.ts';
 import { readServices } from './environment.ts';
 import { runInterruptible } from './run-interruptible.ts';
@@ -10,7 +10,7 @@ export async function withScraper<T>(
   options: DataOptions,
   work: ScraperWork<T>,
 ): Promise<{ result: T | undefined; isInterrupted: boolean }> {
-  const { openDataScraper } = await import('../open-scraper.ts');
+  const { openDataScraper } = await import('#compose/open-scraper');
   const { allowPrivate, publicUrl } = readServices();
   const opened = await openDataScraper({
     dataDir: dataFolder(options),

@@ -1,4 +1,4 @@
-import { EMPTY_LISTING, formatListing, type ListingQuery } from '../domain/listing.ts';
+import { EMPTY_LISTING, formatListing, type ListingQuery } from '#domain/catalogue/listing';
 
 /** The segments of an API path; joined by slashes they are the address (spec.md section 7). */
 export type QueryKey = readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_LISTING } from '../domain/listing.ts';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { listingOf, matchRoute } from './routes.ts';
 
 describe('an address names its screen', () => {

@@ -1,4 +1,4 @@
-import { type AddressQuery, type ListingQuery, parseListing } from '../domain/listing.ts';
+import { type AddressQuery, type ListingQuery, parseListing } from '#domain/catalogue/listing';
 
 /** A screen of the storefront with the parts of its address. */
 export type Route =

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createProductNumbers } from '../catalogue/product-numbers.ts';
-import type { Category } from '../domain/category.ts';
-import { kurus } from '../domain/money.ts';
-import type { Product } from '../domain/product.ts';
-import { fold } from '../domain/turkish.ts';
-import { createRandom } from '../testing/generate-catalogue.ts';
-import { generateProducts } from '../testing/generate-products.ts';
-import { mistype } from '../testing/mistype.ts';
-import { sampleCategory, sampleProduct } from '../testing/sample-product.ts';
+import { createProductNumbers } from '#catalogue/product-numbers';
+import type { Category } from '#domain/catalogue/category';
+import { kurus } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product';
+import { fold } from '#kernel/turkish';
+import { createRandom } from '#testing/generate-catalogue';
+import { generateProducts } from '#testing/generate-products';
+import { mistype } from '#testing/mistype';
+import { sampleCategory, sampleProduct } from '#testing/sample-product';
 import { createSearchIndex } from './create-search-index.ts';
 import type { SavedIndex } from './saved-index.ts';
 

@@ -1,9 +1,9 @@
-import { createProductNumbers, type ProductNumbers } from '../catalogue/product-numbers.ts';
-import { byName, sortByName } from '../catalogue/product-orders.ts';
-import { createSortedOrder } from '../catalogue/sorted-order.ts';
-import { isPublished, type Product } from '../domain/product.ts';
-import { isSellable } from '../domain/stock.ts';
-import { foldedWords } from '../domain/turkish.ts';
+import { createProductNumbers, type ProductNumbers } from '#catalogue/product-numbers';
+import { byName, sortByName } from '#catalogue/product-orders';
+import { createSortedOrder } from '#catalogue/sorted-order';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
+import { foldedWords } from '#kernel/turkish';
 import { createProductMatcher } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createPostings } from './postings.ts';

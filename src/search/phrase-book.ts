@@ -1,4 +1,4 @@
-import { foldedWords } from '../domain/turkish.ts';
+import { foldedWords } from '#kernel/turkish';
 import type { Synonyms } from './search-index.ts';
 import { stemOf } from './word-variants.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '../domain/product.ts';
+import type { Product } from '#domain/catalogue/product';
 import type { Postings } from './postings.ts';
 
 type ReadTerms = (product: Product, add: (term: number, fields: number) => void) => void;

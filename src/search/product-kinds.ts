@@ -1,8 +1,8 @@
-import { createValueOrdinals } from '../catalogue/value-ordinals.ts';
-import { buildCategoryTree } from '../domain/category-tree.ts';
-import type { Category } from '../domain/category.ts';
-import type { Product } from '../domain/product.ts';
-import { foldedWords } from '../domain/turkish.ts';
+import { createValueOrdinals } from '#catalogue/value-ordinals';
+import { buildCategoryTree } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import type { Product } from '#domain/catalogue/product';
+import { foldedWords } from '#kernel/turkish';
 import { stemOf } from './word-variants.ts';
 
 /** What kind of goods each product is: its category, and its brand. */

@@ -1,4 +1,4 @@
-import type { Product } from '../domain/product.ts';
+import type { Product } from '#domain/catalogue/product';
 import type { TermDictionary } from './term-dictionary.ts';
 import { createTextScanner, type ScannedText } from './text-scanner.ts';
 

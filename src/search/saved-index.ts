@@ -1,5 +1,5 @@
-import { kurus } from '../domain/money.ts';
-import type { Product } from '../domain/product.ts';
+import { kurus } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product';
 
 type Column = Uint8Array | Uint16Array | Int32Array;
 

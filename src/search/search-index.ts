@@ -1,5 +1,5 @@
-import type { Category } from '../domain/category.ts';
-import type { Product } from '../domain/product.ts';
+import type { Category } from '#domain/catalogue/category';
+import type { Product } from '#domain/catalogue/product';
 import type { SavedIndex } from './saved-index.ts';
 
 /** Words that mean the same to a shopper, and spellings that are always slips (`data/synonyms.json`). */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createProductNumbers } from '../catalogue/product-numbers.ts';
-import type { Product } from '../domain/product.ts';
-import { foldedWords } from '../domain/turkish.ts';
-import { productArbitrary, searchArbitrary } from '../testing/product-arbitrary.ts';
-import { sampleCategory } from '../testing/sample-product.ts';
+import { createProductNumbers } from '#catalogue/product-numbers';
+import type { Product } from '#domain/catalogue/product';
+import { foldedWords } from '#kernel/turkish';
+import { productArbitrary, searchArbitrary } from '#testing/product-arbitrary';
+import { sampleCategory } from '#testing/sample-product';
 import { createSearchIndex } from './create-search-index.ts';
 import { createTextScanner } from './text-scanner.ts';
 import { typoDistance } from './typo-distance.ts';

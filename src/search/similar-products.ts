@@ -1,6 +1,6 @@
-import type { Product } from '../domain/product.ts';
-import { isSellable } from '../domain/stock.ts';
-import { compareNames } from '../domain/turkish-order.ts';
+import type { Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
+import { compareNames } from '#kernel/turkish-order';
 import type { Postings } from './postings.ts';
 import type { ProductKinds } from './product-kinds.ts';
 

@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '../domain/turkish.ts';
+import { fold, foldedWords } from '#kernel/turkish';
 
 const SEPARATOR = 0;
 const SPACE = 1;

@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie';
-import { isAllowed, SESSION_MAX_MS } from '../domain/admin.ts';
-import { AppError } from '../domain/errors.ts';
-import type { AdminAccounts, SignedIn } from '../shop/admin-accounts.ts';
+import { isAllowed, SESSION_MAX_MS } from '#domain/panel/admin';
+import { AppError } from '#domain/errors';
+import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
 import { createCommandLineKey } from './command-line-key.ts';
 import type { ServerContext } from './context.ts';
 import type { ApiRoute } from './routes/route.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sampleShop, createTestApp } from '../testing/test-app.ts';
+import { sampleShop, createTestApp } from '#testing/test-app';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { readServerConfig } from './server-config.ts';
 

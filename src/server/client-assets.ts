@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { etagOf } from './answer.ts';
-import { compressForGood, type Encoding, isCompressible } from './content-encoding.ts';
+import { etagOf } from './answers/answer.ts';
+import { compressForGood, type Encoding, isCompressible } from './answers/content-encoding.ts';
 
 /** What a page loads, as addresses. */
 export interface PageAssets {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { networkKey } from '../domain/network-key.ts';
+import { networkKey } from '#kernel/network-key';
 
 /** Who asks, as far as the connection and believed proxies tell. */
 export interface ClientReader {

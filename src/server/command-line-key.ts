@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { SignedIn } from '../shop/admin-accounts.ts';
+import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { ServerContext } from './context.ts';
 
 /** Who is written down for what the command line asks of a running server. */
@@ -17,7 +17,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 
 /**
  * Recognises the command line: a call from this very machine that carries the key which the server has left in
- * the private folder (`store/data-lock`).
+ * the private folder (`store/files/data-lock`).
  */
 export function createCommandLineKey(
   key: string | undefined,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import type { SignedIn } from '../shop/admin-accounts.ts';
+import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { Storefront } from './storefront.ts';
 
 /** What every handler finds beside the request. */

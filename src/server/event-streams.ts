@@ -1,4 +1,4 @@
-import type { Shop } from '../shop/shop.ts';
+import type { Shop } from '#shop/shop';
 
 /** Open pages that want to hear of changes. */
 export interface EventStreams {

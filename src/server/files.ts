@@ -1,9 +1,9 @@
 import type { Handler } from 'hono';
-import { AppError } from '../domain/errors.ts';
-import type { Pictures } from '../shop/picture-ports.ts';
-import { matchesEtag } from './answer.ts';
+import { AppError } from '#domain/errors';
+import type { Pictures } from '#shop/catalogue/picture-ports';
+import { matchesEtag } from './answers/answer.ts';
 import type { ClientAssets } from './client-assets.ts';
-import { chooseEncoding, compress, COMPRESS_FROM_BYTES, isCompressible } from './content-encoding.ts';
+import { chooseEncoding, compress, COMPRESS_FROM_BYTES, isCompressible } from './answers/content-encoding.ts';
 import type { ServerEnv } from './context.ts';
 
 /** Names of built files change with their content. */

@@ -1,4 +1,4 @@
-import { AppError } from '../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import type { ServerContext } from './context.ts';
 
 const MAX_KEY_LENGTH = 200;

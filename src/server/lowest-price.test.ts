@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFileHistory } from '../adapters/git/file-history.ts';
-import { createLowestPriceBoard } from '../shop/lowest-price-board.ts';
-import { git, makeRepository, productPath, productText } from '../testing/git-repository.ts';
-import { makeFolder } from '../testing/make-folder.ts';
-import { testParts } from '../testing/test-app.ts';
-import { openTestPanel } from '../testing/test-panel.ts';
+import { createFileHistory } from '#adapters/git/file-history';
+import { createLowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import { git, makeRepository, productPath, productText } from '#testing/git-repository';
+import { makeFolder } from '#testing/make-folder';
+import { testParts } from '#testing/test-app';
+import { openTestPanel } from '#testing/test-panel';
 import { createApp } from './app.ts';
 
 const A = productPath('a');

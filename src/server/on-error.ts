@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ErrorBody } from '../contract/error.ts';
-import { AppError } from '../domain/errors.ts';
+import type { ErrorBody } from '#contract/error';
+import { AppError } from '#domain/errors';
 import type { Log } from './log.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 import { errorPageHtml } from './pages/error-page.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorBody } from '../contract/error.ts';
-import { ERROR_KINDS } from '../domain/errors.ts';
+import { errorBody } from '#contract/error';
+import { ERROR_KINDS } from '#domain/errors';
 import { type Access, apiRoute, type ApiRoute, groupByShape, JSON_TYPE } from './routes/route.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };

@@ -1,18 +1,18 @@
-import { bankAccountJson } from '../contract/banks.ts';
+import { bankAccountJson } from '#contract/orders/banks';
 import {
   type OrderDetailJson,
   orderToJson,
   type OwnOrderJson,
   type PlacedOrderJson,
   type TrackedOrderJson,
-} from '../contract/orders.ts';
-import { toDecimal } from '../domain/money.ts';
-import type { OrderRecord } from '../domain/order-list.ts';
-import { refundable } from '../domain/order-state.ts';
-import type { OrderEvent } from '../domain/order.ts';
-import type { StartedAttempt } from '../shop/pay-order.ts';
-import type { PlaceOrderResult } from '../shop/place-order.ts';
-import type { Selling } from '../shop/selling.ts';
+} from '#contract/orders/orders';
+import { toDecimal } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { refundable } from '#domain/orders/order-state';
+import type { OrderEvent } from '#domain/orders/order';
+import type { StartedAttempt } from '#shop/orders/pay-order';
+import type { PlaceOrderResult } from '#shop/orders/place-order';
+import type { Selling } from '#shop/orders/selling';
 
 /** Where the browser goes to pay, as the spec wants it said. */
 export function paymentJson(

@@ -1,17 +1,17 @@
-import type { Panel } from '../shop/panel.ts';
-import type { Shop } from '../shop/shop.ts';
-import { adminProductRoutes } from './routes/admin-products.ts';
-import { categoryEditRoutes } from './routes/category-edits.ts';
-import { changeRoutes } from './routes/changes.ts';
-import { emailRoutes } from './routes/email.ts';
-import { exportRoutes } from './routes/exports.ts';
-import { fileRoutes } from './routes/files.ts';
-import { importRoutes } from './routes/imports.ts';
-import { jobRoutes } from './routes/jobs.ts';
-import { overviewRoutes } from './routes/overview.ts';
-import { productEditRoutes } from './routes/product-edits.ts';
+import type { Panel } from '#shop/panel/panel';
+import type { Shop } from '#shop/shop';
+import { adminProductRoutes } from './routes/catalogue/admin-products.ts';
+import { categoryEditRoutes } from './routes/catalogue/category-edits.ts';
+import { changeRoutes } from './routes/panel/changes.ts';
+import { emailRoutes } from './routes/orders/email.ts';
+import { exportRoutes } from './routes/exchange/exports.ts';
+import { fileRoutes } from './routes/catalogue/files.ts';
+import { importRoutes } from './routes/exchange/imports.ts';
+import { jobRoutes } from './routes/panel/jobs.ts';
+import { overviewRoutes } from './routes/panel/overview.ts';
+import { productEditRoutes } from './routes/catalogue/product-edits.ts';
 import type { ApiRoute } from './routes/route.ts';
-import { settingsRoutes } from './routes/settings.ts';
+import { settingsRoutes } from './routes/catalogue/settings.ts';
 
 /** The administrators' calls, orders aside. */
 export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {

@@ -1,4 +1,4 @@
-import { AppError } from '../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 /** Largest body of a call that says nothing else. */
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;

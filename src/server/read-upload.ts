@@ -1,4 +1,4 @@
-import { AppError } from '../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { readBody } from './read-body.ts';
 
 export interface Upload {

@@ -1,15 +1,15 @@
-import type { OrderRecord } from '../domain/order-list.ts';
-import type { OrderPdfs, WriteWorkbook } from '../shop/selling-ports.ts';
-import type { Selling } from '../shop/selling.ts';
-import type { Shop } from '../shop/shop.ts';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
+import type { Selling } from '#shop/orders/selling';
+import type { Shop } from '#shop/shop';
 import type { ServerContext } from './context.ts';
-import { bankRoutes } from './routes/banks.ts';
-import { cartRoutes } from './routes/cart.ts';
-import { manualOrderRoutes } from './routes/manual-orders.ts';
-import { type OrderMailDesk, orderMailRoutes } from './routes/order-mails.ts';
-import { orderPaperRoutes } from './routes/order-papers.ts';
-import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders.ts';
-import { paymentRoutes } from './routes/payment.ts';
+import { bankRoutes } from './routes/orders/banks.ts';
+import { cartRoutes } from './routes/orders/cart.ts';
+import { manualOrderRoutes } from './routes/orders/manual-orders.ts';
+import { type OrderMailDesk, orderMailRoutes } from './routes/orders/order-mails.ts';
+import { orderPaperRoutes } from './routes/orders/order-papers.ts';
+import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders/orders.ts';
+import { paymentRoutes } from './routes/orders/payment.ts';
 import type { ApiRoute } from './routes/route.ts';
 import { createSiteFront } from './site-front.ts';
 

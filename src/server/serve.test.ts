@@ -1,14 +1,14 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sampleProduct } from '../testing/memory-shop.ts';
-import { plainRenderer, sampleShop, testParts } from '../testing/test-app.ts';
+import { sampleProduct } from '#testing/memory-shop';
+import { plainRenderer, sampleShop, testParts } from '#testing/test-app';
 import { silentLog } from './log.ts';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { z } from 'zod';
 import { type RunningServer, serve } from './serve.ts';
 import { readServerConfig } from './server-config.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '#testing/eventually';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

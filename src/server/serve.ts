@@ -1,11 +1,11 @@
 import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { AppError } from '../domain/errors.ts';
-import { type Answer, matchesEtag } from './answer.ts';
+import { AppError } from '#domain/errors';
+import { type Answer, matchesEtag } from './answers/answer.ts';
 import { type App, type AppParts, createApp } from './app.ts';
 import { createClientReader } from './client.ts';
-import { chooseEncoding } from './content-encoding.ts';
+import { chooseEncoding } from './answers/content-encoding.ts';
 import type { ServerEnv } from './context.ts';
 import type { Log } from './log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';

@@ -1,13 +1,13 @@
-import type { CategoryJson } from '../contract/categories.ts';
-import type { ProductCard } from '../contract/products.ts';
-import type { PublicSettings } from '../contract/site-settings.ts';
-import type { Category } from '../domain/category.ts';
-import { toDecimal } from '../domain/money.ts';
-import { productToJson, type Product } from '../domain/product.ts';
-import type { Settings } from '../domain/settings.ts';
-import type { Site } from '../domain/site.ts';
-import type { LowestPrice, LowestPriceBoard } from '../shop/lowest-price-board.ts';
-import type { Shop } from '../shop/shop.ts';
+import type { CategoryJson } from '#contract/catalogue/categories';
+import type { ProductCard } from '#contract/catalogue/products';
+import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { Category } from '#domain/catalogue/category';
+import { toDecimal } from '#domain/money/money';
+import { productToJson, type Product } from '#domain/catalogue/product';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import type { Shop } from '#shop/shop';
 
 /**
  * What the API and the pages show of the shop. A value stays the same object while nothing in it changes,

@@ -1,6 +1,6 @@
-import { requireSiteById, type SiteId, storefrontOrigin } from '../domain/site.ts';
-import type { PlacedOrder } from '../domain/order.ts';
-import type { Shop } from '../shop/shop.ts';
+import { requireSiteById, type SiteId, storefrontOrigin } from '#domain/catalogue/site';
+import type { PlacedOrder } from '#domain/orders/order';
+import type { Shop } from '#shop/shop';
 import type { ServerContext } from './context.ts';
 import type { Storefront } from './storefront.ts';
 

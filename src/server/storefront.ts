@@ -1,4 +1,4 @@
-import { isLocalHost, requireSiteForHost, type Site } from '../domain/site.ts';
+import { isLocalHost, requireSiteForHost, type Site } from '#domain/catalogue/site';
 
 /** The site that a request is for and the address under which it is shown. */
 export interface Storefront {

@@ -1,5 +1,5 @@
-import type { Jobs } from '../shop/jobs.ts';
-import type { Shop } from '../shop/shop.ts';
+import type { Jobs } from '#shop/panel/jobs';
+import type { Shop } from '#shop/shop';
 import type { EventStreams } from './event-streams.ts';
 
 /** The progress of a job is told at most so often. */

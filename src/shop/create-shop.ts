@@ -1,11 +1,11 @@
-import type { Catalogue, RevisionEvent } from '../catalogue/catalogue.ts';
-import { EMPTY_LISTING, type ListingQuery } from '../domain/listing.ts';
-import { isPublished, type Product } from '../domain/product.ts';
-import { settingsFields, type Settings } from '../domain/settings.ts';
-import { DEFAULT_SITES, type Site } from '../domain/site.ts';
-import { foldedWords } from '../domain/turkish.ts';
-import type { SearchIndex } from '../search/search-index.ts';
-import type { CatalogueFiles, FilesChange } from './catalogue-ports.ts';
+import type { Catalogue, RevisionEvent } from '#catalogue/catalogue';
+import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import { settingsFields, type Settings } from '#domain/catalogue/settings';
+import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
+import { foldedWords } from '#kernel/turkish';
+import type { SearchIndex } from '#search/search-index';
+import type { CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;

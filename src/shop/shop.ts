@@ -1,10 +1,10 @@
-import type { CatalogueReader, Listing, RevisionEvent } from '../catalogue/catalogue.ts';
-import type { Facets } from '../contract/products.ts';
-import type { FileProblem } from '../domain/file-problem.ts';
-import type { ListingQuery } from '../domain/listing.ts';
-import type { Product } from '../domain/product.ts';
-import type { Settings } from '../domain/settings.ts';
-import type { Site } from '../domain/site.ts';
+import type { CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalogue';
+import type { Facets } from '#contract/catalogue/products';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { ListingQuery } from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
 
 /** The whole shop as its faces, the server and the command line, see it. */
 export interface Shop {

@@ -1,4 +1,4 @@
-import { kurus } from '../domain/money.ts';
+import { kurus } from '#domain/money/money';
 import type {
   CardAttempt,
   CardCallback,
@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
-} from '../shop/payment-ports.ts';
+} from '#shop/orders/payment-ports';
 
 /** A card provider that answers as a test tells it and remembers what it was asked. */
 export interface FakeProvider extends PaymentProvider {

@@ -1,5 +1,5 @@
-import type { Product } from '../domain/product.ts';
-import { fold } from '../domain/turkish.ts';
+import type { Product } from '#domain/catalogue/product';
+import { fold } from '#kernel/turkish';
 import { createRandom } from './generate-catalogue.ts';
 import { mistype } from './mistype.ts';
 

@@ -1,12 +1,12 @@
-import { createCatalogue } from '../catalogue/create-catalogue.ts';
-import { categoryFields, type Category } from '../domain/category.ts';
-import { productFields, type Product } from '../domain/product.ts';
-import { settingsFields, type Settings } from '../domain/settings.ts';
-import { DEFAULT_SITES, type Site } from '../domain/site.ts';
-import { createSearchIndex } from '../search/create-search-index.ts';
-import { createShop } from '../shop/create-shop.ts';
-import type { FilesChange } from '../shop/catalogue-ports.ts';
-import type { Shop } from '../shop/shop.ts';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import { categoryFields, type Category } from '#domain/catalogue/category';
+import { productFields, type Product } from '#domain/catalogue/product';
+import { settingsFields, type Settings } from '#domain/catalogue/settings';
+import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
+import { createSearchIndex } from '#search/create-search-index';
+import { createShop } from '#shop/create-shop';
+import type { FilesChange } from '#shop/catalogue/ports';
+import type { Shop } from '#shop/shop';
 
 interface Content {
   readonly products?: readonly Product[];

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Category } from '../domain/category.ts';
-import type { Product } from '../domain/product.ts';
-import type { FilesChange } from '../shop/catalogue-ports.ts';
-import { type OpenedCatalogueFiles, openCatalogueFiles } from '../store/open-catalogue-files.ts';
+import type { Category } from '#domain/catalogue/category';
+import type { Product } from '#domain/catalogue/product';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
 /** A catalogue as its subscribers know it: what the changes of the files add up to. */
 export interface StoreImage {

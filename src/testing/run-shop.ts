@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { PROGRAM_FOLDER } from '../program-folder.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 
 export interface Ended {
   readonly code: number | null;

@@ -1,7 +1,7 @@
-import { addUp } from '../domain/cart.ts';
-import { kurus } from '../domain/money.ts';
-import { orderToken } from '../domain/order-number.ts';
-import type { OrderEventOf, OrderLine, PlacedOrder } from '../domain/order.ts';
+import { addUp } from '#domain/orders/cart';
+import { kurus } from '#domain/money/money';
+import { orderToken } from '#domain/orders/order-number';
+import type { OrderEventOf, OrderLine, PlacedOrder } from '#domain/orders/order';
 
 /** A shopper's form, filled in right, as `POST /api/orders` takes it. */
 export const SAMPLE_FORM = {

@@ -1,7 +1,7 @@
-import type { Category } from '../domain/category.ts';
-import { kurus } from '../domain/money.ts';
-import type { Product } from '../domain/product.ts';
-import { slugOf } from '../domain/slug.ts';
+import type { Category } from '#domain/catalogue/category';
+import { kurus } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product';
+import { slugOf } from '#kernel/slug';
 
 /** A product of a test: complete, in stock, with the given differences. */
 export function sampleProduct(differences: Partial<Product> & { readonly id: string }): Product {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ScrapeRun } from '../domain/scrape-run.ts';
-import { loadShop } from '../open-catalogue.ts';
-import { openScraper } from '../open-scraper.ts';
-import { NO_CONSENT, type ScrapeConsent } from '../shop/plan-scrape.ts';
-import type { Scraper } from '../shop/scraper.ts';
-import { openCatalogueFiles } from '../store/open-catalogue-files.ts';
+import type { ScrapeRun } from '#domain/scrape/scrape-run';
+import { loadShop } from '#compose/open-catalogue';
+import { openScraper } from '#compose/open-scraper';
+import { NO_CONSENT, type ScrapeConsent } from '#shop/scrape/plan-scrape';
+import type { Scraper } from '#shop/scrape/scraper';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { makeFolder } from './make-folder.ts';
 import { categoryFile } from './open-store.ts';
 import { openSourceShop, type SourceProduct, type SourceShop } from './source-shop.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROGRAM_FOLDER } from '../program-folder.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 
 /** A shop that a process of its own serves from a copy of the demo catalogue. */
 export interface ServedShop {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signCallback } from '../adapters/paytr/sign.ts';
+import { signCallback } from '#adapters/paytr/sign';
 import { send, SOAK_MERCHANT, SOAK_PRODUCTS, SOAK_STOCK, type SoakServer } from './soak-shop.ts';
 
 const FORM = {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { PROGRAM_FOLDER } from '../program-folder.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 
 export const SOAK_PRODUCTS = ['a', 'b', 'c', 'd'] as const;
 export const SOAK_STOCK = 1_000_000;

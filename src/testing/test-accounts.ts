@@ -1,9 +1,9 @@
-import { hashToken, newPassword, newToken } from '../adapters/crypto/random-tokens.ts';
-import { findTotpStep, newTotpSecret } from '../adapters/crypto/totp.ts';
-import { ROLES, type Role } from '../domain/admin.ts';
-import type { AdminAccounts } from '../shop/admin-accounts.ts';
-import { createAdminAccounts } from '../shop/create-admin-accounts.ts';
-import type { AdminRecords, Credentials } from '../shop/panel-ports.ts';
+import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
+import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
+import { ROLES, type Role } from '#domain/panel/admin';
+import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
+import type { AdminRecords, Credentials } from '#shop/panel/ports';
 
 /** Real tokens and codes, but passwords without the hash that is slow on purpose. */
 export const quickCredentials: Credentials = {

@@ -1,8 +1,8 @@
-import type { RenderPage } from '../contract/page-state.ts';
-import { type App, type AppParts, createApp } from '../server/app.ts';
-import { NO_ASSETS } from '../server/client-assets.ts';
-import { silentLog } from '../server/log.ts';
-import { readServerConfig } from '../server/server-config.ts';
+import type { RenderPage } from '#contract/page-state';
+import { type App, type AppParts, createApp } from '#server/app';
+import { NO_ASSETS } from '#server/client-assets';
+import { silentLog } from '#server/log';
+import { readServerConfig } from '#server/server-config';
 import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from './memory-shop.ts';
 
 /** Draws nothing but what it was given, so that a test sees what the server prepared. */

@@ -1,6 +1,6 @@
-import { writeWorkbook } from '../adapters/exchange/write-workbook.ts';
-import type { SellingDesk } from '../server/selling-routes.ts';
-import type { Selling } from '../shop/selling.ts';
+import { writeWorkbook } from '#adapters/exchange/write-workbook';
+import type { SellingDesk } from '#server/selling-routes';
+import type { Selling } from '#shop/orders/selling';
 
 /** What the server sells with, printing the orders' ids and sending no mail; `parts` replaces what a test is about. */
 export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {}): SellingDesk {

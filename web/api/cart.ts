@@ -6,9 +6,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CartItemJson, CheckoutSummaryJson } from '#contract/cart';
+import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/cart';
 import type { ErrorBody } from '#contract/error';
-import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money';
+import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
 import { cartSessionId } from './cart-session.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contract/products';
+import type { SearchResult } from '#contract/catalogue/products';
 import type { QueryKey } from '#contract/query-keys';
 import { fetchAnswer } from './fetch-json.ts';
 import { addressOf } from './query-client.ts';

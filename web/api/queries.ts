@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CategoryJson } from '#contract/categories';
-import type { LegalPage } from '#contract/legal-page';
-import type { Facets, ProductCard, ProductJson, ProductPage } from '#contract/products';
+import type { CategoryJson } from '#contract/catalogue/categories';
+import type { LegalPage } from '#contract/orders/legal-page';
+import type { Facets, ProductCard, ProductJson, ProductPage } from '#contract/catalogue/products';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { LegalPageName } from '#contract/routes';
-import type { PublicSettings } from '#contract/site-settings';
-import type { ListingQuery } from '#domain/listing';
+import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { ListingQuery } from '#domain/catalogue/listing';
 import { fetchAnswer, fetchJson, HttpError } from './fetch-json.ts';
 import { addressOf } from './query-client.ts';
 

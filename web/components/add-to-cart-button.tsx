@@ -1,4 +1,4 @@
-import { isSellable } from '#domain/stock';
+import { isSellable } from '#domain/orders/stock';
 import { useAddToCart } from '../api/cart.ts';
 import { cardTexts } from '../texts/catalogue.ts';
 

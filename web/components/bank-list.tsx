@@ -1,4 +1,4 @@
-import type { BankAccountJson } from '#contract/banks';
+import type { BankAccountJson } from '#contract/orders/banks';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../lib/site-context.ts';
 import { showErrorToast } from '../lib/toasts.ts';

@@ -1,4 +1,4 @@
-import type { LegalPage } from '#contract/legal-page';
+import type { LegalPage } from '#contract/orders/legal-page';
 
 /** Headings, paragraphs and lists of a legal text. */
 export function LegalBlocks({ blocks }: { readonly blocks: LegalPage['blocks'] }) {

@@ -1,6 +1,6 @@
 import { Suspense, useContext } from 'react';
-import type { ProductCard as Card } from '#contract/products';
-import type { ListView } from '#contract/listing-path';
+import type { ProductCard as Card } from '#contract/catalogue/products';
+import type { ListView } from '#contract/catalogue/listing-path';
 import { DrawnCards } from './drawn-cards.ts';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 

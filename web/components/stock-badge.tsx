@@ -1,4 +1,4 @@
-import { isSellable } from '#domain/stock';
+import { isSellable } from '#domain/orders/stock';
 import { cardTexts } from '../texts/catalogue.ts';
 
 interface StockBadgeProps {

@@ -1,10 +1,10 @@
-import type { CategoryJson } from '#contract/categories';
-import type { ProductCard, ProductJson } from '#contract/products';
+import type { CategoryJson } from '#contract/catalogue/categories';
+import type { ProductCard, ProductJson } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
-import type { PublicSettings } from '#contract/site-settings';
-import { makerOf } from '#domain/maker-of';
-import { normalisePhone } from '#domain/phone';
-import { isSellable } from '#domain/stock';
+import type { PublicSettings } from '#contract/catalogue/site-settings';
+import { makerOf } from '#domain/catalogue/maker-of';
+import { normalisePhone } from '#domain/orders/phone';
+import { isSellable } from '#domain/orders/stock';
 import { amountOf } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../src/testing/browser.ts';
-import { requireProductFile } from '../../src/testing/find-product-file.ts';
-import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
-import { openWatchedPage } from '../../src/testing/watched-page.ts';
+import { openBrowser } from '#testing/browser';
+import { requireProductFile } from '#testing/find-product-file';
+import { openServedShop, type ServedShop } from '#testing/served-shop';
+import { openWatchedPage } from '#testing/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;

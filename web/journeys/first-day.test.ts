@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROGRAM_FOLDER } from '../../src/program-folder.ts';
-import { openBrowser } from '../../src/testing/browser.ts';
-import { DESKTOP, menuLink, ownComplaints, placeOrder } from '../../src/testing/panel-browser.ts';
-import { copyDemoData } from '../../src/testing/served-shop.ts';
-import { openWatchedPage } from '../../src/testing/watched-page.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { openBrowser } from '#testing/browser';
+import { DESKTOP, menuLink, ownComplaints, placeOrder } from '#testing/panel-browser';
+import { copyDemoData } from '#testing/served-shop';
+import { openWatchedPage } from '#testing/watched-page';
 
 const READY_WITHIN_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPanelBrowser, type PanelBrowser } from '../../src/testing/panel-browser.ts';
+import { openPanelBrowser, type PanelBrowser } from '#testing/panel-browser';
 
 /** Each field has a text of its own, so that whatever breaks out tells where it came from. */
 const hostile = (field: string): string =>

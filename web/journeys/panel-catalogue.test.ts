@@ -10,8 +10,8 @@ import {
   type PanelBrowser,
   PHONE,
   readJsonFile,
-} from '../../src/testing/panel-browser.ts';
-import { findBarriers, overflowOf } from '../../src/testing/watched-page.ts';
+} from '#testing/panel-browser';
+import { findBarriers, overflowOf } from '#testing/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {

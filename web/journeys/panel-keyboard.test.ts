@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  DESKTOP,
-  menuLink,
-  openPanelBrowser,
-  type PanelBrowser,
-  PHONE,
-} from '../../src/testing/panel-browser.ts';
-import { openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
+import { DESKTOP, menuLink, openPanelBrowser, type PanelBrowser, PHONE } from '#testing/panel-browser';
+import { openWatchedPage, overflowOf } from '#testing/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLocalServer, type LocalServer } from '../../src/testing/local-server.ts';
-import {
-  DESKTOP,
-  openPanelBrowser,
-  ownComplaints,
-  type PanelBrowser,
-  PHONE,
-} from '../../src/testing/panel-browser.ts';
-import { findBarriers, overflowOf } from '../../src/testing/watched-page.ts';
+import { openLocalServer, type LocalServer } from '#testing/local-server';
+import { DESKTOP, openPanelBrowser, ownComplaints, type PanelBrowser, PHONE } from '#testing/panel-browser';
+import { findBarriers, overflowOf } from '#testing/watched-page';
 
 const XSS = '<img src=x onerror="document.title=\'kirildi\'">Ayşe';
 

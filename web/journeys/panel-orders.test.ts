@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  menuLink,
-  openPanelBrowser,
-  ownComplaints,
-  type PanelBrowser,
-} from '../../src/testing/panel-browser.ts';
-import { findBarriers, type WatchedPage } from '../../src/testing/watched-page.ts';
+import { menuLink, openPanelBrowser, ownComplaints, type PanelBrowser } from '#testing/panel-browser';
+import { findBarriers, type WatchedPage } from '#testing/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {

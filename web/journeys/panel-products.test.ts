@@ -9,8 +9,8 @@ import {
   PHONE,
   readJsonFile,
   TABLET,
-} from '../../src/testing/panel-browser.ts';
-import { findBarriers, openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
+} from '#testing/panel-browser';
+import { findBarriers, openWatchedPage, overflowOf } from '#testing/watched-page';
 
 const XSS = '<img src=x onerror="document.title=\'kirildi\'"><script>document.title="kirildi"</script>';
 

@@ -7,9 +7,9 @@ import {
   OWNER,
   type PanelBrowser,
   PHONE,
-} from '../../src/testing/panel-browser.ts';
-import { openSourceShop, sourceProducts, type SourceShop } from '../../src/testing/source-shop.ts';
-import { findBarriers, openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
+} from '#testing/panel-browser';
+import { openSourceShop, sourceProducts, type SourceShop } from '#testing/source-shop';
+import { findBarriers, openWatchedPage, overflowOf } from '#testing/watched-page';
 
 let panel: PanelBrowser;
 let source: SourceShop;

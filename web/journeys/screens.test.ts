@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../src/testing/browser.ts';
-import { openServedShop, type ServedShop } from '../../src/testing/served-shop.ts';
-import { findBarriers, openWatchedPage, overflowOf } from '../../src/testing/watched-page.ts';
+import { openBrowser } from '#testing/browser';
+import { openServedShop, type ServedShop } from '#testing/served-shop';
+import { findBarriers, openWatchedPage, overflowOf } from '#testing/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;

@@ -1,5 +1,5 @@
-import type { CategoryJson } from '#contract/categories';
-import { buildCategoryTree, type CategoryNode, type CategoryTree } from '#domain/category-tree';
+import type { CategoryJson } from '#contract/catalogue/categories';
+import { buildCategoryTree, type CategoryNode, type CategoryTree } from '#domain/catalogue/category-tree';
 
 export type MenuNode = CategoryNode<CategoryJson>;
 

@@ -1,4 +1,4 @@
-import { foldedWords } from '#domain/turkish';
+import { foldedWords } from '#kernel/turkish';
 
 /** Colours that a category can have; each is a class in styles/tints.css. */
 type Tint = 'steel' | 'thread' | 'brass' | 'moss' | 'clay' | 'plum' | 'grey';

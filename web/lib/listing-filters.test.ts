@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_LISTING } from '#domain/listing';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { filterCount, withoutFilters } from './listing-filters.ts';
 
 const filtered = {

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#domain/listing';
+import type { ListingQuery } from '#domain/catalogue/listing';
 
 /** The list without its filters; search text and order stay. */
 export function withoutFilters(listing: ListingQuery): ListingQuery {

@@ -1,4 +1,4 @@
-import { pageCount, type ListingQuery } from '#domain/listing';
+import { pageCount, type ListingQuery } from '#domain/catalogue/listing';
 import { listTexts } from '../texts/catalogue.ts';
 import { searchTexts } from '../texts/search.ts';
 

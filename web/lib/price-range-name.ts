@@ -1,5 +1,5 @@
-import { parsePriceRange } from '#domain/listing';
-import { formatLira, type Kurus, ZERO } from '#domain/money';
+import { parsePriceRange } from '#domain/catalogue/listing';
+import { formatLira, type Kurus, ZERO } from '#domain/money/money';
 import { filterTexts } from '../texts/catalogue.ts';
 
 function lira(amount: Kurus): string {

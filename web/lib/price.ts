@@ -1,5 +1,5 @@
-import type { PublicSettings } from '#contract/site-settings';
-import { formatLira, formatPrice, type Kurus, parseDecimal, ZERO } from '#domain/money';
+import type { PublicSettings } from '#contract/catalogue/site-settings';
+import { formatLira, formatPrice, type Kurus, parseDecimal, ZERO } from '#domain/money/money';
 
 /** The amount of a price in JSON (`"12499.90"`); nothing for a text that is no price. */
 export function amountOf(text: string): Kurus {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { CategoryJson } from '#contract/categories';
-import type { PublicSettings } from '#contract/site-settings';
+import type { CategoryJson } from '#contract/catalogue/categories';
+import type { PublicSettings } from '#contract/catalogue/site-settings';
 
 export interface SiteData {
   readonly settings: PublicSettings;

@@ -1,10 +1,10 @@
 import { ALL_PRODUCTS, listingOf, paths } from '#contract/routes';
-import { EMPTY_LISTING } from '#domain/listing';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Notice } from '../components/notice.tsx';
 import { CategoryBanner } from '../features/catalogue/category-banner.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
-import { listingPath, viewOf } from '#contract/listing-path';
+import { listingPath, viewOf } from '#contract/catalogue/listing-path';
 import { filterCount } from '../lib/listing-filters.ts';
 import { useCurrentLocation } from '../lib/location.tsx';
 import { listTitle, plainTitle } from '../lib/page-titles.ts';

@@ -1,5 +1,5 @@
-import type { ProductCard } from '#contract/products';
-import { EMPTY_LISTING } from '#domain/listing';
+import type { ProductCard } from '#contract/catalogue/products';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { useListing } from '../api/queries.ts';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';

@@ -1,9 +1,9 @@
 import { listingOf } from '#contract/routes';
-import { EMPTY_LISTING } from '#domain/listing';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
-import { SEARCH_PATH, viewOf } from '#contract/listing-path';
+import { SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
 import { useCurrentLocation } from '../lib/location.tsx';
 import { searchTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';

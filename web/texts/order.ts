@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order-status';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
 
 /** Texts of the payment, the own order, and asking for an order. */
 export const orderTexts = {

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
-import { makeFolder, putFiles } from '../../testing/make-folder.ts';
+import { makeFolder, putFiles } from '#testing/make-folder';
 import { compareRestored, restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Parser, type ReadEntry } from 'tar';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
 import { readArchive } from './sealed-archive.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { discardAtExit } from './discard-at-exit.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { isGone, listBackupFiles } from './list-backup-files.ts';

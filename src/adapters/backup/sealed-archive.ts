@@ -1,7 +1,7 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 /**
  * A sealed archive: mark, salt, nonce, check, the archive encrypted by AES-256-GCM, tag. Key and check come from

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { Header, Pack, ReadEntry } from 'tar';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { discardAtExit } from './discard-at-exit.ts';
 import { type BackupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
 import { createSealing } from './sealed-archive.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 /** OWASP ASVS 5.0, appendix C: scrypt with N = 2^15, r = 8, p = 3 (32 MiB each) at least; 4 costs about 200 ms of one core. */
 const COST = { N: 2 ** 15, r: 8, p: 4 } as const;

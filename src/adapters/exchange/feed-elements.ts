@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { AppError } from '../../domain/errors.ts';
-import { fold } from '../../domain/turkish.ts';
+import { AppError } from '#domain/errors';
+import { fold } from '#kernel/turkish';
 
 /** One element of an XML feed. */
 export interface FeedElement {

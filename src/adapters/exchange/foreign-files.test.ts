@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { productFields } from '../../domain/product.ts';
-import { createCategoryFinder } from '../../shop/find-import-category.ts';
-import { planImport } from '../../shop/plan-import.ts';
+import { productFields } from '#domain/catalogue/product';
+import { createCategoryFinder } from '#shop/exchange/find-import-category';
+import { planImport } from '#shop/exchange/plan-import';
 import { readTable } from './read-table.ts';
 
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { kurus } from '../../domain/money.ts';
-import type { Product } from '../../domain/product.ts';
-import { settingsFields } from '../../domain/settings.ts';
-import type { ExportContext } from '../../shop/exchange-ports.ts';
-import { exportProducts } from '../../shop/export-products.ts';
-import { createCategoryFinder } from '../../shop/find-import-category.ts';
-import { planImport } from '../../shop/plan-import.ts';
-import { sampleCategory, sampleProduct } from '../../testing/sample-product.ts';
+import { kurus } from '#domain/money/money';
+import type { Product } from '#domain/catalogue/product';
+import { settingsFields } from '#domain/catalogue/settings';
+import type { ExportContext } from '#shop/exchange/ports';
+import { exportProducts } from '#shop/exchange/export-products';
+import { createCategoryFinder } from '#shop/exchange/find-import-category';
+import { planImport } from '#shop/exchange/plan-import';
+import { sampleCategory, sampleProduct } from '#testing/sample-product';
 import { readTable } from './read-table.ts';
 import { PRODUCT_WRITERS } from './write-products.ts';
 

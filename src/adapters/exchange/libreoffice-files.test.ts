@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFolder } from '../../testing/make-folder.ts';
-import { categoryFile, openStore, productFile } from '../../testing/open-store.ts';
-import { importProducts } from '../../shop/import-products.ts';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile, openStore, productFile } from '#testing/open-store';
+import { importProducts } from '#shop/exchange/import-products';
 import { readTable } from './read-table.ts';
 
 /** The products whose export LibreOffice 7.4 opened and saved again. */

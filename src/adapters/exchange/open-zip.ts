@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 /** Reads a part of an archive by its name; undefined when there is none. @throws AppError `payload_too_large` */
 export interface ZipArchive {

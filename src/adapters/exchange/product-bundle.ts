@@ -1,5 +1,5 @@
 import { type Zippable, zipSync } from 'fflate';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
 
 /** A file of products with the pictures that it names, in one zip. */

@@ -1,11 +1,11 @@
-import { formatExtra, formatList, guardText } from '../../domain/exchange-cell.ts';
+import { formatExtra, formatList, guardText } from '#domain/exchange/exchange-cell';
 import {
   EXCHANGE_FIELDS,
   exchangeFieldNames,
   extraHeading,
   findExtraField,
-} from '../../domain/exchange-fields.ts';
-import type { ExportedCategory, ExportedProduct } from '../../shop/exchange-ports.ts';
+} from '#domain/exchange/exchange-fields';
+import type { ExportedCategory, ExportedProduct } from '#shop/exchange/ports';
 
 export type Cell = string | number | boolean | undefined;
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../domain/errors.ts';
-import { findJsonFault } from '../../domain/json-position.ts';
-import type { ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+import { AppError } from '#domain/errors';
+import { findJsonFault } from '#kernel/json-position';
+import type { ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
-import { AppError } from '../../domain/errors.ts';
-import { parseAmount } from '../../domain/exchange-cell.ts';
-import { kurus, toDecimal } from '../../domain/money.ts';
-import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+import { AppError } from '#domain/errors';
+import { parseAmount } from '#domain/exchange/exchange-cell';
+import { kurus, toDecimal } from '#domain/money/money';
+import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 import { plainText } from '../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
 import { filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';

@@ -1,5 +1,5 @@
-import { slugOf } from '../../domain/slug.ts';
-import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+import { slugOf } from '#kernel/slug';
+import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 import {
   bareCode,
   commaList,

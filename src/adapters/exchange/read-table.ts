@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { AppError } from '../../domain/errors.ts';
-import type { ColumnMapping, ExchangeTable, ImportFormat, ReadTable } from '../../shop/exchange-ports.ts';
+import { AppError } from '#domain/errors';
+import type { ColumnMapping, ExchangeTable, ImportFormat, ReadTable } from '#shop/exchange/ports';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson, readJsonLines } from './read-json.ts';

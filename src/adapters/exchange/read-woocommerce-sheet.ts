@@ -1,5 +1,5 @@
-import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
-import { fold } from '../../domain/turkish.ts';
+import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
+import { fold } from '#kernel/turkish';
 import { oneLine } from '../scraper/page/clean-text.ts';
 import { plainText } from '../scraper/page/plain-text.ts';
 import {

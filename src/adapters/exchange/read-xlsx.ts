@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
 import { createSheetLimit } from './sheet-limit.ts';
 import type { CellRow } from './table-of-cells.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 /** Five times the products that the shop is made for. */
 const MAX_ROWS = 500_000;

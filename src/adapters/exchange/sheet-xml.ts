@@ -1,5 +1,5 @@
-import type { Sheet, SheetCell, SheetColumn } from '../../domain/sheet.ts';
-import { escapeMarkup } from '../../domain/escape-markup.ts';
+import type { Sheet, SheetCell, SheetColumn } from '#domain/exchange/sheet';
+import { escapeMarkup } from '#kernel/escape-markup';
 import { spellCellText } from './cell-text.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

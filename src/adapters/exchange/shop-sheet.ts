@@ -1,4 +1,4 @@
-import { fold } from '../../domain/turkish.ts';
+import { fold } from '#kernel/turkish';
 import { type CellRow, cellText } from './table-of-cells.ts';
 
 /** A sheet of another shop system: its rows by the system's own column names. */

@@ -1,6 +1,6 @@
-import { AppError } from '../../domain/errors.ts';
-import { findExchangeField } from '../../domain/exchange-fields.ts';
-import type { ColumnMapping, ExchangeRow, ExchangeTable } from '../../shop/exchange-ports.ts';
+import { AppError } from '#domain/errors';
+import { findExchangeField } from '#domain/exchange/exchange-fields';
+import type { ColumnMapping, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 
 /** One row of a sheet. */
 export interface CellRow {

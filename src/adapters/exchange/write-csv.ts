@@ -1,4 +1,4 @@
-import type { CsvDelimiter, ExportContext, ExportedProduct } from '../../shop/exchange-ports.ts';
+import type { CsvDelimiter, ExportContext, ExportedProduct } from '#shop/exchange/ports';
 import { type Cell, productCells } from './product-cells.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,6 +1,6 @@
-import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '../../domain/google-feed.ts';
-import { isPublished } from '../../domain/product.ts';
-import type { ExportContext, ExportedProduct } from '../../shop/exchange-ports.ts';
+import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
+import { isPublished } from '#domain/catalogue/product';
+import type { ExportContext, ExportedProduct } from '#shop/exchange/ports';
 
 /** The published products as Google Merchant Center reads them (RSS 2.0). */
 export function writeGoogleXml(

@@ -1,9 +1,4 @@
-import type {
-  ExportContext,
-  ExportedProduct,
-  ExportFormat,
-  WriteProducts,
-} from '../../shop/exchange-ports.ts';
+import type { ExportContext, ExportedProduct, ExportFormat, WriteProducts } from '#shop/exchange/ports';
 import { writeCsv } from './write-csv.ts';
 import { writeGoogleXml } from './write-google-xml.ts';
 import { writeShopifyCsv, writeWooCommerceCsv } from './write-shop-csv.ts';

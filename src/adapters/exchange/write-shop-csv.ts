@@ -1,11 +1,11 @@
-import { guardText } from '../../domain/exchange-cell.ts';
-import { toDecimal } from '../../domain/money.ts';
-import { isPublished } from '../../domain/product.ts';
-import { isSellable } from '../../domain/stock.ts';
-import type { ExportedProduct } from '../../shop/exchange-ports.ts';
+import { guardText } from '#domain/exchange/exchange-cell';
+import { toDecimal } from '#domain/money/money';
+import { isPublished } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
+import type { ExportedProduct } from '#shop/exchange/ports';
 import { FEATURES_CLASS } from './foreign-product.ts';
 import { csvText } from './write-csv.ts';
-import { escapeMarkup } from '../../domain/escape-markup.ts';
+import { escapeMarkup } from '#kernel/escape-markup';
 
 type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Sheet } from '../../domain/sheet.ts';
+import type { Sheet } from '#domain/exchange/sheet';
 import { sheetPath, sheetXml, workbookParts } from './sheet-xml.ts';
 
 const LEVEL = 3;

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import type { ExportContext, ExportedProduct } from '../../shop/exchange-ports.ts';
+import type { ExportContext, ExportedProduct } from '#shop/exchange/ports';
 import { productCells } from './product-cells.ts';
 import { sheetPath, sheetXml, workbookParts } from './sheet-xml.ts';
 

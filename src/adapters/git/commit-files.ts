@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
 import { readTree } from './read-tree.ts';
 import { askGit, runGit } from './run-git.ts';

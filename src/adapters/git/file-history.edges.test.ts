@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { git, makeRepository, productPath, productText } from '../../testing/git-repository.ts';
-import { makeFolder, putFiles } from '../../testing/make-folder.ts';
+import { git, makeRepository, productPath, productText } from '#testing/git-repository';
+import { makeFolder, putFiles } from '#testing/make-folder';
 import { createFileHistory } from './file-history.ts';
 
 afterEach(() => vi.unstubAllEnvs());

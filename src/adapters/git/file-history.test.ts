@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { git, makeRepository } from '../../testing/git-repository.ts';
-import { makeFolder, putFiles } from '../../testing/make-folder.ts';
+import { git, makeRepository } from '#testing/git-repository';
+import { makeFolder, putFiles } from '#testing/make-folder';
 import { createFileHistory } from './file-history.ts';
 
 const product = (fields: object): string =>

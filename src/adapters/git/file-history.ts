@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { AppError } from '../../domain/errors.ts';
-import type { ChangedFile, FileHistory, FileVersion } from '../../shop/history-ports.ts';
+import { AppError } from '#domain/errors';
+import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles } from './commit-files.ts';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
 import { type HistoryIndex, openHistoryIndex, type ProductRow } from './history-index.ts';

@@ -1,7 +1,7 @@
-import type { PriceHistory, PricePoint } from '../../domain/lowest-price.ts';
-import { parseDecimal } from '../../domain/money.ts';
-import { parseProductFileName } from '../../domain/product-file-name.ts';
-import { SLUG_PATTERN } from '../../domain/slug.ts';
+import type { PriceHistory, PricePoint } from '#domain/catalogue/lowest-price';
+import { parseDecimal } from '#domain/money/money';
+import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { SLUG_PATTERN } from '#kernel/slug';
 import type { Repository } from './find-repository.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
 import { readBlobs } from './read-blobs.ts';

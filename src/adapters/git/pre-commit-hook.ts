@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { findRepository } from './find-repository.ts';
 import { runGit } from './run-git.ts';
 

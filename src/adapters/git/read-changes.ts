@@ -1,4 +1,4 @@
-import { REASON_TRAILER } from '../../shop/history-ports.ts';
+import { REASON_TRAILER } from '#shop/history/ports';
 import { askGit } from './run-git.ts';
 
 /** A commit as it is told to people. */

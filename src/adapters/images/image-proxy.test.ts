@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImageProxy, PictureSource } from '../../shop/picture-ports.ts';
-import { openLocalServer, type LocalServer } from '../../testing/local-server.ts';
+import type { ImageProxy, PictureSource } from '#shop/catalogue/picture-ports';
+import { openLocalServer, type LocalServer } from '#testing/local-server';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { createImageProxy } from './image-proxy.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '#testing/eventually';
 
 let cacheDir: string;
 let png: Buffer;

@@ -1,5 +1,5 @@
-import { AppError } from '../../domain/errors.ts';
-import type { ImageProxy, Picture, PictureSource } from '../../shop/picture-ports.ts';
+import { AppError } from '#domain/errors';
+import type { ImageProxy, Picture, PictureSource } from '#shop/catalogue/picture-ports';
 import { createDiskCache } from '../net/disk-cache.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
 import { createLimiter } from './limiter.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 /** Runs work as soon as fewer than the limit run. @throws AppError `too_many_requests` when too many wait already */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;

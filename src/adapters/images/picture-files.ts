@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { AppError } from '../../domain/errors.ts';
-import { slugOf } from '../../domain/slug.ts';
-import type { Picture, PictureFault, Pictures } from '../../shop/picture-ports.ts';
+import { AppError } from '#domain/errors';
+import { slugOf } from '#kernel/slug';
+import type { Picture, PictureFault, Pictures } from '#shop/catalogue/picture-ports';
 import { createDiskCache } from '../net/disk-cache.ts';
 import { createLimiter } from './limiter.ts';
 import { pictureTypeOf } from './picture-type.ts';

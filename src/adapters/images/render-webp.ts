@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { pictureTypeOf } from './picture-type.ts';
 
 /** The widths pictures are made in; few, so that a cache is hit and cannot be flooded. */

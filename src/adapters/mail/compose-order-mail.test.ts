@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { OrderMail } from '../../domain/order-mail.ts';
-import { INITIAL_STATE } from '../../domain/order-state.ts';
-import type { PlacedOrder } from '../../domain/order.ts';
-import { settingsFields } from '../../domain/settings.ts';
-import { DEFAULT_SITES, requireSiteById } from '../../domain/site.ts';
-import { PROGRAM_FOLDER } from '../../program-folder.ts';
-import { sampleLine, sampleOrder } from '../../testing/sample-order.ts';
+import type { OrderMail } from '#domain/orders/order-mail';
+import { INITIAL_STATE } from '#domain/orders/order-state';
+import type { PlacedOrder } from '#domain/orders/order';
+import { settingsFields } from '#domain/catalogue/settings';
+import { DEFAULT_SITES, requireSiteById } from '#domain/catalogue/site';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { sampleLine, sampleOrder } from '#testing/sample-order';
 import { openTemplates } from '../templates/open-templates.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 

@@ -1,16 +1,16 @@
 import Mustache from 'mustache';
 import { z } from 'zod';
-import { formatIban, type BankAccount } from '../../domain/bank-account.ts';
-import { lineTotal } from '../../domain/cart.ts';
-import { formatLira } from '../../domain/money.ts';
-import { ORDER_MAILS, type OrderMail } from '../../domain/order-mail.ts';
-import { orderNumberOf } from '../../domain/order-number.ts';
-import type { OrderState } from '../../domain/order-state.ts';
-import type { PlacedOrder } from '../../domain/order.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import type { Settings } from '../../domain/settings.ts';
-import type { Site } from '../../domain/site.ts';
-import type { MailMessage } from '../../shop/mail-ports.ts';
+import { formatIban, type BankAccount } from '#domain/orders/bank-account';
+import { lineTotal } from '#domain/orders/cart';
+import { formatLira } from '#domain/money/money';
+import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { OrderState } from '#domain/orders/order-state';
+import type { PlacedOrder } from '#domain/orders/order';
+import { formatPhone } from '#domain/orders/phone';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import type { MailMessage } from '#shop/orders/mail-ports';
 
 type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
 

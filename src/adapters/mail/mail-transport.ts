@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { AppError } from '../../domain/errors.ts';
-import type { MailMessage } from '../../shop/mail-ports.ts';
+import { AppError } from '#domain/errors';
+import type { MailMessage } from '#shop/orders/mail-ports';
 
 const TIMEOUT_MS = 20_000;
 

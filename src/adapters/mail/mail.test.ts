@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../domain/errors.ts';
-import type { MailMessage, OutboxEntry } from '../../shop/mail-ports.ts';
-import { type MailServer, openMailServer } from '../../testing/mail-server.ts';
+import { AppError } from '#domain/errors';
+import type { MailMessage, OutboxEntry } from '#shop/orders/mail-ports';
+import { type MailServer, openMailServer } from '#testing/mail-server';
 import { sendMail } from './mail-transport.ts';
 import { openOutbox } from './outbox.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '#testing/eventually';
 
 const message: MailMessage = {
   id: 'order-received:1',

@@ -1,6 +1,6 @@
-import { AppError } from '../../domain/errors.ts';
-import { orderMailOf } from '../../domain/order-mail.ts';
-import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '../../shop/mail-ports.ts';
+import { AppError } from '#domain/errors';
+import { orderMailOf } from '#domain/orders/order-mail';
+import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
 
 const MINUTE_MS = 60_000;
 /** Waits after the first, second, ... failure; about three days in all. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 /** All addresses of a host name, as text. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { fetchFault } from './fetch-fault.ts';
 
 it.each([

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../domain/errors.ts';
-import { openLocalServer, type LocalServer } from '../../testing/local-server.ts';
+import { AppError } from '#domain/errors';
+import { openLocalServer, type LocalServer } from '#testing/local-server';
 import { createGuardedFetch, type GuardedRequest } from './guarded-fetch.ts';
 
 const servers: LocalServer[] = [];

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { LookupFunction } from 'node:net';
 import { Agent, request as send, type Dispatcher } from 'undici';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { createAddressGuard, type AddressGuard, type ResolveHost } from './address-guard.ts';
 import { fetchFault } from './fetch-fault.ts';
 import { readBody } from './read-body.ts';

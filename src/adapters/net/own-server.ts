@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { AppError, ERROR_KINDS, type ErrorCode } from '../../domain/errors.ts';
+import { AppError, ERROR_KINDS, type ErrorCode } from '#domain/errors';
 
 /** The server that holds a data folder, asked by another process of the same user. */
 export interface OwnServer {

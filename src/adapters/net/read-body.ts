@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 interface BodyLimits {
   /** Holds for the bytes as sent and, apart from them, as decoded. */

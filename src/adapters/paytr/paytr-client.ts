@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import { kurus, parseDecimal, toDecimal, type Kurus } from '../../domain/money.ts';
+import { kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
 import type {
   CardAttempt,
   CardCallback,
@@ -8,7 +8,7 @@ import type {
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
-} from '../../shop/payment-ports.ts';
+} from '#shop/orders/payment-ports';
 import {
   isSameHash,
   signCallback,

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import Mustache from 'mustache';
 import { request } from 'undici';
 import { z } from 'zod';
-import { divideHalfUp, formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '../../domain/money.ts';
+import { divideHalfUp, formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
 import type { PaytrCredentials } from './sign.ts';
 
 interface SandboxOptions {

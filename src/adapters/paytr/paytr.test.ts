@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { kurus } from '../../domain/money.ts';
-import { PROGRAM_FOLDER } from '../../program-folder.ts';
-import type { CardAttempt } from '../../shop/payment-ports.ts';
+import { kurus } from '#domain/money/money';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { CardAttempt } from '#shop/orders/payment-ports';
 import { createPaytrClient } from './paytr-client.ts';
 import { createPaytrSandbox } from './paytr-sandbox.ts';
 import { signCallback, signRefund, signStatusQuery, signTokenRequest } from './sign.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '#testing/eventually';
 
 const merchant = { merchantId: '123456', merchantKey: 'TESTKEY0aB1cD2eF', merchantSalt: 'TESTSALT9zY8xW7v' };
 const OID = '3f2b1c4d5e6f4a7b8c9d0e1f2a3b4c5d';

@@ -1,7 +1,7 @@
-import type { OrderRecord } from '../../domain/order-list.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { requireSiteById, type Site } from '../../domain/site.ts';
-import type { OrderPdfs } from '../../shop/selling-ports.ts';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { Settings } from '#domain/catalogue/settings';
+import { requireSiteById, type Site } from '#domain/catalogue/site';
+import type { OrderPdfs } from '#shop/orders/selling-ports';
 import type { PdfFonts } from './a4-pdf.ts';
 import { orderPdfTexts } from './order-document.ts';
 import { createOrderPdf } from './order-pdf.ts';

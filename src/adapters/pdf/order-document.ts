@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { OrderState } from '../../domain/order-state.ts';
-import type { PlacedOrder } from '../../domain/order.ts';
-import type { Settings } from '../../domain/settings.ts';
-import type { Site } from '../../domain/site.ts';
+import type { OrderState } from '#domain/orders/order-state';
+import type { PlacedOrder } from '#domain/orders/order';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
 
 /** Everything that an order form shows. */
 export interface OrderDocument {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { INITIAL_STATE } from '../../domain/order-state.ts';
-import type { PlacedOrder } from '../../domain/order.ts';
-import { kurus } from '../../domain/money.ts';
-import { settingsFields } from '../../domain/settings.ts';
-import { DEFAULT_SITES, requireSiteForHost } from '../../domain/site.ts';
-import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { INITIAL_STATE } from '#domain/orders/order-state';
+import type { PlacedOrder } from '#domain/orders/order';
+import { kurus } from '#domain/money/money';
+import { settingsFields } from '#domain/catalogue/settings';
+import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { orderPdfTexts } from './order-document.ts';
 import { createOrderPdf } from './order-pdf.ts';
 

@@ -1,8 +1,8 @@
-import { lineTotal } from '../../domain/cart.ts';
-import { formatLira, type Kurus } from '../../domain/money.ts';
-import { orderNumberOf } from '../../domain/order-number.ts';
-import { orderVat } from '../../domain/order.ts';
-import { formatPhone } from '../../domain/phone.ts';
+import { lineTotal } from '#domain/orders/cart';
+import { formatLira, type Kurus } from '#domain/money/money';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { orderVat } from '#domain/orders/order';
+import { formatPhone } from '#domain/orders/phone';
 import {
   GREY,
   INK,

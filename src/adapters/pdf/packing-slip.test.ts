@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { DEFAULT_SITES, requireSiteForHost } from '../../domain/site.ts';
-import { PROGRAM_FOLDER } from '../../program-folder.ts';
-import { sampleLine, sampleOrder } from '../../testing/sample-order.ts';
+import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { sampleLine, sampleOrder } from '#testing/sample-order';
 import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { orderNumberOf } from '../../domain/order-number.ts';
-import type { OrderLine, PlacedOrder } from '../../domain/order.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import type { Site } from '../../domain/site.ts';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { OrderLine, PlacedOrder } from '#domain/orders/order';
+import { formatPhone } from '#domain/orders/phone';
+import type { Site } from '#domain/catalogue/site';
 import {
   GREY,
   INK,

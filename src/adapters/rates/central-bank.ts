@@ -1,5 +1,5 @@
-import { AppError } from '../../domain/errors.ts';
-import type { ReadUsdRate, UsdRate } from '../../shop/panel-ports.ts';
+import { AppError } from '#domain/errors';
+import type { ReadUsdRate, UsdRate } from '#shop/panel/ports';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
 
 /** The daily list of the Turkish central bank; on days off it still holds the last working day's. */

@@ -1,4 +1,4 @@
-import { sourceKey } from '../../domain/canonical-url.ts';
+import { sourceKey } from '#domain/scrape/canonical-url';
 import { detach, nameKey } from './page/clean-text.ts';
 import { type CurrencyHints, countryCurrency } from './price/currency.ts';
 import { readJsonProducts } from './extract-json.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { lineTotal } from '../../domain/cart.ts';
-import { formatLira } from '../../domain/money.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import type { ContractDraft, ContractTexts } from '../../shop/selling-ports.ts';
+import { lineTotal } from '#domain/orders/cart';
+import { formatLira } from '#domain/money/money';
+import { formatPhone } from '#domain/orders/phone';
+import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
 import type { LegalText } from './legal-text.ts';
 import { legalValues } from './legal-values.ts';
 import type { Templates, TemplateValues } from './open-templates.ts';

@@ -1,4 +1,4 @@
-import type { LegalPages } from '../../shop/selling-ports.ts';
+import type { LegalPages } from '#shop/orders/selling-ports';
 import { legalValues } from './legal-values.ts';
 import type { Templates } from './open-templates.ts';
 

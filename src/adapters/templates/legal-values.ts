@@ -1,6 +1,6 @@
-import { formatLira } from '../../domain/money.ts';
-import type { Settings } from '../../domain/settings.ts';
-import type { Site } from '../../domain/site.ts';
+import { formatLira } from '#domain/money/money';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
 import type { TemplateValues } from './open-templates.ts';
 
 /** The shop's identity and rules, as legal pages and contracts name them. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LEGAL_PAGE_NAMES } from '../../contract/routes.ts';
-import { PROGRAM_FOLDER } from '../../program-folder.ts';
+import { LEGAL_PAGE_NAMES } from '#contract/routes';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { openTemplates } from './open-templates.ts';
 
 const program = join(PROGRAM_FOLDER, 'templates');

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Readable } from 'node:stream';
-import { openAccounts } from '../../open-panel.ts';
-import { makeFolder } from '../../testing/make-folder.ts';
-import { openTestPanel } from '../../testing/test-panel.ts';
+import { openAccounts } from '#compose/open-panel';
+import { makeFolder } from '#testing/make-folder';
+import { openTestPanel } from '#testing/test-panel';
 import { adminCommand } from './admin.ts';
 import { historyCommand } from './history.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type Role, ROLES } from '../../domain/admin.ts';
-import type { AdminAccounts } from '../../shop/admin-accounts.ts';
+import { type Role, ROLES } from '#domain/panel/admin';
+import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { readSecretLine } from '../read-secret-line.ts';
@@ -11,7 +11,7 @@ interface CreateOptions extends DataOptions {
 }
 
 async function openAccounts(options: DataOptions): Promise<AdminAccounts> {
-  const { openAccounts: open } = await import('../../open-panel.ts');
+  const { openAccounts: open } = await import('#compose/open-panel');
   return open(dataFolder(options));
 }
 

@@ -20,7 +20,7 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
   const isSealed = options.passphraseStdin ?? false;
   const out = file ?? options.out ?? defaultName(isSealed);
   const passphrase = isSealed ? await readSecretLine(words.noPassphrase) : undefined;
-  const { backupData } = await import('../../open-backup.ts');
+  const { backupData } = await import('#compose/open-backup');
   const { files, bytes } = await backupData(dataFolder(options), out, passphrase);
   createPrinter(options).result({ file: out, files, bytes, encrypted: isSealed }, [
     words.done(files, out, (bytes / BYTES_PER_MEGABYTE).toFixed(1)),

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { git, makeRepository, productPath, productText } from '../../testing/git-repository.ts';
-import { makeFolder, putFiles } from '../../testing/make-folder.ts';
-import { runShop } from '../../testing/run-shop.ts';
+import { git, makeRepository, productPath, productText } from '#testing/git-repository';
+import { makeFolder, putFiles } from '#testing/make-folder';
+import { runShop } from '#testing/run-shop';
 
 const [A, B] = [productPath('a'), productPath('b')];
 const FILES = {

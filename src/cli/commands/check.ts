@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { FileProblem } from '../../domain/file-problem.ts';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -32,7 +32,7 @@ export function checkCommand(): Command {
       if (isStaged && files.length > 0) throw wrongUsage(words.oneWay);
       const missing = files.find((file) => !existsSync(file));
       if (missing !== undefined) throw wrongUsage(words.noFile(missing));
-      const { checkCatalogue } = await import('../../open-check.ts');
+      const { checkCatalogue } = await import('#compose/open-check');
       const printer = createPrinter(options);
       const started = performance.now();
       const chosen = isStaged ? 'staged' : files;

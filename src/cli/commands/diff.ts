@@ -3,7 +3,7 @@ import type {
   CatalogueDifferences,
   ChangedProduct,
   ListedProduct,
-} from '../../shop/catalogue-differences.ts';
+} from '#shop/history/catalogue-differences';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { showValue } from '../show-value.ts';
@@ -72,7 +72,7 @@ function linesOfProduct({ name, slug, file, movedFrom, changes, pricePercent }: 
 async function diff(revision: string, options: DataOptions): Promise<void> {
   const printer = createPrinter(options);
   const [from = '', to] = revision.split(/\.{2,3}/);
-  const { readDifferences } = await import('../../open-history.ts');
+  const { readDifferences } = await import('#compose/open-history');
   const differences = await readDifferences(
     dataFolder(options),
     from || 'HEAD',

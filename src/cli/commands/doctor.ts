@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Diagnosis } from '../../open-catalogue.ts';
+import type { Diagnosis } from '#compose/open-catalogue';
 import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -80,7 +80,7 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
 }
 
 async function findAll(folder: string): Promise<Finding[]> {
-  const { checkData, diagnose } = await import('../../open-catalogue.ts');
+  const { checkData, diagnose } = await import('#compose/open-catalogue');
   const facts = diagnose(folder);
   if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: say.folderMissing(folder) }];
   const { products, problems } = checkData(folder);

@@ -5,12 +5,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PROGRAM_FOLDER } from '../../program-folder.ts';
-import { makeFolder } from '../../testing/make-folder.ts';
-import { categoryFile, productFile } from '../../testing/open-store.ts';
-import { runShop } from '../../testing/run-shop.ts';
-import { SAMPLE_FORM } from '../../testing/sample-order.ts';
-import { openServedShop, type ServedShop } from '../../testing/served-shop.ts';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile, productFile } from '#testing/open-store';
+import { runShop } from '#testing/run-shop';
+import { SAMPLE_FORM } from '#testing/sample-order';
+import { openServedShop, type ServedShop } from '#testing/served-shop';
 
 // Each test runs whole processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });

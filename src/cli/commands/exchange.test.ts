@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeFolder } from '../../testing/make-folder.ts';
-import { runShop } from '../../testing/run-shop.ts';
-import { copyDemoData, openServedShop, type ServedShop } from '../../testing/served-shop.ts';
+import { makeFolder } from '#testing/make-folder';
+import { runShop } from '#testing/run-shop';
+import { copyDemoData, openServedShop, type ServedShop } from '#testing/served-shop';
 
 // Each test runs whole processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

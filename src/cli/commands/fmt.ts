@@ -10,7 +10,7 @@ async function run(
   options: DataOptions & { readonly check?: boolean },
 ): Promise<void> {
   const isCheck = options.check ?? false;
-  const { formatCatalogue } = await import('../../open-catalogue.ts');
+  const { formatCatalogue } = await import('#compose/open-catalogue');
   const report = await formatCatalogue(dataFolder(options), files, isCheck);
   if (report.outside !== undefined) throw wrongUsage(words.outside(report.outside));
   const { changed, unchanged, problems } = report;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { ProductHistory } from '../../contract/admin-products.ts';
-import { findExchangeField } from '../../domain/exchange-fields.ts';
-import { parseDecimal } from '../../domain/money.ts';
-import { PRODUCT_FIELD_ORDER } from '../../domain/product.ts';
+import type { ProductHistory } from '#contract/catalogue/admin-products';
+import { findExchangeField } from '#domain/exchange/exchange-fields';
+import { parseDecimal } from '#domain/money/money';
+import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { reasonLines } from '../reason-lines.ts';
@@ -50,7 +50,7 @@ function linesOf({ id, source, at, by, message, reason, changes }: Entry): strin
 async function history(called: string, options: HistoryOptions): Promise<void> {
   const field = readField(options.field);
   const printer = createPrinter(options);
-  const { readHistory } = await import('../../open-history.ts');
+  const { readHistory } = await import('#compose/open-history');
   const found = await readHistory(dataFolder(options), called);
   const entries =
     field === undefined

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { findExchangeField } from '../../domain/exchange-fields.ts';
-import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '../../shop/exchange-ports.ts';
-import type { CatalogueImportReport } from '../../open-exchange.ts';
+import { findExchangeField } from '#domain/exchange/exchange-fields';
+import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
+import type { CatalogueImportReport } from '#compose/open-exchange';
 import { askAtTerminal } from '../ask-at-terminal.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { describeChange } from '../describe-change.ts';
@@ -102,7 +102,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
   const { category = '' } = options;
   if (options.prune && category === '') throw wrongUsage(words.pruneNeedsCategory);
   if (options.prune && file === STDIN && !options.yes && !options.dryRun) throw wrongUsage(words.needsYes(0));
-  const { importCatalogue } = await import('../../open-exchange.ts');
+  const { importCatalogue } = await import('#compose/open-exchange');
   const isDryRun = options.dryRun ?? false;
   const { result: report, isInterrupted } = await runInterruptible(options, ({ signal, progress }) =>
     importCatalogue({

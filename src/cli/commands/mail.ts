@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { mailTest, mailToJson, type MailJson } from '../../contract/email.ts';
-import { fittingMails, ORDER_MAILS, type OrderMail } from '../../domain/order-mail.ts';
-import type { OrderRecord } from '../../domain/order-list.ts';
-import { ORDER_WORDS } from '../../domain/order-words.ts';
+import { mailTest, mailToJson, type MailJson } from '#contract/orders/email';
+import { fittingMails, ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { ORDER_WORDS } from '#domain/orders/order-words';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
 import { openOrderReader } from '../order-reader.ts';
 import { createPrinter } from '../print.ts';
@@ -47,7 +47,7 @@ async function preview(subject: string, options: PreviewOptions): Promise<void> 
   const wanted = options.mail === undefined ? undefined : readMailName(options.mail);
   const mail = wanted ?? named ?? (record ? newestMail(record) : 'order-received');
   const publicUrl = process.env['SHOP_PUBLIC_URL'] ?? '';
-  const { previewMail } = await import('../../open-mail-preview.ts');
+  const { previewMail } = await import('#compose/open-mail-preview');
   const message = await previewMail(dataFolder(options), {
     mail,
     record,
@@ -98,7 +98,7 @@ function lineOf({ id, to, subject, state, attempts, createdAt, lastError }: Mail
 }
 
 async function list({ state, limit, ...options }: ListOptions): Promise<void> {
-  const { readMails } = await import('../../open-mail-preview.ts');
+  const { readMails } = await import('#compose/open-mail-preview');
   const all = readMails(dataFolder(options)).map(mailToJson);
   const isUnsent = (mail: MailJson): boolean => mail.state !== 'sent';
   const shown = all.filter(

@@ -1,9 +1,9 @@
-import { orderVat } from '../../domain/order.ts';
-import { kurus } from '../../domain/money.ts';
-import type { OrderRecord } from '../../domain/order-list.ts';
-import { orderNumberOf } from '../../domain/order-number.ts';
-import { ORDER_WORDS } from '../../domain/order-words.ts';
-import { csvAmount, turkishCsv } from '../../domain/turkish-csv.ts';
+import { orderVat } from '#domain/orders/order';
+import { kurus } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { ORDER_WORDS } from '#domain/orders/order-words';
+import { csvAmount, turkishCsv } from '#domain/exchange/turkish-csv';
 import { texts } from '../texts.ts';
 
 function row({ order, state }: OrderRecord): string[] {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { sampleProduct } from '../../testing/memory-shop.ts';
-import { openTestSelling, type TestSelling } from '../../testing/test-selling.ts';
+import { sampleProduct } from '#testing/memory-shop';
+import { openTestSelling, type TestSelling } from '#testing/test-selling';
 import { ordersCommand } from './orders.ts';
 
 let dataDir: string;

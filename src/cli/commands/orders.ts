@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { orderFilterOf } from '../../contract/order-filter.ts';
-import { orderQuery } from '../../contract/order-requests.ts';
-import { orderToJson } from '../../contract/orders.ts';
-import { vatToJson } from '../../contract/vat.ts';
-import { AppError } from '../../domain/errors.ts';
-import { formatLira, kurus, toDecimal } from '../../domain/money.ts';
-import type { OrderFilter, OrderRecord } from '../../domain/order-list.ts';
-import { orderNumberOf } from '../../domain/order-number.ts';
-import { orderStatistics } from '../../domain/order-statistics.ts';
-import { TURKISH_ISSUES } from '../../domain/turkish-issues.ts';
-import { actorWord, ORDER_WORDS, reviewWord } from '../../domain/order-words.ts';
-import type { OrderStore } from '../../shop/selling-ports.ts';
+import { orderFilterOf } from '#contract/orders/order-filter';
+import { orderQuery } from '#contract/orders/order-requests';
+import { orderToJson } from '#contract/orders/orders';
+import { vatToJson } from '#contract/orders/vat';
+import { AppError } from '#domain/errors';
+import { formatLira, kurus, toDecimal } from '#domain/money/money';
+import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { orderStatistics } from '#domain/orders/order-statistics';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import { actorWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
+import type { OrderStore } from '#shop/orders/selling-ports';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
 import { openOrderReader } from '../order-reader.ts';
 import { createPrinter } from '../print.ts';
@@ -135,7 +135,7 @@ function pdfCommand(): Command {
     .requiredOption('--out <dosya>', words.out)
     .action(async (id: string, options: DataOptions & { readonly out: string }) => {
       const record = (await openOrderReader(options)).require(id);
-      const { withOrderPdfs } = await import('../../open-orders.ts');
+      const { withOrderPdfs } = await import('#compose/open-orders');
       await withOrderPdfs(dataFolder(options), async (pdfs) => write(options.out, await pdfs.render(record)));
       if (options.out !== '-') createPrinter(options).info(words.written(1, options.out));
     });

@@ -11,7 +11,7 @@ export function reindexCommand(): Command {
       'shop reindex --data /srv/magaza --json',
     ]),
   ).action(async (options: DataOptions) => {
-    const { rebuildIndex } = await import('../../open-catalogue.ts');
+    const { rebuildIndex } = await import('#compose/open-catalogue');
     const { products, categories, problems, ms } = await rebuildIndex(dataFolder(options));
     createPrinter(options).result({ products, categories, problems, ms }, [
       ...problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { createCommand, wrongUsage } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ function writeLine(text: string): Promise<void> {
 }
 
 async function extractMany(list: string, explain: boolean): Promise<void> {
-  const { extractLines } = await import('../../open-extract.ts');
+  const { extractLines } = await import('#compose/open-extract');
   const input = list === '-' ? process.stdin : createReadStream(list);
   // A missing list is told by the loop below, which reads the stream.
   const lines = createInterface({ input, crlfDelay: Infinity });
@@ -59,7 +59,7 @@ async function extract(file: string | undefined, options: ExtractOptions): Promi
     return extractMany(batch, explain);
   }
   if (file === undefined) throw wrongUsage(texts.scrape.noFile);
-  const { extractBytes } = await import('../../open-extract.ts');
+  const { extractBytes } = await import('#compose/open-extract');
   const result = extractBytes(await readBytes(file), { url, contentType, explain });
   const { product, products, reason, nextPageUrl } = result;
   const line = ({ name, price, currency }: (typeof products)[number]): string =>

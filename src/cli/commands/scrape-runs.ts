@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { AppError } from '../../domain/errors.ts';
-import type { ScrapeRun } from '../../domain/scrape-run.ts';
+import { AppError } from '#domain/errors';
+import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { createCommand, type DataOptions, withDataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { scrapeLines } from '../scrape-lines.ts';
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { withScraper } from '../with-scraper.ts';
 
 async function runs(id: string | undefined, options: DataOptions): Promise<void> {
-  const { summarizeRun } = await import('../../domain/scrape-run.ts');
+  const { summarizeRun } = await import('#domain/scrape/scrape-run');
   const printer = createPrinter(options);
   await withScraper(options, async (scraper) => {
     if (id !== undefined) {
@@ -47,7 +47,7 @@ function keysOf({ entries }: ScrapeRun, names: readonly string[]): string[] {
 }
 
 async function apply(id: string, names: readonly string[], options: ApplyOptions): Promise<void> {
-  const { summarizeRun } = await import('../../domain/scrape-run.ts');
+  const { summarizeRun } = await import('#domain/scrape/scrape-run');
   const { acceptJumps = false, acceptKept = false } = options;
   const printer = createPrinter(options);
   await withScraper(options, async (scraper, context) => {

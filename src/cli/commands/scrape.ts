@@ -7,8 +7,8 @@ import { texts } from '../texts.ts';
 import { type ScraperWork, withScraper } from '../with-scraper.ts';
 import { applyCommand, runsCommand } from './scrape-runs.ts';
 import { scrapeExtractCommand } from './scrape-extract.ts';
-import type { ScrapeOptions } from '../../shop/scraper.ts';
-import type { ScrapeRun } from '../../domain/scrape-run.ts';
+import type { ScrapeOptions } from '#shop/scrape/scraper';
+import type { ScrapeRun } from '#domain/scrape/scrape-run';
 
 interface RunOptions extends DataOptions {
   readonly category?: string;
@@ -59,7 +59,7 @@ function readWork(urls: readonly string[], options: RunOptions): ScraperWork<Scr
 
 async function run(urls: readonly string[], options: RunOptions): Promise<void> {
   const work = readWork(urls, options);
-  const { summarizeRun } = await import('../../domain/scrape-run.ts');
+  const { summarizeRun } = await import('#domain/scrape/scrape-run');
   const printer = createPrinter(options);
   const { result, isInterrupted } = await withScraper(options, work);
   if (result) {

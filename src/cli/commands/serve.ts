@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import type { RenderPage } from '../../contract/page-state.ts';
-import { AppError } from '../../domain/errors.ts';
-import { ownOrigin } from '../../domain/own-origin.ts';
-import { SANDBOX_PATH } from '../../domain/payment-settings.ts';
-import { PROGRAM_FOLDER } from '../../program-folder.ts';
-import type { RunningServer } from '../../server/serve.ts';
-import { readServerConfig, type ServerConfig } from '../../server/server-config.ts';
+import type { RenderPage } from '#contract/page-state';
+import { AppError } from '#domain/errors';
+import { ownOrigin } from '#kernel/own-origin';
+import { SANDBOX_PATH } from '#domain/orders/payment-settings';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { RunningServer } from '#server/serve';
+import { readServerConfig, type ServerConfig } from '#server/server-config';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
 import { readServices } from '../environment.ts';
-import type { Log } from '../../server/log.ts';
+import type { Log } from '#server/log';
 import { createPrinter } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
@@ -42,7 +42,7 @@ const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> 
 };
 
 async function listen(config: ServerConfig, log: Log): Promise<RunningServer> {
-  const { serve } = await import('../../server/serve.ts');
+  const { serve } = await import('#server/serve');
   try {
     return await serve({ config, log });
   } catch (error) {
@@ -74,9 +74,9 @@ function untilStopped(): Promise<void> {
 async function run(options: ServeOptions): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
-  const { seedDataFolder } = await import('../../open-catalogue.ts');
-  const { holdDataFolder, openShop } = await import('../../open-shop.ts');
-  const { openClientAssets } = await import('../../server/client-assets.ts');
+  const { seedDataFolder } = await import('#compose/open-catalogue');
+  const { holdDataFolder, openShop } = await import('#compose/open-shop');
+  const { openClientAssets } = await import('#server/client-assets');
   const { createLog } = await import('../log.ts');
   const printer = createPrinter(options);
   const log = createLog();

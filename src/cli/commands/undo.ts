@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommitUndone, UndoConflict } from '../../shop/undo-commit.ts';
+import type { CommitUndone, UndoConflict } from '#shop/history/undo-commit';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { reasonLines } from '../reason-lines.ts';
@@ -34,7 +34,7 @@ function endOf({ commit, message, files }: CommitUndone, isTrial: boolean): stri
 async function undo(commit: string, options: UndoOptions): Promise<void> {
   const printer = createPrinter(options);
   const isTrial = options.dryRun ?? false;
-  const { undoCommit } = await import('../../open-history.ts');
+  const { undoCommit } = await import('#compose/open-history');
   const outcome = await undoCommit(dataFolder(options), commit, isTrial);
   printer.result({ ...outcome, commit: outcome.commit ?? null }, [
     ...outcome.conflicts.flatMap(linesOf),

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 const FOREIGN = 'İstek başka bir siteden geldiği için yapılmadı. Sayfayı yenileyip yeniden deneyin.';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

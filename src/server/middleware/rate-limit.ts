@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 
 interface Bucket {
   tokens: number;

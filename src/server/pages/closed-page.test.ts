@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { openTestPanel } from '../../testing/test-panel.ts';
+import { openTestPanel } from '#testing/test-panel';
 
 const HOST = { headers: { host: 'koltazoglu.localhost' } };
 

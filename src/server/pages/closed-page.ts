@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { matchRoute, type Route } from '../../contract/routes.ts';
-import { escapeMarkup } from '../../domain/escape-markup.ts';
-import { ERROR_KINDS } from '../../domain/errors.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import type { Settings } from '../../domain/settings.ts';
-import type { Site } from '../../domain/site.ts';
-import type { Shop } from '../../shop/shop.ts';
+import { matchRoute, type Route } from '#contract/routes';
+import { escapeMarkup } from '#kernel/escape-markup';
+import { ERROR_KINDS } from '#domain/errors';
+import { formatPhone } from '#domain/orders/phone';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy, styleHashOf } from '../middleware/security-headers.ts';
 

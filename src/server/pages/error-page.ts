@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../domain/escape-markup.ts';
+import { escapeMarkup } from '#kernel/escape-markup';
 
 /** A page that needs neither the shop nor its styles: for failures before or below the real pages. */
 export function errorPageHtml(message: string): string {

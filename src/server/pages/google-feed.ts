@@ -1,10 +1,10 @@
-import type { CatalogueReader } from '../../catalogue/catalogue.ts';
-import { paths } from '../../contract/routes.ts';
-import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '../../domain/google-feed.ts';
-import type { Settings } from '../../domain/settings.ts';
-import type { Site } from '../../domain/site.ts';
-import type { Content } from '../answer.ts';
-import { textInSlices } from '../text-in-slices.ts';
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { paths } from '#contract/routes';
+import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import type { Content } from '../answers/answer.ts';
+import { textInSlices } from '../answers/text-in-slices.ts';
 
 /** `/feeds/google.xml`: all published products as Google Merchant Center reads them. */
 export async function googleFeed(

@@ -1,8 +1,8 @@
-import type { PageHead, PageState, RenderedPage } from '../../contract/page-state.ts';
-import { matchRoute } from '../../contract/routes.ts';
-import type { Site } from '../../domain/site.ts';
+import type { PageHead, PageState, RenderedPage } from '#contract/page-state';
+import { matchRoute } from '#contract/routes';
+import type { Site } from '#domain/catalogue/site';
 import type { PageAssets } from '../client-assets.ts';
-import { escapeMarkup } from '../../domain/escape-markup.ts';
+import { escapeMarkup } from '#kernel/escape-markup';
 import { bytesOf, scriptJson } from './html.ts';
 import type { Theme } from './theme.ts';
 

@@ -1,13 +1,13 @@
-import { listingPath, SEARCH_PATH, viewOf } from '../../contract/listing-path.ts';
-import type { PreparedQuery } from '../../contract/page-state.ts';
-import type { ProductCard, ProductPage } from '../../contract/products.ts';
-import { queryKeys } from '../../contract/query-keys.ts';
-import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '../../contract/routes.ts';
-import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '../../domain/listing.ts';
-import type { Site } from '../../domain/site.ts';
-import type { LegalPages } from '../../shop/selling-ports.ts';
-import type { Shop } from '../../shop/shop.ts';
-import { SIMILAR_PRODUCTS } from '../routes/products.ts';
+import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
+import type { PreparedQuery } from '#contract/page-state';
+import type { ProductCard, ProductPage } from '#contract/catalogue/products';
+import { queryKeys } from '#contract/query-keys';
+import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '#contract/routes';
+import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';
+import type { Site } from '#domain/catalogue/site';
+import type { LegalPages } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
+import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import { productDetail, type ShopView } from '../shop-view.ts';
 
 /** A prepared answer, with its data as JSON where the shop keeps that ready. */

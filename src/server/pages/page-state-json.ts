@@ -1,4 +1,4 @@
-import type { PageState } from '../../contract/page-state.ts';
+import type { PageState } from '#contract/page-state';
 import { scriptText } from './html.ts';
 import type { PlannedQuery } from './page-plan.ts';
 

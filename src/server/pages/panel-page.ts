@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy } from '../middleware/security-headers.ts';
-import { escapeMarkup } from '../../domain/escape-markup.ts';
+import { escapeMarkup } from '#kernel/escape-markup';
 import { themeOf } from './theme.ts';
 
 /** Addresses at which the panel's own code decides what to show. */

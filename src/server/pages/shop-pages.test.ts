@@ -1,12 +1,12 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { PageState } from '../../contract/page-state.ts';
-import { queryKeys } from '../../contract/query-keys.ts';
-import { EMPTY_LISTING } from '../../domain/listing.ts';
-import { settingsFields } from '../../domain/settings.ts';
-import { sampleCategory, sampleProduct } from '../../testing/memory-shop.ts';
-import { createTestApp, plainRenderer } from '../../testing/test-app.ts';
+import type { PageState } from '#contract/page-state';
+import { queryKeys } from '#contract/query-keys';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { settingsFields } from '#domain/catalogue/settings';
+import { sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createTestApp, plainRenderer } from '#testing/test-app';
 
 const stateSchema = z.object({
   url: z.string(),

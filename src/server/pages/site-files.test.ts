@@ -1,9 +1,9 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { createCatalogue } from '../../catalogue/create-catalogue.ts';
-import { settingsFields } from '../../domain/settings.ts';
-import { createMemoryShop, sampleCategory, sampleProduct } from '../../testing/memory-shop.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import { settingsFields } from '#domain/catalogue/settings';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createTestApp } from '#testing/test-app';
 import { sitemap, sitemapPart } from './sitemap.ts';
 
 async function openXml(path: string, app = createTestApp().app, host = 'localhost:3000') {

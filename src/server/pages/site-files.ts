@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import { AppError } from '../../domain/errors.ts';
-import type { Shop } from '../../shop/shop.ts';
+import { AppError } from '#domain/errors';
+import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
-import type { Reply } from '../reply.ts';
+import type { Reply } from '../answers/reply.ts';
 import type { Storefront } from '../storefront.ts';
 import { googleFeed } from './google-feed.ts';
-import { escapeMarkup } from '../../domain/escape-markup.ts';
+import { escapeMarkup } from '#kernel/escape-markup';
 import { sitemap, sitemapCount, sitemapPart } from './sitemap.ts';
 
 interface Parts {

@@ -1,9 +1,9 @@
-import type { CatalogueReader } from '../../catalogue/catalogue.ts';
-import { LEGAL_PAGE_NAMES, paths } from '../../contract/routes.ts';
-import type { Product } from '../../domain/product.ts';
-import type { Content } from '../answer.ts';
-import { textInSlices } from '../text-in-slices.ts';
-import { escapeMarkup } from '../../domain/escape-markup.ts';
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { LEGAL_PAGE_NAMES, paths } from '#contract/routes';
+import type { Product } from '#domain/catalogue/product';
+import type { Content } from '../answers/answer.ts';
+import { textInSlices } from '../answers/text-in-slices.ts';
+import { escapeMarkup } from '#kernel/escape-markup';
 
 /** Below the 50,000 that sitemaps.org allows a file. */
 export const MAX_SITEMAP_ADDRESSES = 40_000;

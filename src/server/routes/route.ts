@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Permission } from '../../domain/admin.ts';
-import { AppError, type ErrorCode } from '../../domain/errors.ts';
-import { TURKISH_ISSUES } from '../../domain/turkish-issues.ts';
+import type { Permission } from '#domain/panel/admin';
+import { AppError, type ErrorCode } from '#domain/errors';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { ServerContext } from '../context.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from '../read-body.ts';
 

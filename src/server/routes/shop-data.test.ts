@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { categoryJson } from '../../contract/categories.ts';
-import { publicSettings } from '../../contract/site-settings.ts';
-import { AppError } from '../../domain/errors.ts';
-import { settingsFields } from '../../domain/settings.ts';
-import { DEFAULT_SITES } from '../../domain/site.ts';
-import { createMemoryShop, sampleProduct } from '../../testing/memory-shop.ts';
-import { createTestApp, sampleShop } from '../../testing/test-app.ts';
+import { categoryJson } from '#contract/catalogue/categories';
+import { publicSettings } from '#contract/catalogue/site-settings';
+import { AppError } from '#domain/errors';
+import { settingsFields } from '#domain/catalogue/settings';
+import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { createMemoryShop, sampleProduct } from '#testing/memory-shop';
+import { createTestApp, sampleShop } from '#testing/test-app';
 
 describe('GET /api/categories', () => {
   test('counts the products in and below each category', async () => {

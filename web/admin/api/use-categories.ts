@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCategory } from '#contract/admin-categories';
-import { buildCategoryTree, type CategoryNode } from '#domain/category-tree';
+import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category-tree';
 import { panelJson } from './panel-fetch.ts';
 
 export const CATEGORIES_KEY = '/api/admin/categories';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JobJson } from '#contract/jobs';
+import type { JobJson } from '#contract/panel/jobs';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { panelJson, panelSend } from './panel-fetch.ts';

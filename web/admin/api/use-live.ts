@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { JobJson } from '#contract/jobs';
+import type { JobJson } from '#contract/panel/jobs';
 import { playOrderSound } from '../lib/order-sound.ts';
 import { useSession } from './use-session.ts';
 

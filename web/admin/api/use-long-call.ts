@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobJson } from '#contract/jobs';
+import type { JobJson } from '#contract/panel/jobs';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { jsonRequest } from '../../api/fetch-json.ts';
 import { panelAnswer, panelJson, PanelError } from './panel-fetch.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OrderJson } from '#contract/orders';
+import type { OrderJson } from '#contract/orders/orders';
 import { browserPreference, usePreference } from '../lib/browser-preference.ts';
 import { panelJson, panelPage } from './panel-fetch.ts';
 import { useMay } from './use-session.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import type { SessionJson } from '#contract/admin';
-import type { Permission } from '#domain/admin';
+import type { SessionJson } from '#contract/panel/admin';
+import type { Permission } from '#domain/panel/admin';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { noteSignIn, onSignedOut, panelJson, panelSend, PanelError } from './panel-fetch.ts';

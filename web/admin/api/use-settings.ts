@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminSettings } from '#contract/settings';
+import type { AdminSettings } from '#contract/catalogue/settings';
 import { panelJson } from './panel-fetch.ts';
 
 export const SETTINGS_KEY = '/api/admin/settings';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteJson } from '#contract/settings';
+import type { SiteJson } from '#contract/catalogue/settings';
 import { panelJson } from './panel-fetch.ts';
 
 export const SITES_KEY = '/api/admin/sites';

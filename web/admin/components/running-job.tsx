@@ -1,4 +1,4 @@
-import type { JobJson } from '#contract/jobs';
+import type { JobJson } from '#contract/panel/jobs';
 import { useCancelJob } from '../api/use-jobs.ts';
 
 interface RunningJobProps {

@@ -1,5 +1,5 @@
 import type { IconName } from '../../components/icon.tsx';
-import type { Permission } from '#domain/admin';
+import type { Permission } from '#domain/panel/admin';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 export interface Tab {

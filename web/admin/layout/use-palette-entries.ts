@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AdminProduct } from '#contract/admin-products';
-import type { OrderJson } from '#contract/orders';
-import { fold } from '#domain/turkish';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { OrderJson } from '#contract/orders/orders';
+import { fold } from '#kernel/turkish';
 import { paletteTexts } from '../../texts/panel/palette.ts';
 import { panelPage } from '../api/panel-fetch.ts';
 import { useLogout, useMay, useSession } from '../api/use-session.ts';

@@ -1,4 +1,4 @@
-import { formatLira, parseDecimal, ZERO } from '#domain/money';
+import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
 
 const dateTime = new Intl.DateTimeFormat('tr-TR', {
   day: '2-digit',

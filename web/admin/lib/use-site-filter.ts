@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { SiteId } from '#domain/site';
+import type { SiteId } from '#domain/catalogue/site';
 import { useAddressQuery } from './use-address-query.ts';
 
 export type SiteFilter = SiteId | 'both';

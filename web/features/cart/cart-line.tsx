@@ -1,4 +1,4 @@
-import type { CartItemJson } from '#contract/cart';
+import type { CartItemJson } from '#contract/orders/cart';
 import { paths } from '#contract/routes';
 import { useChangeLine } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';

@@ -1,5 +1,5 @@
-import type { CheckoutSummaryJson } from '#contract/cart';
-import { formatLira, parseDecimal, ZERO } from '#domain/money';
+import type { CheckoutSummaryJson } from '#contract/orders/cart';
+import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
 import { cartTexts } from '../../texts/cart.ts';
 
 /** How far the cart is from free shipping. */

@@ -1,6 +1,6 @@
-import type { ListingQuery } from '#domain/listing';
+import type { ListingQuery } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
-import { listingPath, type ListView } from '#contract/listing-path';
+import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { withoutFilters } from '../../lib/listing-filters.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/products';
+import type { Facets } from '#contract/catalogue/products';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { CheckLine } from './check-line.tsx';
 

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import { type ListingQuery, pageCount, type Sort, SORTS } from '#domain/listing';
+import { type ListingQuery, pageCount, type Sort, SORTS } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
-import { listingPath, type ListView } from '#contract/listing-path';
+import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
 import { filterTexts, listTexts, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
 import { FILTER_FORM_ID, FILTERS_ID } from './filter-panel.tsx';

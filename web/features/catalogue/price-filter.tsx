@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Facets } from '#contract/products';
-import { PRICE_PRESETS, parsePriceRange } from '#domain/listing';
+import type { Facets } from '#contract/catalogue/products';
+import { PRICE_PRESETS, parsePriceRange } from '#domain/catalogue/listing';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { CheckLine } from './check-line.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/listing';
+import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ProductGrid } from '../../components/product-grid.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';
-import { listingPath, type ListView } from '#contract/listing-path';
+import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { listTexts } from '../../texts/catalogue.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';

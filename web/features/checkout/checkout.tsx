@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { PlacedOrderJson } from '#contract/orders';
+import type { PlacedOrderJson } from '#contract/orders/orders';
 import { paths } from '#contract/routes';
 import { explanationOf, useCart, useRefreshCart } from '../../api/cart.ts';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LegalPage } from '#contract/legal-page';
+import type { LegalPage } from '#contract/orders/legal-page';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { LegalBlocks } from '../../components/legal-blocks.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BankAccountJson } from '#contract/banks';
-import { PAYMENT_METHODS } from '#domain/checkout';
+import type { BankAccountJson } from '#contract/orders/banks';
+import { PAYMENT_METHODS } from '#domain/orders/checkout';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutSummaryJson } from '#contract/cart';
+import type { CheckoutSummaryJson } from '#contract/orders/cart';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';

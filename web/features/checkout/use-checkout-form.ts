@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkoutProblem, type CheckoutForm, type PaymentMethod } from '#domain/checkout';
+import { checkoutProblem, type CheckoutForm, type PaymentMethod } from '#domain/orders/checkout';
 
 export const TEXT_FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress'] as const;
 export type TextFieldName = (typeof TEXT_FIELDS)[number];

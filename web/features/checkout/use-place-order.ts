@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { PlacedOrderJson } from '#contract/orders';
-import type { CheckoutForm } from '#domain/checkout';
+import type { PlacedOrderJson } from '#contract/orders/orders';
+import type { CheckoutForm } from '#domain/orders/checkout';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 

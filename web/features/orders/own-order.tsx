@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OwnOrderJson, PlacedOrderJson } from '#contract/orders';
+import type { OwnOrderJson, PlacedOrderJson } from '#contract/orders/orders';
 import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson, HttpError, jsonRequest } from '../../api/fetch-json.ts';
 import { explanationOf } from '../../api/cart.ts';

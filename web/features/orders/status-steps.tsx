@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order-status';
+import type { OrderStatus } from '#domain/orders/order-status';
 import { orderTexts } from '../../texts/order.ts';
 
 const STEPS = ['processing', 'preparing', 'shipped', 'delivered'] as const;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TrackedOrderJson } from '#contract/orders';
+import type { TrackedOrderJson } from '#contract/orders/orders';
 import { explanationOf } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { NeedsScript } from '../../components/needs-script.tsx';

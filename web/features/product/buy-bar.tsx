@@ -1,4 +1,4 @@
-import type { ProductJson } from '#contract/products';
+import type { ProductJson } from '#contract/catalogue/products';
 import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
 import { Price } from '../../components/price.tsx';
 

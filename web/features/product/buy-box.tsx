@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ProductJson } from '#contract/products';
-import { isSellable } from '#domain/stock';
+import type { ProductJson } from '#contract/catalogue/products';
+import { isSellable } from '#domain/orders/stock';
 import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';

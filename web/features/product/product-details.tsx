@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductJson } from '#contract/products';
+import type { ProductJson } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
 import { productTexts } from '../../texts/product.ts';
 

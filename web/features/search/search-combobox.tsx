@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SearchResult } from '#contract/products';
+import type { SearchResult } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
 import { fetchSearch } from '../../api/fetch-search.ts';

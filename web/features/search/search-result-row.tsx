@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { SearchResult } from '#contract/products';
+import type { SearchResult } from '#contract/catalogue/products';
 import { Picture } from '../../components/picture.tsx';
 import { shownPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';

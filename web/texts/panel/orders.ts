@@ -1,4 +1,4 @@
-import { ORDER_WORDS } from '#domain/order-words';
+import { ORDER_WORDS } from '#domain/orders/order-words';
 
 /** The panel's order list and order page. */
 export const ordersTexts = {

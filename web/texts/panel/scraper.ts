@@ -1,4 +1,4 @@
-import type { EntryKind } from '#domain/scrape-run';
+import type { EntryKind } from '#domain/scrape/scrape-run';
 
 const RUN_KINDS: Readonly<Record<string, string>> = {
   urls: 'Adresler',

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLocalServer, type LocalServer } from '../../../testing/local-server.ts';
+import { openLocalServer, type LocalServer } from '#testing/local-server';
 import { createGuardedFetch } from '../../net/guarded-fetch.ts';
 import type { Clock } from './clock.ts';
 import { createPageFetcher, type PageFetcher } from './page-fetcher.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '#testing/eventually';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const HTML = { 'content-type': 'text/html; charset=utf-8' };

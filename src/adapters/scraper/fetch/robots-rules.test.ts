@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import { createRobotsRules, type LoadRobots, MAX_ROBOTS_LENGTH } from './robots-rules.ts';
 
 const file =

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import { AppError } from '../../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import type { GuardedResponse } from '../../net/guarded-fetch.ts';
 import type { Clock } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts';
+import { AppError } from '#domain/errors';
 import type { GuardedResponse } from '../../net/guarded-fetch.ts';
 import type { Clock } from './clock.ts';
 import type { HostTurn } from './host-turns.ts';

@@ -1,4 +1,4 @@
-import { sourceKey } from '../../../domain/canonical-url.ts';
+import { sourceKey } from '#domain/scrape/canonical-url';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
 import type { ExtractedProduct } from '../extract-result.ts';

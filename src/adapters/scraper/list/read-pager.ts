@@ -1,4 +1,4 @@
-import type { Pager } from '../../../shop/scrape-ports.ts';
+import type { Pager } from '#shop/scrape/ports';
 import { readMetaTags } from '../data/meta-tags.ts';
 import { findNextPage } from './next-page.ts';
 import { absoluteUrl } from '../page/page-address.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/turkish.ts';
+import { fold } from '#kernel/turkish';
 
 /** Control and format characters (zero-width, direction marks, soft hyphen), line breaks and tabs apart. */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;

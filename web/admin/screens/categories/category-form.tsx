@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { AdminCategory } from '#contract/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

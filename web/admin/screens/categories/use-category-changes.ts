@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CategoryJson } from '#contract/categories';
+import type { CategoryJson } from '#contract/catalogue/categories';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';

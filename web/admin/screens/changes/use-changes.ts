@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeDetail, ChangeSummary, UndoOutcomeJson } from '#contract/admin-products';
+import type { ChangeDetail, ChangeSummary, UndoOutcomeJson } from '#contract/catalogue/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { panelJson } from '../../api/panel-fetch.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FileText } from '#contract/files';
+import type { FileText } from '#contract/panel/files';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FileStats, FileText } from '#contract/files';
+import type { FileStats, FileText } from '#contract/panel/files';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { refreshProducts } from '../products/use-products.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ImportPreviewJson } from '#contract/imports';
+import type { ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { Pages } from '../../components/pages.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ImportChoice, ImportPreviewJson } from '#contract/imports';
-import { exchangeFieldNames } from '#domain/exchange-fields';
+import type { ImportChoice, ImportPreviewJson } from '#contract/exchange/imports';
+import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';

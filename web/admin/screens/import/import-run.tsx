@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ImportOutcomeJson } from '#contract/imports';
+import type { ImportOutcomeJson } from '#contract/exchange/imports';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { useCancelJob } from '../../api/use-jobs.ts';

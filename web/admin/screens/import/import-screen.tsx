@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ImportChoice } from '#contract/imports';
+import type { ImportChoice } from '#contract/exchange/imports';
 import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contract/imports';
+import type { ImportChoice, ImportOutcomeJson, ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { panelJson, panelSend, PanelError } from '../../api/panel-fetch.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SalesReportJson, SalesSumJson } from '#contract/accounting';
+import type { SalesReportJson, SalesSumJson } from '#contract/orders/accounting';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useSites } from '../../api/use-sites.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ManualOrderJson } from '#contract/orders';
-import { lineTotal } from '#domain/cart';
-import { PAYMENT_METHODS } from '#domain/checkout';
-import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money';
+import type { ManualOrderJson } from '#contract/orders/orders';
+import { lineTotal } from '#domain/orders/cart';
+import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { CopyButton } from '../../components/copy-button.tsx';

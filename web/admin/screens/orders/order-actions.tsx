@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OrderAction } from '#contract/order-requests';
-import type { OrderDetailJson } from '#contract/orders';
-import { isPossible } from '#domain/order-state';
+import type { OrderAction } from '#contract/orders/order-requests';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { isPossible } from '#domain/orders/order-state';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Modal } from '../../components/dialogs.tsx';

@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order-status';
-import type { SiteId } from '#domain/site';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
+import type { SiteId } from '#domain/catalogue/site';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 
 const PAYMENT_TAGS: Readonly<Record<PaymentStatus, string>> = {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { PAYMENT_METHODS } from '#domain/checkout';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order-status';
+import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderMailsJson } from '#contract/order-mails';
+import type { OrderMailsJson } from '#contract/orders/order-mails';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { SelectField } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { OrderDetailJson } from '#contract/orders';
-import { reviewWord } from '#domain/order-words';
-import { formatPhone } from '#domain/phone';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { reviewWord } from '#domain/orders/order-words';
+import { formatPhone } from '#domain/orders/phone';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CopyButton } from '../../components/copy-button.tsx';

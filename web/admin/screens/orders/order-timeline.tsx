@@ -1,5 +1,5 @@
-import type { OrderDetailJson } from '#contract/orders';
-import { actorWord, reviewWord } from '#domain/order-words';
+import type { OrderDetailJson } from '#contract/orders/orders';
+import { actorWord, reviewWord } from '#domain/orders/order-words';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { showLira, showTime } from '../../lib/format.ts';
 

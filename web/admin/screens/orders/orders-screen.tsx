@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { OrderJson } from '#contract/orders';
+import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';

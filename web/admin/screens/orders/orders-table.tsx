@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { OrderJson } from '#contract/orders';
+import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { SelectHead } from '../../components/select-head.tsx';

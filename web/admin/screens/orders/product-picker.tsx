@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SearchResult } from '#contract/products';
+import type { SearchResult } from '#contract/catalogue/products';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
 import { SearchField } from '../../components/search-field.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SalesReportJson } from '#contract/accounting';
-import type { OrderMailsJson } from '#contract/order-mails';
-import type { OrderAction } from '#contract/order-requests';
-import type { ManualOrderJson, OrderDetailJson, OrderJson } from '#contract/orders';
-import type { OrderMail } from '#domain/order-mail';
+import type { SalesReportJson } from '#contract/orders/accounting';
+import type { OrderMailsJson } from '#contract/orders/order-mails';
+import type { OrderAction } from '#contract/orders/order-requests';
+import type { ManualOrderJson, OrderDetailJson, OrderJson } from '#contract/orders/orders';
+import type { OrderMail } from '#domain/orders/order-mail';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Overview } from '#contract/overview';
-import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money';
-import type { SiteId } from '#domain/site';
+import type { Overview } from '#contract/panel/overview';
+import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import type { SiteId } from '#domain/catalogue/site';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { showLira } from '../../lib/format.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';

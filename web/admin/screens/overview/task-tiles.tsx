@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Overview } from '#contract/overview';
+import type { Overview } from '#contract/panel/overview';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 
 interface Task {

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/overview';
+import type { Overview } from '#contract/panel/overview';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Figure } from './site-cards.tsx';

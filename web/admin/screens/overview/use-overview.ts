@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Overview } from '#contract/overview';
+import type { Overview } from '#contract/panel/overview';
 import { panelJson } from '../../api/panel-fetch.ts';
 
 export const OVERVIEW_KEY = '/api/admin/overview';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankAccountJson } from '#contract/banks';
-import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/bank-account';
+import type { BankAccountJson } from '#contract/orders/banks';
+import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/bank-account';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

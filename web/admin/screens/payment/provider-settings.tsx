@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/payment';
+import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { BulkOutcomeJson } from '#contract/admin-products';
+import type { BulkOutcomeJson } from '#contract/catalogue/admin-products';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkPreviewJson } from '#contract/admin-products';
+import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { Pages } from '../../components/pages.tsx';

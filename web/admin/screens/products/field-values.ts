@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#contract/admin-categories';
+import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { categoriesTexts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { showLira } from '../../lib/format.ts';

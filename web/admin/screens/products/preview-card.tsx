@@ -1,4 +1,4 @@
-import { discountPercent, parseDecimal } from '#domain/money';
+import { discountPercent, parseDecimal } from '#domain/money/money';
 import { cardTexts } from '../../../texts/catalogue.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { readLira, showLira } from '../../lib/format.ts';

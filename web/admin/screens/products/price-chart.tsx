@@ -1,4 +1,4 @@
-import type { ProductHistory } from '#contract/admin-products';
+import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { showLira, showTime } from '../../lib/format.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { AdminProduct } from '#contract/admin-products';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
 import { Picture } from '../../../components/picture.tsx';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

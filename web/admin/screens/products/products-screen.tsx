@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { AdminProduct } from '#contract/admin-products';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AdminProduct } from '#contract/admin-products';
-import type { ADMIN_SORTS } from '#domain/admin-listing';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { ADMIN_SORTS } from '#domain/panel/admin-listing';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { SelectHead } from '../../components/select-head.tsx';
 import { SortHead } from '../../components/sort-head.tsx';

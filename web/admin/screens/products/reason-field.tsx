@@ -1,4 +1,4 @@
-import { MAX_REASON_LENGTH } from '#domain/save-reason';
+import { MAX_REASON_LENGTH } from '#domain/panel/save-reason';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 
 interface ReasonFieldProps {

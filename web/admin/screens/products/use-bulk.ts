@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkOutcomeJson, BulkPreviewJson } from '#contract/admin-products';
+import type { BulkOutcomeJson, BulkPreviewJson } from '#contract/catalogue/admin-products';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { useLongCall } from '../../api/use-long-call.ts';
 import { PRODUCTS_KEY, refreshProducts } from './use-products.ts';

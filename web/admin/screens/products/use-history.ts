@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminProduct, ProductHistory } from '#contract/admin-products';
+import type { AdminProduct, ProductHistory } from '#contract/catalogue/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminProduct } from '#contract/admin-products';
-import type { ProductJson } from '#contract/products';
+import type { AdminProduct } from '#contract/catalogue/admin-products';
+import type { ProductJson } from '#contract/catalogue/products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { PanelError, panelSend } from '../../api/panel-fetch.ts';

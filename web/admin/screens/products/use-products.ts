@@ -5,8 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { AdminFacets, AdminProduct } from '#contract/admin-products';
-import type { ProductJson } from '#contract/products';
+import type { AdminFacets, AdminProduct } from '#contract/catalogue/admin-products';
+import type { ProductJson } from '#contract/catalogue/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RunEntry } from '#contract/scraper';
-import type { EntryKind } from '#domain/scrape-run';
+import type { RunEntry } from '#contract/scrape/scraper';
+import type { EntryKind } from '#domain/scrape/scrape-run';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showLira } from '../../lib/format.ts';
 import { ShowMore } from '../../components/show-more.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { RunEntry } from '#contract/scraper';
+import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 
 const texts = scraperTexts.runs;

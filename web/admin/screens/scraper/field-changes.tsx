@@ -1,4 +1,4 @@
-import type { RunEntry } from '#contract/scraper';
+import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { showLira } from '../../lib/format.ts';
 

@@ -1,4 +1,4 @@
-import type { RunEntry } from '#contract/scraper';
+import type { RunEntry } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { EntryTitle, SourceLink } from './entry-title.tsx';
 import { FieldChanges } from './field-changes.tsx';

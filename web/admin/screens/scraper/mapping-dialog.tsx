@@ -1,4 +1,4 @@
-import type { MappingJson } from '#contract/scraper';
+import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Modal } from '../../components/dialogs.tsx';

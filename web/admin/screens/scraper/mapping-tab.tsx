@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MappingJson } from '#contract/scraper';
+import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RunEntry, RunJson } from '#contract/scraper';
-import type { EntryKind } from '#domain/scrape-run';
+import type { RunEntry, RunJson } from '#contract/scrape/scraper';
+import type { EntryKind } from '#domain/scrape/scrape-run';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';

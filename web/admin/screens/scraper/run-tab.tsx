@@ -1,4 +1,4 @@
-import type { RunHead } from '#contract/scraper';
+import type { RunHead } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';

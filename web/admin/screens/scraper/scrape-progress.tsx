@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { JobJson } from '#contract/jobs';
+import type { JobJson } from '#contract/panel/jobs';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { showTime } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ScraperSettings } from '#contract/scraper';
+import type { ScraperSettings } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { TextArea, TextField } from '../../components/form-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { JobJson } from '#contract/jobs';
+import type { JobJson } from '#contract/panel/jobs';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

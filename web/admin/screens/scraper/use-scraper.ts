@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MappingJson, RunHead, RunJson, ScraperSettings } from '#contract/scraper';
+import type { MappingJson, RunHead, RunJson, ScraperSettings } from '#contract/scrape/scraper';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { JobJson } from '#contract/jobs';
-import type { ImageCheckJson } from '#contract/settings';
+import type { JobJson } from '#contract/panel/jobs';
+import type { ImageCheckJson } from '#contract/catalogue/settings';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminSettings } from '#contract/settings';
+import type { AdminSettings } from '#contract/catalogue/settings';
 import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';

@@ -1,0 +1,98 @@
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { listTracked } from '#adapters/git/list-tracked';
+import { createCatalogue } from '#catalogue/create-catalogue';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { PROGRAM_FOLDER } from './program-folder.ts';
+import { createSearchIndex } from '#search/create-search-index';
+import { createShop } from '#shop/create-shop';
+import type { CatalogueFiles } from '#shop/catalogue/ports';
+import { checkFiles } from '#store/catalogue/check-files';
+import { checkJournal } from '#store/orders/check-journal';
+import { requireDataFolder } from '#store/files/data-folder';
+import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
+import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { removeDerivedFiles } from '#store/catalogue/snapshot';
+
+/** Makes the data folder of a new shop when there is none. True when it did. @throws AppError `storage_failed` */
+export function seedDataFolder(dataDir: string): boolean {
+  const folder = resolve(dataDir);
+  if (existsSync(folder)) {
+    requireDataFolder(folder);
+    return false;
+  }
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(PROGRAM_FOLDER, 'templates', 'seed'), folder, { recursive: true });
+  // npm never packs a file of this name.
+  renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  return true;
+}
+
+/** Catalogue and index of the given files, complete when this returns. */
+export function loadShop(files: CatalogueFiles) {
+  const catalogue = createCatalogue();
+  return createShop({ files, catalogue, search: createSearchIndex(catalogue.numbers) });
+}
+
+/**
+ * Brings files to the form in which the program writes them; all when none is named. Files without such a form are
+ * passed over; one outside the data folder is told, and then nothing is done.
+ * @throws AppError `storage_failed` when there is no such folder
+ */
+export async function formatCatalogue(
+  dataDir: string,
+  files: readonly string[],
+  isCheck: boolean,
+): Promise<FormattedFiles & { readonly outside?: string }> {
+  const folder = requireDataFolder(dataDir);
+  const paths = files.map((file) => relative(folder, resolve(file)).replaceAll(sep, '/'));
+  const outside = files.find((_, index) => /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(paths[index] ?? ''));
+  if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
+  return formatFiles(folder, {
+    paths: files.length > 0 ? paths.filter(hasCanonicalForm) : undefined,
+    isCheck,
+  });
+}
+
+interface FilesReport {
+  readonly products: number;
+  readonly categories: number;
+  readonly problems: readonly FileProblem[];
+}
+
+/** Throws away what is derived from the files and builds catalogue and index anew; `ms` is the time it took. */
+export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
+  const started = performance.now();
+  removeDerivedFiles(requireDataFolder(dataDir));
+  const files = openCatalogueFiles({ dataDir });
+  const shop = loadShop(files);
+  const report = {
+    products: shop.catalogue.products().length,
+    categories: shop.catalogue.categories().length,
+    problems: files.problems(),
+  };
+  await shop.close();
+  return { ...report, ms: Math.round(performance.now() - started) };
+}
+
+/**
+ * Checks all files, the order journal among them, and changes nothing.
+ * @throws AppError `storage_failed` when there is no such folder.
+ */
+export function checkData(dataDir: string): FilesReport {
+  const folder = requireDataFolder(dataDir);
+  const { problems, ...counts } = checkFiles(folder);
+  return { ...counts, problems: [...problems, ...checkJournal(folder)] };
+}
+
+export interface Diagnosis extends FolderFacts {
+  /** Private files that git would publish. */
+  readonly trackedPrivateFiles: number;
+}
+
+/** How a data folder stands; undefined when there is none. */
+export function diagnose(dataDir: string): Diagnosis | undefined {
+  const facts = diagnoseFolder(dataDir);
+  return facts && { ...facts, trackedPrivateFiles: listTracked(dataDir, '_private').length };
+}

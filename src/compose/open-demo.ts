@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { newToken } from '#adapters/crypto/random-tokens';
+import { createContractTexts } from '#adapters/templates/contract-texts';
+import { loadShop } from './open-catalogue.ts';
+import { templatesOf } from './open-orders.ts';
+import { createBankAccounts } from '#shop/orders/bank-accounts';
+import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/make-demo-orders';
+import { createStock } from '#shop/orders/stock';
+import { acquireDataLock, openPrivateFolder } from '#store/files/data-lock';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { openOrderStore } from '#store/orders/order-store';
+import { openBankRecords } from '#store/orders/selling-records';
+
+/** Of the IBANs that show the form of one; nobody's. */
+const SAMPLE_IBAN = 'TR330006100519786457841326';
+
+/**
+ * Fills a data folder that no server holds with made-up orders; where there is no account for transfers, with one
+ * that says that it is a sample.
+ * @throws AppError `data_folder_busy` naming the process that holds the folder; else as `makeDemoOrders`
+ */
+export async function addDemoOrders(folder: string, request: DemoRequest): Promise<DemoReport> {
+  const dataDir = resolve(folder);
+  const lock = acquireDataLock(dataDir);
+  try {
+    const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir) });
+    const stock = createStock({ orders, now: () => new Date() });
+    const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir })));
+    try {
+      const report = await makeDemoOrders(
+        {
+          orders,
+          stock,
+          catalogue: shop.catalogue,
+          sites: shop.sites(),
+          settings: shop.settings(),
+          contracts: createContractTexts(templatesOf(dataDir)),
+          now: new Date(),
+          draw: Math.random,
+          newOrderId: () => randomBytes(16).toString('hex'),
+          newToken,
+        },
+        request,
+      );
+      await addSampleAccount(dataDir);
+      return report;
+    } finally {
+      await orders.close();
+      await shop.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function addSampleAccount(dataDir: string): Promise<void> {
+  const accounts = createBankAccounts({
+    records: openBankRecords(openPrivateFolder(dataDir)),
+    now: () => new Date(),
+    newId: randomUUID,
+  });
+  if (accounts.all().length > 0) return;
+  await accounts.add({
+    bankName: 'Örnek Banka',
+    accountHolder: 'ÖRNEK HESAP - para göndermeyin',
+    iban: SAMPLE_IBAN,
+    accountNumber: '',
+    branchCode: '',
+    swiftCode: '',
+    isActive: true,
+  });
+}

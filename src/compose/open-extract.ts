@@ -1,0 +1,57 @@
+import { extractBatch, type BatchResult, type ExtractRequest } from '#adapters/scraper/extract-batch';
+import { nothing } from '#adapters/scraper/extract-listing';
+import { extractPage } from '#adapters/scraper/extract-page';
+import type { ExtractResult } from '#adapters/scraper/extract-result';
+import { readSavedPage, unpackSavedPage } from '#adapters/scraper/read-saved-page';
+
+export type { BatchResult, ExtractResult };
+
+interface ExtractOptions {
+  readonly url: string;
+  readonly contentType?: string | undefined;
+  readonly explain: boolean;
+}
+
+/** Reads a saved page's bytes, gzipped or not; no network, no data folder. */
+export function extractBytes(bytes: Uint8Array, options: ExtractOptions): ExtractResult {
+  const page = unpackSavedPage(bytes);
+  return page ? extractPage({ ...options, bytes: page }) : nothing('TOO_LARGE');
+}
+
+/** Reads saved pages one after the other; a line that is no request gives its reason and ends nothing. */
+export async function* extractLines(
+  lines: AsyncIterable<string>,
+  options: { readonly explain: boolean },
+): AsyncGenerator<BatchResult> {
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    const request = requestOf(line);
+    if (!request) yield { file: '', ...nothing('UNREADABLE') };
+    else yield* extractBatch(only(request), readSavedPage, options);
+  }
+}
+
+async function* only(request: ExtractRequest): AsyncGenerator<ExtractRequest> {
+  yield request;
+}
+
+function requestOf(line: string): ExtractRequest | undefined {
+  const fields = parseObject(line);
+  const text = (name: string): string | undefined => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const file = text('file');
+  return file === undefined ? undefined : { file, url: text('url'), contentType: text('contentType') };
+}
+
+function parseObject(line: string): ReadonlyMap<string, unknown> {
+  try {
+    // Editors of some systems begin a file with a byte order mark.
+    const value: unknown = JSON.parse(line.replace(/^\ufeff/, ''));
+    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  } catch (error) {
+    if (error instanceof SyntaxError) return new Map();
+    throw error;
+  }
+}

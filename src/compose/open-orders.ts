@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
+import { createPictureFiles } from '#adapters/images/picture-files';
+import { openTemplates } from '#adapters/templates/open-templates';
+import { loadShop } from './open-catalogue.ts';
+import { PROGRAM_FOLDER } from './program-folder.ts';
+import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
+import type { OrderPdfs, OrderStore } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
+import { PRIVATE_FOLDER } from '#store/files/data-folder';
+import { writeDurably } from '#store/files/durable-file';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { openOrderStore } from '#store/orders/order-store';
+
+/** The orders of a data folder, to be looked at beside a running server. */
+export function readOrders(dataDir: string): OrderStore {
+  return openOrderStore({ privateDir: join(resolve(dataDir), PRIVATE_FOLDER), isReadOnly: true });
+}
+
+/** The templates of a data folder above the program's own. */
+export function templatesOf(dataDir: string) {
+  return openTemplates([join(dataDir, '_templates'), join(PROGRAM_FOLDER, 'templates')]);
+}
+
+/** The pictures of a data folder, made smaller as they are asked for. */
+export function picturesOf(dataDir: string): Pictures & PictureKeeper {
+  return createPictureFiles({
+    dir: join(dataDir, 'images'),
+    cacheDir: join(dataDir, PRIVATE_FOLDER, 'cache', 'pictures'),
+    writeDurably,
+  });
+}
+
+/** Prints orders with the templates, settings and logos of a shop. */
+export function pdfsOf(
+  shop: Shop,
+  templates: Pick<ReturnType<typeof templatesOf>, 'read'>,
+  pictures: Pick<Pictures, 'read'>,
+): OrderPdfs {
+  return openOrderPdfs({
+    readTexts: templates.read,
+    readFont: (name) => readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name)),
+    readLogo: async ({ logoUrl }) => {
+      const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];
+      return name === undefined ? undefined : (await pictures.read(name))?.bytes;
+    },
+    settings: () => shop.settings(),
+    sites: () => shop.sites(),
+  });
+}
+
+/** Lends what prints orders, with the shop's settings and logos. */
+export async function withOrderPdfs<T>(dataDir: string, work: (pdfs: OrderPdfs) => Promise<T>): Promise<T> {
+  const folder = resolve(dataDir);
+  const shop = loadShop(openCatalogueFiles({ dataDir: folder }));
+  try {
+    return await work(pdfsOf(shop, templatesOf(folder), picturesOf(folder)));
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { checkPassword, hashPassword } from '#adapters/crypto/passwords';
+import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
+import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
+import { readTable } from '#adapters/exchange/read-table';
+import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
+import { createFileHistory } from '#adapters/git/file-history';
+import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
+import { createEmptySearches } from '#shop/catalogue/empty-searches';
+import { createJobs, type Jobs } from '#shop/panel/jobs';
+import { createPanel, type Panel } from '#shop/panel/panel';
+import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
+import type { PictureSource, PictureKeeper } from '#shop/catalogue/picture-ports';
+import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
+import type { ReadUsdRate, SecretStore } from '#shop/panel/ports';
+import type { Selling } from '#shop/orders/selling';
+import type { Shop } from '#shop/shop';
+import { openAdminStore } from '#store/panel/admin-store';
+import { openChangeLog } from '#store/panel/change-log';
+import { openEmptySearchStore } from '#store/panel/empty-search-store';
+import { openJobStore } from '#store/panel/job-store';
+import type { Log } from '#store/files/log';
+import { openSeenRecords } from '#store/scrape/scrape-records';
+import { createRawFiles } from '#store/catalogue/raw-files';
+
+/** The accounts of a data folder, for the server and beside it for the command line. */
+export function openAccounts(dataDir: string): AdminAccounts {
+  return createAdminAccounts({
+    store: openAdminStore(resolve(dataDir)),
+    credentials: {
+      hashPassword,
+      checkPassword,
+      newPassword,
+      newToken,
+      hashToken,
+      newTotpSecret,
+      findTotpStep,
+    },
+    now: Date.now,
+  });
+}
+
+/** Long pieces of work of a data folder; what ran when the program ended is shown as interrupted. */
+export function openJobs(dataDir: string): Jobs {
+  return createJobs({ store: openJobStore(resolve(dataDir)), now: () => new Date(), newId: randomUUID });
+}
+
+interface PanelOptions {
+  readonly dataDir: string;
+  readonly shop: Shop;
+  readonly files: CatalogueFiles & CatalogueWriter;
+  readonly secrets: SecretStore;
+  readonly pictures: PictureKeeper;
+  readonly pictureSource: PictureSource;
+  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly outbox: Outbox;
+  readonly sendTestMail: SendTestMail;
+  readonly readUsdRate: ReadUsdRate;
+  readonly log: Log;
+}
+
+/** The panel on the files of a shop that is open. */
+export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel {
+  const folder = resolve(dataDir);
+  return createPanel({
+    ...rest,
+    writer: files,
+    accounts: openAccounts(folder),
+    jobs: openJobs(folder),
+    log: openChangeLog({ dataDir: folder, log }),
+    fileHistory: createFileHistory(folder),
+    searches: createEmptySearches({ store: openEmptySearchStore(folder), now: () => new Date() }),
+    files: createRawFiles(folder),
+    seen: openSeenRecords(folder),
+    readTable,
+    writeProducts: PRODUCT_WRITERS,
+    sweep: () => files.sweep(),
+    now: () => new Date(),
+    newId: randomUUID,
+    newToken,
+    warn: (error, message) => log.warn({ err: error }, message),
+  });
+}

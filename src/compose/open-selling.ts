@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { createPaytrClient } from '#adapters/paytr/paytr-client';
+import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
+import { newToken, newUuid } from '#adapters/crypto/random-tokens';
+import { createContractTexts } from '#adapters/templates/contract-texts';
+import type { Templates } from '#adapters/templates/open-templates';
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
+import type { Settings } from '#domain/catalogue/settings';
+import { createSelling, type Selling } from '#shop/orders/selling';
+import type { Outbox } from '#shop/orders/mail-ports';
+import type { OrderStore } from '#shop/orders/selling-ports';
+import type { Stock } from '#shop/orders/stock';
+import { openCartRecords } from '#store/orders/cart-records';
+import type { Log } from '#store/files/log';
+import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
+
+const PAYTR_URL = 'https://www.paytr.com';
+
+export interface CardOptions {
+  /** Base address of the provider; the real one by default. */
+  readonly paytrUrl?: string | undefined;
+  /** Origin under which this very server answers; set when the sandbox stands in for the provider. */
+  readonly sandboxOrigin?: (() => string) | undefined;
+}
+
+interface Options {
+  readonly privateDir: string;
+  readonly catalogue: CatalogueReader;
+  readonly settings: () => Settings;
+  readonly orders: OrderStore;
+  readonly stock: Stock;
+  readonly templates: Templates;
+  readonly outbox: Pick<Outbox, 'forgetOrders'>;
+  readonly log: Log;
+  readonly cards: CardOptions;
+}
+
+export interface OpenedSelling {
+  readonly selling: Selling;
+  /** Answers for the stand-in of the card provider, when it is on. */
+  readonly sandbox: { readonly fetch: (request: Request) => Response | Promise<Response> } | undefined;
+  /** Origin of the provider's payment frame when it is not the shop's own. */
+  readonly frameOrigin: string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** The sandbox's merchant: made up, whatever the owner has saved, so that no real account is ever touched. */
+function madeUpMerchant(): PaymentSettings {
+  return {
+    ...EMPTY_PAYMENT_SETTINGS,
+    merchantId: '100000',
+    merchantKey: randomBytes(12).toString('hex'),
+    merchantSalt: randomBytes(12).toString('hex'),
+    testMode: true,
+  };
+}
+
+/** Opens everything about buying in a private folder. */
+export function openSelling(options: Options): OpenedSelling {
+  const { privateDir, log, cards, templates } = options;
+  const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
+  const paymentRecords = openPaymentRecords(privateDir);
+  const standInMerchant = sandboxOrigin && madeUpMerchant();
+  const sandbox =
+    sandboxOrigin &&
+    standInMerchant &&
+    createPaytrSandbox({
+      basePath: SANDBOX_PATH,
+      credentials: standInMerchant,
+      callbackUrl: () => `${sandboxOrigin()}/api/payment/paytr/callback`,
+      readTemplate: templates.read,
+    });
+
+  const selling = createSelling({
+    ...options,
+    cartRecords: openCartRecords({ privateDir, log }),
+    bankRecords: openBankRecords(privateDir),
+    paymentRecords,
+    standInMerchant,
+    contracts: createContractTexts(templates),
+    openProvider: (settings) =>
+      createPaytrClient({
+        baseUrl: sandboxOrigin ? `${sandboxOrigin()}${SANDBOX_PATH}` : paytrUrl,
+        // In the shopper's browser the sandbox stands on the shop's own origin, whatever its name.
+        ...(sandboxOrigin ? { frameBaseUrl: SANDBOX_PATH } : {}),
+        credentials: settings,
+        isTestMode: settings.testMode,
+      }),
+    now: () => new Date(),
+    newId: newUuid,
+    newOrderId: () => randomBytes(16).toString('hex'),
+    newToken,
+  });
+
+  return {
+    selling,
+    sandbox,
+    frameOrigin: sandboxOrigin ? undefined : new URL(paytrUrl).origin,
+    close: async () => {
+      sandbox?.close();
+      await selling.close();
+    },
+  };
+}

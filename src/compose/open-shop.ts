@@ -1,0 +1,193 @@
+import { join, resolve } from 'node:path';
+import { createFileHistory } from '#adapters/git/file-history';
+import { createImageProxy } from '#adapters/images/image-proxy';
+import { createGuardedFetch } from '#adapters/net/guarded-fetch';
+import { writeWorkbook } from '#adapters/exchange/write-workbook';
+import { createReadUsdRate } from '#adapters/rates/central-bank';
+import { createLegalPages } from '#adapters/templates/legal-pages';
+import { storefrontOrigin } from '#domain/catalogue/site';
+import { loadShop } from './open-catalogue.ts';
+import { pdfsOf, picturesOf, templatesOf } from './open-orders.ts';
+import { openPanel } from './open-panel.ts';
+import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
+import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
+import { openScraper } from './open-scraper.ts';
+import { imageHostsOf } from '#shop/catalogue/image-hosts';
+import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import type { Panel } from '#shop/panel/panel';
+import type { ImageProxy, Pictures } from '#shop/catalogue/picture-ports';
+import type { LegalPages, OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
+import type { Scraper } from '#shop/scrape/scraper';
+import type { Shop } from '#shop/shop';
+import { createStock } from '#shop/orders/stock';
+import { acquireDataLock, openPrivateFolder } from '#store/files/data-lock';
+import { type Log, SILENT_LOG } from '#store/files/log';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { openOrderStore } from '#store/orders/order-store';
+import { openSecretStore } from '#store/panel/secret-store';
+
+/** How often orders that nobody paid in time are looked for. */
+const RELEASE_EVERY_MS = 60_000;
+
+export interface ShopOptions {
+  readonly dataDir: string;
+  readonly log?: Log;
+  /** `host:port` pairs that may be reached although their address is private. */
+  readonly allowPrivate?: readonly string[];
+  /** The central bank's daily list, or what stands in for it. */
+  readonly ratesUrl?: string | undefined;
+  readonly cards?: CardOptions;
+  readonly smtpUrl?: string | undefined;
+  /** The address that the owner named for shoppers, for links in mails. */
+  readonly publicUrl?: URL | undefined;
+  /** On which the server answers. */
+  readonly port: () => number;
+}
+
+/** A shop that serves: everything that the server needs, on one held data folder. */
+export interface ServingShop {
+  readonly shop: Shop;
+  readonly selling: OpenedSelling;
+  readonly mails: OpenedMails;
+  readonly pictures: Pictures;
+  readonly imageProxy: ImageProxy;
+  readonly legalPages: LegalPages;
+  readonly orderPdfs: OrderPdfs;
+  readonly writeWorkbook: WriteWorkbook;
+  readonly panel: Panel;
+  readonly lowestPrices: LowestPriceBoard;
+  readonly scraper: Scraper;
+  /** Tells of each entry in the order journal. */
+  readonly news: (tell: (event: string, data: unknown) => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface HeldFolder {
+  /** Opens the server's door to the command line (see `open-desk.ts`). */
+  readonly key: string;
+  /** Tells other processes where the server answers. */
+  readonly announce: (address: { readonly host: string; readonly port: number }) => void;
+  readonly release: () => void;
+}
+
+/**
+ * Takes the data folder for this process.
+ * @throws AppError `data_folder_busy` naming the process that holds it.
+ */
+export function holdDataFolder(dataDir: string): HeldFolder {
+  return acquireDataLock(resolve(dataDir));
+}
+
+/** Loads the shop of a held data folder and follows its files. */
+export async function openShop(options: ShopOptions): Promise<ServingShop> {
+  const { log = SILENT_LOG, cards = {}, publicUrl, port } = options;
+  const dataDir = resolve(options.dataDir);
+  const privateDir = openPrivateFolder(dataDir);
+  const cache = join(privateDir, 'cache');
+  const templates = templatesOf(dataDir);
+  const orders = openOrderStore({ privateDir });
+  const stock = createStock({
+    orders,
+    now: () => new Date(),
+    onFault: (error) => log.error({ err: error }, 'a new count could not be written down'),
+  });
+  const files = openCatalogueFiles({ dataDir, log });
+  const shop = loadShop(stock.watching(files));
+  const secrets = openSecretStore(dataDir);
+  const mailbox = openMailbox({
+    privateDir,
+    shop,
+    templates,
+    log,
+    smtpUrl: options.smtpUrl,
+    emailPassword: () => secrets.read().emailSenderPassword,
+  });
+  const selling = openSelling({
+    privateDir,
+    outbox: mailbox.outbox,
+    catalogue: shop.catalogue,
+    settings: () => shop.settings(),
+    orders,
+    stock,
+    templates,
+    log,
+    cards,
+  });
+  const mails = await openMails({
+    ...mailbox,
+    privateDir,
+    shop,
+    orders,
+    templates,
+    log,
+    originOf: (site) => storefrontOrigin(site, shop.sites(), publicUrl, port()),
+  });
+  const release = (): void => {
+    selling.selling.releaseExpiredOrders().catch((error: unknown) => {
+      log.error({ err: error }, 'unpaid orders could not be released');
+    });
+  };
+  release();
+  const timer = setInterval(release, RELEASE_EVERY_MS);
+  await shop.follow();
+  const pictures = picturesOf(dataDir);
+
+  const fetch = createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] });
+  const imageProxy = createImageProxy({
+    cacheDir: join(cache, 'images'),
+    allowedHosts: imageHostsOf(shop),
+    fetch,
+  });
+  const panel = openPanel({
+    dataDir,
+    shop,
+    files,
+    secrets,
+    pictures,
+    pictureSource: imageProxy,
+    orders: selling.selling,
+    outbox: mails.outbox,
+    sendTestMail: mailbox.sendTestMail,
+    readUsdRate: createReadUsdRate(fetch, options.ratesUrl),
+    log,
+  });
+
+  const lowestPrices = createLowestPriceBoard({
+    shop,
+    history: createFileHistory(dataDir),
+    log: panel.log,
+    now: () => new Date(),
+    warn: (error, message) => log.warn({ err: error }, message),
+  });
+
+  return {
+    shop,
+    selling,
+    mails,
+    pictures,
+    imageProxy,
+    panel,
+    lowestPrices,
+    scraper: openScraper({
+      dataDir,
+      shop,
+      writer: files,
+      sweep: panel.sweep,
+      edit: panel.edit,
+      allowPrivate: options.allowPrivate ?? [],
+      shopUrl: publicUrl?.origin,
+    }),
+    news: (tell) => orders.subscribe(({ type }) => tell('orders', { type })),
+    legalPages: createLegalPages(templates),
+    writeWorkbook,
+    orderPdfs: pdfsOf(shop, templates, pictures),
+    close: async () => {
+      clearInterval(timer);
+      lowestPrices.close();
+      await panel.close();
+      await mails.close();
+      await selling.close();
+      await shop.close();
+    },
+  };
+}

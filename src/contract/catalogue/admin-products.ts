@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { adminFilter } from '#domain/panel/admin-listing';
+import { bulkOperation } from '#domain/catalogue/bulk-edit';
+import { newProduct, productEdit } from '#domain/catalogue/product-edit';
+import { MAX_REASON_LENGTH, reasonOnOneLine } from '#domain/panel/save-reason';
+import { productJson } from './products.ts';
+
+/** A product as its file has it, for the panel. */
+export const adminProduct = productJson.extend({
+  /** Pieces that can still be sold; `stockCount` is the last count. */
+  shownStock: z.number(),
+  /** Of the file's content, for If-Match. */
+  digest: z.string(),
+  /** Path below the data folder. */
+  file: z.string(),
+  picture: z.enum(['own', 'remote', 'missing']),
+});
+export type AdminProduct = z.infer<typeof adminProduct>;
+
+const facetValue = z.object({ value: z.string(), count: z.number() });
+
+/** Counts of the products that a filter leaves. */
+export const adminFacets = z.object({
+  total: z.number(),
+  brands: z.array(facetValue),
+  /** By category id, own products only. */
+  categories: z.array(facetValue),
+  drafts: z.number(),
+  outOfStock: z.number(),
+  lowStock: z.number(),
+  noPicture: z.number(),
+  noPrice: z.number(),
+  new: z.number(),
+  popular: z.number(),
+  discounted: z.number(),
+});
+export type AdminFacets = z.infer<typeof adminFacets>;
+
+/** Why an admin saves, in own words; an empty text says nothing. */
+const saveReason = z
+  .string('metin olmalı')
+  .transform(reasonOnOneLine)
+  .pipe(z.string().max(MAX_REASON_LENGTH, `en çok ${MAX_REASON_LENGTH} karakter olabilir`))
+  .nullish()
+  .transform((text) => text || undefined);
+
+export const productCreation = newProduct.extend({ reason: saveReason });
+/** What changes of a product. */
+export const productSave = productEdit.extend({ reason: saveReason });
+
+export const removedProduct = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  changeId: z.string().nullable(),
+});
+
+export const savedPicture = z.object({ imageUrl: z.string() });
+
+/** Filters of the list as JSON: flags may be true booleans. */
+const flag = z.union([z.boolean().transform(String), z.string()]).optional();
+const bulkFilter = z
+  .object({
+    ...adminFilter.shape,
+    isNew: flag,
+    isPopular: flag,
+    discounted: flag,
+  })
+  .pipe(adminFilter);
+
+/** The products by id, or all that a filter leaves. */
+export const bulkSelection = z.union([
+  z.object({ ids: z.array(z.string()).min(1, 'En az bir ürün seçin.').max(100_000) }),
+  z.object({ filter: bulkFilter }),
+]);
+
+export const bulkRequest = z.object({ operation: bulkOperation }).and(bulkSelection);
+
+const values = z.record(z.string(), z.unknown());
+export const skippedProduct = z.object({ id: z.string(), name: z.string(), reason: z.string() });
+
+export const bulkPreviewJson = z.object({
+  token: z.string(),
+  selected: z.number(),
+  rows: z.array(z.object({ id: z.string(), name: z.string(), before: values, after: values })),
+  unchanged: z.number(),
+  faults: z.array(skippedProduct),
+});
+export type BulkPreviewJson = z.infer<typeof bulkPreviewJson>;
+
+export const bulkRun = z.object({
+  token: z.string('metin olmalı').min(1, 'boş olamaz'),
+  reason: saveReason,
+});
+
+export const bulkOutcomeJson = z.object({
+  changed: z.number(),
+  unchanged: z.number(),
+  skipped: z.array(skippedProduct),
+  changeId: z.string().nullable(),
+});
+export type BulkOutcomeJson = z.infer<typeof bulkOutcomeJson>;
+
+/** One save in the panel. */
+export const changeSummary = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  /** Why, in the admin's own words. */
+  reason: z.string().nullable(),
+  /** Products that it touched, and the names of the first ones. */
+  count: z.number(),
+  names: z.array(z.string()),
+  /** Names of the categories that it touched. */
+  categories: z.array(z.string()),
+  undoes: z.string().nullable(),
+  /** The change that took this one back. */
+  undoneBy: z.string().nullable(),
+});
+export type ChangeSummary = z.infer<typeof changeSummary>;
+
+const edited = z.object({
+  name: z.string(),
+  /** `null` when it was made by the change. */
+  before: values.nullable(),
+  /** `null` when it was removed by the change. */
+  after: values.nullable(),
+});
+
+export const changeDetail = changeSummary.extend({
+  edits: z.array(edited.extend({ productId: z.string() })),
+  categoryEdits: z.array(edited.extend({ categoryId: z.string() })),
+});
+
+export type ChangeDetail = z.infer<typeof changeDetail>;
+
+export const undoOutcomeJson = z.object({
+  restored: z.number(),
+  restoredCategories: z.number(),
+  skipped: z.array(skippedProduct),
+  changeId: z.string().nullable(),
+});
+
+export type UndoOutcomeJson = z.infer<typeof undoOutcomeJson>;
+
+/** What became of a product over time: from git and from the panel's own log. */
+export const productHistory = z.object({
+  id: z.string(),
+  /** As it was last called. */
+  name: z.string(),
+  /** Why git has nothing to tell, or not everything. */
+  gitReason: z.string().nullable(),
+  /** Newest first. */
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      source: z.enum(['git', 'panel']),
+      at: z.string(),
+      by: z.string(),
+      message: z.string(),
+      /** Why, where whoever saved said so. */
+      reason: z.string().nullable(),
+      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      /** Whether the product can be taken back to this version (git), or this change be taken back (panel). */
+      canRestore: z.boolean(),
+    }),
+  ),
+  /** Price after each change of it, oldest first, as text. */
+  prices: z.array(z.object({ at: z.string(), price: z.string() })),
+});
+export type ProductHistory = z.infer<typeof productHistory>;
+
+export const restoreRequest = z.object({
+  version: z.string('metin olmalı').regex(/^[0-9a-f]{7,64}$/, 'sürüm geçersiz'),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What everybody may know of the company; the names are those of `domain/catalogue/settings`. */
+export const companyFacts = {
+  id: z.string(),
+  companyName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  workingHours: z.string(),
+  whatsapp: z.string(),
+  instagram: z.string(),
+  facebook: z.string(),
+  twitter: z.string(),
+  aboutUs: z.string(),
+  legalName: z.string(),
+  taxOffice: z.string(),
+  taxNumber: z.string(),
+  mersisNumber: z.string(),
+  kepAddress: z.string(),
+};
+
+/** What the storefront may know of the settings and of the site that the host chose. No secret ever stands here. */
+export const publicSettings = z.object({
+  ...companyFacts,
+  /** Lira per US dollar, for display. */
+  usdRate: z.number(),
+  usdRateDate: z.string().nullable(),
+  /** Lira as text. */
+  freeShippingFrom: z.string(),
+  shippingFee: z.string(),
+  vatRate: z.number(),
+  site: z.object({
+    id: z.enum(['dikis', 'koltazoglu']),
+    name: z.string(),
+    color: z.string(),
+    logoUrl: z.string().nullable(),
+    priceDisplay: z.enum(['both', 'usd', 'try']),
+    headline: z.string(),
+    tagline: z.string(),
+  }),
+});
+export type PublicSettings = z.infer<typeof publicSettings>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { productCard } from '../catalogue/products.ts';
+import { vatPartJson } from './vat.ts';
+
+const QUANTITY = 'Miktar bir sayı olmalı';
+
+export const addToCartRequest = z.object({
+  productId: z.string('Ürün belirtilmeli').min(1, 'Ürün belirtilmeli').max(64),
+  /** Sign and fraction are dropped, at least one. */
+  quantity: z.number(QUANTITY).default(1),
+});
+
+export const changeCartRequest = z.object({ quantity: z.number(QUANTITY) });
+
+/** One line of a cart as `GET /api/cart` answers it, priced now; amounts as text in lira. */
+export const cartItemJson = z.object({
+  id: z.string(),
+  /** Empty when the server keeps the cart by a cookie of its own. */
+  sessionId: z.string(),
+  productId: z.string(),
+  quantity: z.number(),
+  createdAt: z.string(),
+  /** As it is now; of a product that is gone, what is left of it. */
+  product: productCard,
+  price: z.string(),
+  lineTotal: z.string(),
+  /** Whether this line can be ordered; one that cannot counts nothing. */
+  isAvailable: z.boolean(),
+  maxQuantity: z.number(),
+  /** What the shopper should know of this line; null when nothing. */
+  message: z.string().nullable(),
+});
+export type CartItemJson = z.infer<typeof cartItemJson>;
+
+export const removedJson = z.object({ success: z.literal(true) });
+
+/** What the session's cart costs, computed by the server. */
+export const checkoutSummaryJson = z.object({
+  items: z.array(cartItemJson),
+  subtotal: z.string(),
+  shippingFee: z.string(),
+  /** What `totalAmount` of the order must say. */
+  total: z.string(),
+  freeShippingFrom: z.string(),
+  missingForFreeShipping: z.string(),
+  vat: z.array(vatPartJson),
+  usdRate: z.number(),
+  /** False while a line stands in the way of ordering. */
+  canOrder: z.boolean(),
+});
+export type CheckoutSummaryJson = z.infer<typeof checkoutSummaryJson>;

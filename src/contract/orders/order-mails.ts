@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { ORDER_MAILS } from '#domain/orders/order-mail';
+import { mailJson } from './email.ts';
+
+/** `POST /api/orders/{id}/mails`. */
+export const resendMailRequest = z.object({ mail: z.enum(ORDER_MAILS, 'Bilinmeyen e-posta') });
+
+/** The mails of one order. */
+export const orderMailsJson = z.object({
+  /** Those that can be sent (again) as the order stands. */
+  fitting: z.array(z.enum(ORDER_MAILS)),
+  /** What lies in the outbox, newest first. */
+  outbox: z.array(mailJson.extend({ mail: z.enum(ORDER_MAILS) })),
+});
+export type OrderMailsJson = z.infer<typeof orderMailsJson>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart';
+import { CHECKOUT_RULES, checkoutProblem, cleanField, PAYMENT_METHODS } from '#domain/orders/checkout';
+import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
+import { siteId } from '#domain/catalogue/site';
+
+function checkoutText(field: keyof typeof CHECKOUT_RULES) {
+  return z
+    .string(CHECKOUT_RULES[field].message)
+    .max(5000, `En çok ${CHECKOUT_RULES[field].maxLength} karakter olabilir`)
+    .transform((text, context) => {
+      const message = checkoutProblem(field, text);
+      if (message === undefined) return cleanField(field, text);
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+/** An amount that a shopper saw: a number of lira, or its decimal text. */
+const seenAmount = z
+  .union([z.number(), z.string()], 'Toplam tutar bir sayı olmalı')
+  .transform((value, context): Kurus => {
+    const amount =
+      typeof value === 'string'
+        ? parseDecimal(value.trim())
+        : Number.isFinite(value) && Math.abs(value) < 1e9
+          ? kurus(Math.round(value * 100))
+          : undefined;
+    if (amount !== undefined) return amount;
+    context.addIssue({ code: 'custom', message: 'Toplam tutar bir sayı olmalı' });
+    return z.NEVER;
+  });
+
+/** The checkout's fields; the browser's form and the call share it. */
+export const checkoutForm = z.object({
+  customerName: checkoutText('customerName'),
+  customerEmail: checkoutText('customerEmail'),
+  customerPhone: checkoutText('customerPhone'),
+  shippingAddress: checkoutText('shippingAddress'),
+  paymentMethod: z.enum(PAYMENT_METHODS, 'Ödeme yöntemi seçiniz').default('paytr'),
+});
+
+/** `POST /api/orders`. Statuses and prices that a body may carry are not read. */
+export const placeOrderRequest = checkoutForm.extend({
+  /** What the shopper saw; compared, never charged. */
+  totalAmount: seenAmount.optional(),
+  acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
+});
+
+/** `POST /api/orders/manual`: an order that came by phone or message. */
+export const manualOrderRequest = checkoutForm.extend({
+  site: siteId,
+  items: z
+    .array(
+      z.object({
+        productId: z.string('Ürün seçiniz').min(1, 'Ürün seçiniz').max(200),
+        quantity: z
+          .number('Adet bir sayı olmalı')
+          .int('Adet tam sayı olmalı')
+          .min(1, 'Adet en az 1 olmalı')
+          .max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
+      }),
+      'En az bir ürün ekleyin',
+    )
+    .min(1, 'En az bir ürün ekleyin')
+    .max(MAX_CART_LINES, `En çok ${MAX_CART_LINES} çeşit ürün eklenebilir`)
+    .refine(
+      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+      'Aynı ürün iki kez eklenmiş',
+    ),
+  note: z.string().trim().max(500, 'En çok 500 karakter olabilir').optional(),
+});
+
+export const trackOrderRequest = z.object({
+  number: z.string('Sipariş numarası giriniz').trim().min(1, 'Sipariş numarası giriniz').max(64),
+  email: z.string('E-posta adresi giriniz').trim().min(1, 'E-posta adresi giriniz').max(200),
+});
+
+const wholeNumber = (max: number) => {
+  const text = `1 ile ${max} arasında bir tam sayı olmalı`;
+  return z.coerce.number(text).int(text).min(1, text).max(max, text).optional();
+};
+const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
+
+/** The filters of `GET /api/orders`; without `page` and `pageSize` the whole list is answered. */
+export const orderQuery = z.object({
+  page: wholeNumber(1_000_000),
+  pageSize: wholeNumber(100),
+  status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(PAYMENT_STATUSES).optional(),
+  site: z.union([siteId, z.literal('both')]).optional(),
+  q: z.string().max(200).optional(),
+  /** Days or ISO times; a day stands for itself from its beginning to its end. */
+  from: z.union([day, z.iso.datetime({ offset: true })]).optional(),
+  to: z.union([day, z.iso.datetime({ offset: true })]).optional(),
+  review: z.stringbool().optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** Paid for and not yet handed to a carrier. */
+  toPack: z.stringbool().optional(),
+  /** Transfers whose time to pay ends within a day. */
+  expiring: z.stringbool().optional(),
+});
+
+const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
+
+/** `POST /api/orders/{id}/events`: what an administrator says has happened. */
+export const orderActionRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('paid'), reference: reason.default('') }),
+  z.object({ action: z.literal('preparing') }),
+  z.object({
+    action: z.enum(['shipped', 'trackingChanged']),
+    carrier: reason.min(1, 'Kargo firması giriniz'),
+    trackingNumber: reason.default(''),
+  }),
+  z.object({ action: z.literal('delivered') }),
+  z.object({ action: z.literal('cancelled'), reason: reason.default('') }),
+  z.object({ action: z.literal('returned'), reason: reason.default('') }),
+  z.object({ action: z.literal('note'), text: reason.min(1, 'Not boş olamaz') }),
+  z.object({ action: z.literal('reviewCleared') }),
+  z.object({
+    action: z.literal('refunded'),
+    /** Lira as text; the whole rest when absent. */
+    amount: z.string().optional(),
+    reference: reason.default(''),
+  }),
+]);
+export type OrderAction = z.infer<typeof orderActionRequest>;

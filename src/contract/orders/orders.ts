@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { lineTotal } from '#domain/orders/cart';
+import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import { toDecimal } from '#domain/money/money';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { type OrderState } from '#domain/orders/order-state';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
+import { orderVat, type PlacedOrder } from '#domain/orders/order';
+import { siteId } from '#domain/catalogue/site';
+import { bankAccountJson } from './banks.ts';
+import { vatPartJson, vatToJson } from './vat.ts';
+
+const orderItemJson = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  productId: z.string(),
+  quantity: z.number(),
+  price: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  imageUrl: z.string(),
+  vatRate: z.number(),
+  lineTotal: z.string(),
+});
+
+/** An order as the panel sees it; amounts as text in lira. */
+export const orderJson = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  shippingAddress: z.string(),
+  items: z.array(orderItemJson),
+  subtotal: z.string(),
+  shippingFee: z.string(),
+  totalAmount: z.string(),
+  vat: z.array(vatPartJson),
+  usdRate: z.number(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  orderStatus: z.enum(ORDER_STATUSES),
+  createdAt: z.string(),
+  source: siteId,
+  orderSource: siteId,
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  refundedAmount: z.string(),
+  /** What the provider collected on top for instalments. */
+  surcharge: z.string(),
+  /** Why a person must look at it. */
+  review: z.array(z.string()),
+});
+export type OrderJson = z.infer<typeof orderJson>;
+
+/** What the shopper gets for a placed order. */
+export const placedOrderJson = orderJson.omit({ review: true }).extend({
+  /** Opens the shopper's own page: `/siparis/{token}`. */
+  token: z.string(),
+  /** Where a hidden form with `paymentData` goes; absent for transfers and when no token was given. */
+  paymentUrl: z.string().optional(),
+  paymentData: z.object({ merchant_oid: z.string(), token: z.string() }).optional(),
+  /** The provider's answer; absent when it was not asked. */
+  tokenResponse: z
+    .object({ status: z.enum(['success', 'failed']), reason: z.string().optional() })
+    .optional(),
+  /** ISO time until which the order waits for its money. */
+  paymentDeadline: z.string(),
+});
+export type PlacedOrderJson = z.infer<typeof placedOrderJson>;
+
+export const manualOrderJson = orderJson.extend({
+  token: z.string(),
+  /** Absolute address of the order's own page, where the customer pays. */
+  paymentLink: z.string(),
+  /** ISO time until which the order waits for its money. */
+  paymentDeadline: z.string(),
+});
+export type ManualOrderJson = z.infer<typeof manualOrderJson>;
+
+/** The shopper's own order, opened by its token. */
+export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).extend({
+  token: z.string(),
+  paymentDeadline: z.string(),
+  trackingUrl: z.string().nullable(),
+  /** Whether another try to pay by card is possible now. */
+  canRetryPayment: z.boolean(),
+  /** False for an order by phone whose customer has not begun to pay yet. */
+  hasTriedPayment: z.boolean(),
+  /** Why the last try failed; empty otherwise. */
+  paymentFailure: z.string(),
+  /** For transfers that wait for their money. */
+  banks: z.array(bankAccountJson),
+});
+export type OwnOrderJson = z.infer<typeof ownOrderJson>;
+
+/** What number and e-mail together open: how it stands, and nothing of the person. */
+export const trackedOrderJson = ownOrderJson.pick({
+  orderNumber: true,
+  createdAt: true,
+  paymentMethod: true,
+  paymentStatus: true,
+  orderStatus: true,
+  totalAmount: true,
+  carrier: true,
+  trackingNumber: true,
+  trackingUrl: true,
+});
+export type TrackedOrderJson = z.infer<typeof trackedOrderJson>;
+
+/** An event of an order's history; further members by its type. */
+export const orderEventJson = z.looseObject({ type: z.string(), at: z.string(), by: z.string() });
+
+export const orderDetailJson = orderJson.extend({
+  terms: z.object({ version: z.string(), hash: z.string(), acceptedAt: z.string(), ip: z.string() }),
+  paymentDeadline: z.string(),
+  trackingUrl: z.string().nullable(),
+  attempts: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      startedAt: z.string(),
+      amount: z.string(),
+      isTest: z.boolean(),
+      reason: z.string(),
+    }),
+  ),
+  /** Oldest first. */
+  events: z.array(orderEventJson),
+  /** What can still be given back. */
+  refundable: z.string(),
+  isErased: z.boolean(),
+  /** The administrator who took it by phone or message; null when the shopper placed it. */
+  takenBy: z.string().nullable(),
+  /** Where the customer of an order by phone pays and follows it; null when the shopper has the link already. */
+  customerLink: z.string().nullable(),
+  /** Names of the carriers that the shop knows, to choose from. */
+  carriers: z.array(z.string()),
+});
+export type OrderDetailJson = z.infer<typeof orderDetailJson>;
+
+/** The part of an order's JSON that list, detail and shopper share. */
+export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
+  return {
+    id: order.id,
+    orderNumber: orderNumberOf(order.id),
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    shippingAddress: order.shippingAddress,
+    items: order.items.map((line, index) => ({
+      id: `${order.id}L${index + 1}`,
+      orderId: order.id,
+      productId: line.productId,
+      quantity: line.quantity,
+      price: toDecimal(line.price),
+      name: line.name,
+      sku: line.sku,
+      imageUrl: line.imageUrl,
+      vatRate: line.vatRate,
+      lineTotal: toDecimal(lineTotal(line)),
+    })),
+    subtotal: toDecimal(order.subtotal),
+    shippingFee: toDecimal(order.shippingFee),
+    totalAmount: toDecimal(order.total),
+    vat: vatToJson(orderVat(order)),
+    usdRate: order.usdRate,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: state.paymentStatus,
+    orderStatus: state.orderStatus,
+    createdAt: order.createdAt,
+    source: order.site,
+    orderSource: order.site,
+    carrier: state.carrier,
+    trackingNumber: state.trackingNumber,
+    refundedAmount: toDecimal(state.refundedAmount),
+    surcharge: toDecimal(state.surcharge),
+    review: [...state.review],
+  };
+}

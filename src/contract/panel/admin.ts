@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { PERMISSIONS, ROLES } from '#domain/panel/admin';
+
+const text = z.string('metin olmalı');
+const filled = (message: string) => text.max(500, 'çok uzun').min(1, message);
+
+/** Body of `POST /api/admin/login`. */
+export const loginRequest = z.object({
+  username: filled('Kullanıcı adını yazın'),
+  password: filled('Şifreyi yazın'),
+  /** Six digits of the authenticator app or a recovery code, when the second factor is on. */
+  code: text.max(100).optional(),
+});
+
+/** Who is signed in, as `GET /api/admin/session` answers it. */
+export const sessionJson = z.object({
+  authenticated: z.literal(true),
+  name: z.string(),
+  role: z.enum(ROLES),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  hasSecondFactor: z.boolean(),
+});
+export type SessionJson = z.infer<typeof sessionJson>;
+
+export const signedOut = z.object({ authenticated: z.literal(false) });
+
+export const passwordChange = z.object({
+  currentPassword: filled('Şu anki parolanızı yazın'),
+  newPassword: filled('Yeni parolayı yazın'),
+});
+
+/** One signed-in browser. */
+export const adminSessionJson = z.object({
+  id: z.string(),
+  admin: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  /** The browser that asks. */
+  isCurrent: z.boolean(),
+});
+
+export const adminJson = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  createdAt: z.string(),
+  hasSecondFactor: z.boolean(),
+});
+
+const role = z.enum(ROLES, 'owner, editor ya da warehouse olmalı');
+
+export const newAdmin = z.object({
+  name: filled('Kullanıcı adını yazın'),
+  password: filled('Parolayı yazın'),
+  role,
+});
+
+/** What an owner changes of another account; a new password ends its sessions. */
+export const adminChange = z.object({
+  role: role.optional(),
+  password: filled('Parolayı yazın').optional(),
+});
+
+/** What an authenticator app needs; the address is what a QR code holds. */
+export const secondFactorProposal = z.object({ secret: z.string(), otpauthUrl: z.string() });
+export const secondFactorStart = z.object({ secret: filled('Anahtar eksik'), code: filled('Kodu yazın') });
+/** Shown once. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const passwordProof = z.object({ password: filled('Parolanızı yazın') });

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { scrapeCounts, scrapedCategory, scrapeEntry, scrapeRunHead } from '#domain/scrape/scrape-run';
+import { scrapeMapping } from '#domain/scrape/scrape-mapping';
+
+/** A category's source, as `/api/scraper/category-mappings` tells it. */
+export const mappingJson = scrapeMapping.extend({
+  categoryName: z.string(),
+  /** Null when the mapping names a category that does not exist. */
+  categorySlug: z.string().nullable(),
+  /** Products that the category itself holds. */
+  productCount: z.number(),
+});
+export type MappingJson = z.output<typeof mappingJson>;
+
+/** What a mapping may be set to; `categoryId` stands in the address. */
+export const mappingChange = scrapeMapping.omit({ categoryId: true });
+
+export const mappingStatsJson = z.object({
+  totalCategories: z.number(),
+  totalUrls: z.number(),
+  categoriesWithMultiplePages: z.number(),
+  averagePagesPerCategory: z.number(),
+});
+
+export const scraperSettings = z.object({
+  /** Lira per unit of a foreign currency, by ISO code. */
+  currencyRates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()),
+  /** A price that changes by more percent than this waits for a yes. */
+  priceJumpPercent: z.number().min(1).max(100_000),
+});
+export type ScraperSettings = z.output<typeof scraperSettings>;
+
+const common = {
+  /** Shows what would change and writes nothing. */
+  dryRun: z.boolean().default(false),
+  acceptJumps: z.boolean().default(false),
+  acceptKept: z.boolean().default(false),
+  restoreDeleted: z.boolean().default(false),
+};
+/** Checked by the calls themselves, whose sentences spec.md gives. */
+const categoryId = z.string().nullish();
+const pages = z.union([z.literal('all'), z.int().min(1).max(200)]);
+
+export const bulkScrape = z.object({
+  /** One address per entry, or per line of a text. */
+  urls: z.union([z.array(z.string()), z.string()]).nullish(),
+  categoryId,
+  pages: pages.default(1),
+  ...common,
+});
+export const scrapeList = z.object({
+  url: z.string().nullish(),
+  categoryId,
+  pages: pages.default('all'),
+  ...common,
+});
+export const scrapeMapped = z.object(common).prefault({});
+export const scrapeSpecific = z.object({ categoryIds: z.array(z.string()).nullish(), ...common });
+export const discoverList = z.object({ url: z.string().nullish(), categoryId });
+
+const outcome = z.object({
+  message: z.string(),
+  /** The change set is at `/api/scraper/runs/{runId}`. */
+  runId: z.string(),
+  counts: scrapeCounts,
+  skipped: z.array(z.object({ url: z.string(), reason: z.string() })),
+  failed: z.array(z.object({ url: z.string(), reason: z.string() })),
+});
+export const scrapeOutcome = outcome;
+export type ScrapeOutcome = z.output<typeof scrapeOutcome>;
+export const bulkScrapeOutcome = outcome.extend({ successCount: z.number(), totalCount: z.number() });
+export const bulkCategoriesOutcome = outcome.extend({
+  totalProductsAdded: z.number(),
+  totalCategoriesProcessed: z.number(),
+});
+
+/** A run as the list of runs tells it. */
+export const runHead = scrapeRunHead.extend({
+  categories: z.array(scrapedCategory.omit({ assumedStock: true })),
+});
+export type RunHead = z.output<typeof runHead>;
+
+export const runEntry = scrapeEntry.omit({ offer: true, listKey: true, keys: true }).extend({
+  /** Of a new product: what it would be. */
+  preview: z
+    .object({
+      price: z.string(),
+      originalPrice: z.string().nullable(),
+      brand: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+    })
+    .optional(),
+});
+export type RunEntry = z.output<typeof runEntry>;
+
+/** A run with its change set. */
+export const runJson = runHead.extend({ entries: z.array(runEntry) });
+export type RunJson = z.output<typeof runJson>;
+
+export const applyRunBody = z.object({
+  /** Keys of entries, or `all`, which is no yes to prices that wait for one. */
+  productKeys: z.union([z.array(z.string()).max(20_000), z.literal('all')]),
+  acceptJumps: z.boolean().default(false),
+  acceptKept: z.boolean().default(false),
+});

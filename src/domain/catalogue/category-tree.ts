@@ -1,0 +1,71 @@
+import type { Category } from './category.ts';
+import { compareTurkish } from '#kernel/turkish';
+
+/** Levels that the menu and the panel's form offer (decisions.md 19). */
+export const MAX_CATEGORY_DEPTH = 3;
+
+export interface CategoryNode<C extends Category = Category> {
+  readonly category: C;
+  readonly children: readonly CategoryNode<C>[];
+}
+
+/** Siblings stand by `sortOrder`, then by name. */
+export function compareSiblings(left: Category, right: Category): number {
+  return left.sortOrder - right.sortOrder || compareTurkish(left.name, right.name);
+}
+
+export interface CategoryTree<C extends Category = Category> {
+  readonly roots: readonly CategoryNode<C>[];
+  /** Own id and the ids of all categories below it; empty for an unknown id. */
+  readonly descendantIds: (id: string) => readonly string[];
+  /** From the top level down to the category itself; empty for an unknown id. */
+  readonly path: (id: string) => readonly C[];
+  /** Ids that stand in a circle of parents; they are shown at the top level so that nothing disappears. */
+  readonly cyclicIds: readonly string[];
+}
+
+/** Orders categories into their tree. One whose parent is missing, or is in a circle, stands at the top. */
+export function buildCategoryTree<C extends Category>(categories: readonly C[]): CategoryTree<C> {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const cyclicIds = categories.filter((category) => isInCircle(category, byId)).map(({ id }) => id);
+  const cyclic = new Set(cyclicIds);
+  const childrenOf = new Map<string | null, C[]>();
+  for (const category of categories) {
+    const known = category.parentId !== null && byId.has(category.parentId) && !cyclic.has(category.id);
+    const parent = known ? category.parentId : null;
+    const siblings = childrenOf.get(parent);
+    if (siblings) siblings.push(category);
+    else childrenOf.set(parent, [category]);
+  }
+  const nodes = new Map<string, CategoryNode<C>>();
+  const build = (category: C): CategoryNode<C> => {
+    const children = (childrenOf.get(category.id) ?? []).toSorted(compareSiblings).map(build);
+    const node = { category, children };
+    nodes.set(category.id, node);
+    return node;
+  };
+  const roots = (childrenOf.get(null) ?? []).toSorted(compareSiblings).map(build);
+
+  const descendantIds = (id: string): readonly string[] => {
+    const node = nodes.get(id);
+    return node ? [id, ...node.children.flatMap((child) => descendantIds(child.category.id))] : [];
+  };
+  const path = (id: string): readonly C[] => {
+    const category = byId.get(id);
+    if (!category) return [];
+    return category.parentId === null || cyclic.has(id) ? [category] : [...path(category.parentId), category];
+  };
+  return { roots, descendantIds, path, cyclicIds };
+}
+
+function isInCircle(start: Category, byId: ReadonlyMap<string, Category>): boolean {
+  const seen = new Set<string>();
+  let current: Category | undefined = start;
+  while (current && current.parentId !== null) {
+    if (current.parentId === start.id) return true;
+    if (seen.has(current.id)) return false;
+    seen.add(current.id);
+    current = byId.get(current.parentId);
+  }
+  return false;
+}

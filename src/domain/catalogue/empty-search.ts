@@ -1,0 +1,39 @@
+import { foldedWords } from '#kernel/turkish';
+
+/** A search that found nothing. */
+export interface EmptySearch {
+  /** As it was typed last. */
+  readonly text: string;
+  readonly count: number;
+  /** ISO time. */
+  readonly lastAt: string;
+}
+
+const MAX_KEPT = 200;
+const MIN_LETTERS = 3;
+const MAX_LENGTH = 80;
+/** Within this time a longer text is taken for the same person typing on. */
+const TYPING_MS = 60_000;
+
+const keyOf = (text: string): string => foldedWords(text).join(' ');
+
+/** The list after one more search without results: one entry per text, the longest unseen ones go first. */
+export function noteEmptySearch(
+  searches: readonly EmptySearch[],
+  text: string,
+  at: Date,
+): readonly EmptySearch[] {
+  const shown = text.trim().slice(0, MAX_LENGTH);
+  const key = keyOf(shown);
+  if (key.replaceAll(' ', '').length < MIN_LETTERS) return searches;
+  const known = searches.find((each) => keyOf(each.text) === key);
+  const isHalfTyped = (each: EmptySearch): boolean =>
+    each.count === 1 &&
+    key.startsWith(keyOf(each.text)) &&
+    at.getTime() - Date.parse(each.lastAt) < TYPING_MS;
+  const others = searches.filter((each) => each !== known && !isHalfTyped(each));
+  return [{ text: shown, count: (known?.count ?? 0) + 1, lastAt: at.toISOString() }, ...others].slice(
+    0,
+    MAX_KEPT,
+  );
+}

@@ -1,0 +1,141 @@
+import { parseDecimal, type Kurus } from '../money/money.ts';
+
+export const SORTS = ['name', 'price-low', 'price-high', 'rating', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Products on one page of a category or of search results (spec.md section 9). */
+export const PAGE_SIZE = 60;
+export const MAX_PAGE_SIZE = 100;
+/** The spec's preset ranges, in lira. */
+export const PRICE_PRESETS = ['0-1000', '1000-5000', '5000-10000', '10000+'] as const;
+
+const MAX_QUERY_LENGTH = 200;
+const MAX_BRANDS = 50;
+
+export interface PriceRange {
+  readonly min?: Kurus;
+  readonly max?: Kurus;
+  /** Set for `10000+`: greater than `min`, not equal to it. */
+  readonly isMinExclusive?: true;
+}
+
+/** What a list of products is asked for; the same in addresses of pages and of the API. */
+export interface ListingQuery {
+  /** Search text, trimmed; empty for no search. */
+  readonly q: string;
+  /** Category slug, its sub-categories included. */
+  readonly category?: string;
+  /** Exactly this category. */
+  readonly categoryId?: string;
+  readonly brands: readonly string[];
+  /** The range as the address writes it (`1000-5000`, `-500`, `500-`, `10000+`). */
+  readonly price?: string;
+  readonly inStock: boolean;
+  /** Only what is reduced. */
+  readonly discounted: boolean;
+  /** Undefined: by relevance with a search text, else by name. */
+  readonly sort?: Sort;
+  /** 1-based. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const EMPTY_LISTING: ListingQuery = {
+  q: '',
+  brands: [],
+  inStock: false,
+  discounted: false,
+  page: 1,
+  pageSize: PAGE_SIZE,
+};
+
+/** Reads `min-max`, `-max`, `min-` and `min+` in lira; `undefined` for `all` and for anything else. */
+export function parsePriceRange(text: string): PriceRange | undefined {
+  const above = /^([\d.]+)\+$/.exec(text);
+  if (above) {
+    const min = parseDecimal(above[1] ?? '');
+    return min === undefined ? undefined : { min, isMinExclusive: true };
+  }
+  const match = /^([\d.]*)-([\d.]*)$/.exec(text);
+  if (!match) return undefined;
+  const min = parseDecimal(match[1] ?? '');
+  const max = parseDecimal(match[2] ?? '');
+  if ((match[1] && min === undefined) || (match[2] && max === undefined)) return undefined;
+  if (min === undefined && max === undefined) return undefined;
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+function isSort(text: string | null): text is Sort {
+  return SORTS.some((sort) => sort === text);
+}
+
+function readCount(text: string | null, fallback: number, max: number): number {
+  if (text === null || !/^\d{1,9}$/.test(text)) return fallback;
+  return Math.min(Math.max(1, Number(text)), max);
+}
+
+/** The part of `URLSearchParams` that reading a listing needs. */
+export interface AddressQuery {
+  get(name: string): string | null;
+  getAll(name: string): string[];
+}
+
+/** The first half of a character whose second half was cut off: it cannot stand in an address. */
+const CUT_CHARACTER = /[\ud800-\udbff]$/;
+const TRUE = new Set(['true', '1', 'on']);
+
+/** The range of an address: `price` itself, or, as a plain form sends it, its two ends as `min` and `max`. */
+function readPrice(params: AddressQuery): string | undefined {
+  const ends = `${params.get('min') ?? ''}-${params.get('max') ?? ''}`;
+  // An address decodes an unescaped `10000+` to `10000 `.
+  const price = (params.get('price') ?? '').replace(/ $/, '+');
+  return [price, ends].find(parsePriceRange);
+}
+
+/** Reads a listing from an address's query. What is malformed counts as not given. */
+export function parseListing(params: AddressQuery): ListingQuery {
+  const category = params.get('category');
+  const categoryId = params.get('categoryId');
+  const sort = params.get('sort');
+  const price = readPrice(params);
+  const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(CUT_CHARACTER, '').trimEnd(),
+    ...(category && category !== 'all' ? { category } : {}),
+    ...(categoryId && categoryId !== 'all' ? { categoryId } : {}),
+    brands: brands.slice(0, MAX_BRANDS),
+    ...(price === undefined ? {} : { price }),
+    inStock: TRUE.has(params.get('inStock') ?? ''),
+    discounted: TRUE.has(params.get('discounted') ?? ''),
+    ...(isSort(sort) ? { sort } : {}),
+    page: readCount(params.get('page'), 1, 1_000_000),
+    pageSize: readCount(params.get('pageSize'), PAGE_SIZE, MAX_PAGE_SIZE),
+  };
+}
+
+/** Writes a listing as an address's query: defaults left out, always in one order, so that equal lists have equal addresses. */
+export function formatListing(query: ListingQuery): string {
+  const pairs: [string, string | false | undefined][] = [
+    ['q', query.q],
+    ['category', query.category],
+    ['categoryId', query.categoryId],
+    ...query.brands.toSorted().map((brand): [string, string] => ['brand', brand]),
+    ['price', query.price],
+    ['inStock', query.inStock && 'true'],
+    ['discounted', query.discounted && 'true'],
+    ['sort', query.sort],
+    ['page', query.page > 1 && String(query.page)],
+    ['pageSize', query.pageSize !== PAGE_SIZE && String(query.pageSize)],
+  ];
+  return pairs.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : [])).join('&');
+}
+
+/** Pages that a list of `total` products has; at least 1. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** Whether a list of `total` products ends before the page that is asked for; the first page is always there. */
+export function isBeyondLastPage({ page, pageSize }: ListingQuery, total: number): boolean {
+  return page > pageCount(total, pageSize);
+}

@@ -1,0 +1,170 @@
+import { type Kurus, kurus, parseDecimal } from '../money/money.ts';
+import { fold } from '#kernel/turkish';
+
+/** A cell with only this takes a value away; an empty cell leaves it as it is. */
+export const CLEAR_MARK = '—';
+
+/** What a spreadsheet would take for a formula, the clear mark, and texts of blanks alone. */
+const FORMULA = String.raw`[=+\-@\t\r]|\s*—\s*$|\s+$`;
+const MONTHS =
+  'oca|şub|sub|mar|nis|may|haz|tem|ağu|agu|eyl|eki|kas|ara|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec';
+/** What a spreadsheet that opens a CSV turns into another number, a date or a truth value: `007`, `1-2`, `5 Mart`. */
+const TYPED = [
+  String.raw`0\d+$`,
+  String.raw`\d{16,}$`,
+  String.raw`\d[\d\s]*[.,:/\-eETZ][\d\s.,:/\-+eETZ]*%?$`,
+  String.raw`\d{1,4}[\s./-]*(?:${MONTHS})\p{L}*[\s./\d-]*$`,
+  String.raw`(?:${MONTHS})\p{L}*[\s./-]*\d{1,4}$`,
+  String.raw`(?:true|false|doğru|yanlış)$`,
+].join('|');
+const IS_FORMULA = new RegExp(`^'*(?:${FORMULA})`, 'u');
+const IS_TYPED = new RegExp(`^'*(?:${TYPED})`, 'iu');
+const HAS_GUARD = new RegExp(`^'+(?:${FORMULA}|${TYPED})`, 'iu');
+
+/**
+ * A text as a cell holds it: an apostrophe stands before what a spreadsheet would not take for text. In a
+ * `plain` file, where cells have no types, also before what it would take for a number or a date.
+ */
+export function guardText(text: string, isPlain = false): string {
+  const isGuarded = IS_FORMULA.test(text) || HAS_GUARD.test(text) || (isPlain && IS_TYPED.test(text));
+  return isGuarded ? `'${text}` : text;
+}
+
+/** Takes the apostrophe of `guardText` away again. */
+export function unguardText(text: string): string {
+  return HAS_GUARD.test(text) ? text.slice(1) : text;
+}
+
+function parsePlainList(text: string): string[] {
+  return text
+    .split('|')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+/** A list in one cell: `a | b` where that says it exactly, else a JSON array. */
+export function formatList(items: readonly string[]): string {
+  const plain = items.join(' | ');
+  const back = plain.startsWith('[') ? [] : parsePlainList(plain);
+  const isExact = back.length === items.length && back.every((item, index) => item === items[index]);
+  return isExact ? plain : JSON.stringify(items);
+}
+
+/** Reads `a | b` and JSON arrays; what only looks like an array is a list of one text. */
+export function parseList(text: string): unknown[] {
+  if (text.trimStart().startsWith('[')) {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (Array.isArray(value)) return value;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+  return parsePlainList(text);
+}
+
+const GROUPED_DOT = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
+const GROUPED_COMMA = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$|^\d{1,3}(?:,\d{3}){2,}$/;
+const DECIMAL = /^\d+(?:[.,]\d{1,2})?$/;
+/** Programs write `12499.9000`; three digits behind the sign stay in doubt. */
+const LONG_DECIMAL = /^(\d+[.,]\d{2})00+$/;
+
+/**
+ * Reads an amount as people and programs write it: `1.234,56`, `1,234.56`, `1234,5`, `₺1.234 TL`. A dot before
+ * exactly three digits groups thousands, as in Turkish; `1,234` could mean two things and is refused
+ * (`undefined`), as is anything else.
+ */
+export function parseAmount(text: string): Kurus | undefined {
+  const bare = text.replace(/[\s\u00A0]|₺|TL$|TRY$/giu, '');
+  if (/^0\d*[.,]\d{3}$/.test(bare)) return undefined;
+  if (GROUPED_DOT.test(bare)) return parseDecimal(bare.replaceAll('.', '').replace(',', '.'));
+  if (GROUPED_COMMA.test(bare)) return parseDecimal(bare.replaceAll(',', ''));
+  const short = bare.replace(LONG_DECIMAL, '$1');
+  return DECIMAL.test(short) ? parseDecimal(short.replace(',', '.')) : undefined;
+}
+
+/** A number of lira, which may be off by what binary fractions cannot hold; `undefined` beyond two decimals. */
+export function amountOfNumber(lira: number): Kurus | undefined {
+  const hundredfold = Math.round(lira * 100);
+  const isExact = Math.abs(lira * 100 - hundredfold) < 1e-3 && hundredfold >= 0 && hundredfold < 1e12;
+  return isExact ? kurus(hundredfold) : undefined;
+}
+
+/** Reads `4,5`, `%20`, `1.250` (as 1250) and plain numbers; `undefined` for anything else. */
+export function parseNumber(text: string): number | undefined {
+  const bare = text.replace(/[\s\u00A0%]/g, '');
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(bare)) {
+    return Number(bare.replaceAll('.', '').replace(',', '.'));
+  }
+  return /^\d+(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined;
+}
+
+const TRUE_WORDS = new Set(['true', '1', 'evet', 'e', 'dogru', 'var', 'yes', 'y', 'x', 'in stock', 'stokta']);
+const FALSE_WORDS = new Set([
+  'false',
+  '0',
+  'hayir',
+  'h',
+  'yanlis',
+  'yok',
+  'no',
+  'n',
+  'out of stock',
+  'tukendi',
+]);
+
+/** Reads `evet`, `DOĞRU`, `1`, `yok` and their like; `undefined` for anything else. */
+export function parseFlag(text: string): boolean | undefined {
+  const word = fold(text.trim());
+  if (TRUE_WORDS.has(word)) return true;
+  return FALSE_WORDS.has(word) ? false : undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** Day 0 of spreadsheets (ECMA-376 part 1, 18.17.4.1). */
+const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
+const TURKISH_DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+const PLAIN_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+
+function isoOf(parts: readonly (string | undefined)[]): string | undefined {
+  const [year, month, day, hour, minute, second] = parts.map((part) => Number(part ?? 0));
+  const time = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
+  return time.getUTCMonth() + 1 === month && time.getUTCDate() === day ? time.toISOString() : undefined;
+}
+
+/** Reads the ISO form, `02.03.2026`, `2026-03-02 09:00` and a spreadsheet's day number, as an ISO time. */
+export function parseMoment(raw: string | number): string | undefined {
+  if (typeof raw === 'number') {
+    const time = new Date(SHEET_EPOCH_MS + Math.round(raw * DAY_MS));
+    return raw >= 1 && raw < 200_000 ? time.toISOString() : undefined;
+  }
+  const text = raw.trim();
+  const turkish = TURKISH_DAY.exec(text);
+  if (turkish) return isoOf([turkish[3], turkish[2], turkish[1], turkish[4], turkish[5], turkish[6]]);
+  const plain = PLAIN_DAY.exec(text);
+  if (plain) return isoOf(plain.slice(1));
+  return Number.isNaN(Date.parse(text)) ? undefined : text;
+}
+
+/** A value of a field that only the owner knows, as one cell; `parseExtra` gives the same value back. */
+export function formatExtra(value: unknown): string {
+  const isPlain =
+    typeof value === 'string' && value.trim() === value && value !== '' && parseJson(value) === undefined;
+  return isPlain ? value : JSON.stringify(value);
+}
+
+/** The value of an own field as a cell has it: JSON where the text is JSON, otherwise the text itself. */
+export function parseExtra(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw;
+  const json = parseJson(raw);
+  return json ? json.value : raw;
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

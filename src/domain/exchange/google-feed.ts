@@ -1,0 +1,83 @@
+import { escapeMarkup } from '#kernel/escape-markup';
+import { makerOf } from '../catalogue/maker-of.ts';
+import { type Kurus, toDecimal, ZERO } from '../money/money.ts';
+import type { Product } from '../catalogue/product.ts';
+import type { Settings } from '../catalogue/settings.ts';
+import { pixelPicture } from '../catalogue/pixel-picture.ts';
+import { isSellable } from '../orders/stock.ts';
+
+/** Google Merchant Center's limits, in characters (support.google.com/merchants, product data specification). */
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 5000;
+const MAX_MPN = 70;
+const MAX_MORE_IMAGES = 10;
+
+/** The shop that a feed tells of; `url` without a final slash. */
+export interface FeedShop {
+  readonly name: string;
+  readonly url: string;
+  readonly description: string;
+}
+
+/** Where a product of the feed stands in the shop. */
+export interface FeedPlace {
+  /** Names from the top category down. */
+  readonly categoryNames: readonly string[];
+  /** Address of its page. */
+  readonly url: string;
+  /** Absolute addresses of its pictures, the main one first. */
+  readonly pictures: readonly string[];
+}
+
+const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>`;
+const amount = (price: Kurus): string => `${toDecimal(price)} TRY`;
+
+/** What stands before the items of a feed as Google Merchant Center reads it (RSS 2.0). */
+export function googleFeedHead({ name, url, description }: FeedShop): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n',
+    element('title', name),
+    element('link', `${url}/`),
+    element('description', description),
+    '\n',
+  ].join('');
+}
+
+/** One product of the feed. */
+export function googleFeedItem(
+  product: Product,
+  { categoryNames, url, pictures }: FeedPlace,
+  settings: Pick<Settings, 'freeShippingFrom' | 'shippingFee'>,
+): string {
+  const { price, originalPrice } = product;
+  const isReduced = originalPrice !== undefined && originalPrice > price;
+  const [origin = ''] = /^https?:\/\/[^/]+/.exec(url) ?? [];
+  const [picture, ...more] = pictures.map((address) => pixelPicture(address, origin));
+  const maker = makerOf(product.brand);
+  const mpn = product.oem?.[0] ?? product.sku;
+  const fee = price >= settings.freeShippingFrom ? ZERO : settings.shippingFee;
+  return [
+    '<item>',
+    element('g:id', product.id),
+    element('g:title', product.name.slice(0, MAX_TITLE)),
+    element('g:description', (product.description || product.name).slice(0, MAX_DESCRIPTION)),
+    element('g:link', url),
+    picture === undefined ? '' : element('g:image_link', picture),
+    ...more.slice(0, MAX_MORE_IMAGES).map((address) => element('g:additional_image_link', address)),
+    element('g:availability', isSellable(product) ? 'in_stock' : 'out_of_stock'),
+    element('g:price', amount(isReduced ? originalPrice : price)),
+    isReduced ? element('g:sale_price', amount(price)) : '',
+    maker === undefined ? '' : element('g:brand', maker),
+    mpn === undefined || maker === undefined
+      ? element('g:identifier_exists', 'no')
+      : element('g:mpn', mpn.slice(0, MAX_MPN)),
+    element('g:condition', 'new'),
+    categoryNames.length === 0 ? '' : element('g:product_type', categoryNames.join(' > ')),
+    `<g:shipping>${element('g:country', 'TR')}${element('g:price', amount(fee))}</g:shipping>`,
+    '</item>\n',
+  ].join('');
+}
+
+/** What ends a feed. */
+export const GOOGLE_FEED_TAIL = '</channel></rss>\n';

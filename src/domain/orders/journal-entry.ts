@@ -1,0 +1,21 @@
+import type { Kurus } from '../money/money.ts';
+import type { OrderEvent } from './order.ts';
+
+/** New counts seen in product files whose pieces had moved before. */
+export interface StockCounted {
+  readonly type: 'counted';
+  readonly at: string;
+  readonly counts: readonly (readonly [productId: string, counted: number])[];
+}
+
+/** A callback of the card provider, rightly signed, for a payment that no order knows. */
+export interface StrayPayment {
+  readonly type: 'strayPayment';
+  readonly at: string;
+  readonly merchantOid: string;
+  readonly isSuccess: boolean;
+  readonly totalAmount: Kurus;
+}
+
+/** One line of the order journal. */
+export type JournalEntry = OrderEvent | StockCounted | StrayPayment;

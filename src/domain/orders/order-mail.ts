@@ -1,0 +1,46 @@
+import type { Kurus } from '../money/money.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
+
+/** Mails about an order, by the name of their words in `templates/mail/texts.json`. */
+export const ORDER_MAILS = [
+  'order-received',
+  'order-notification',
+  'payment-received',
+  'payment-failed',
+  'order-shipped',
+  'order-cancelled',
+] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+
+interface Moment {
+  readonly orderStatus: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly paidAmount: Kurus;
+  readonly carrier: string;
+}
+
+const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
+  'order-received': () => true,
+  'order-notification': () => true,
+  'payment-received': ({ paidAmount }) => paidAmount > 0,
+  'payment-failed': ({ paymentStatus }) => paymentStatus === 'failed',
+  'order-shipped': ({ carrier }) => carrier !== '',
+  'order-cancelled': ({ orderStatus }) => orderStatus === 'cancelled',
+};
+
+/** The mails that still say something true about an order. */
+export function fittingMails(state: Moment): OrderMail[] {
+  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](state));
+}
+
+/**
+ * Which mail of which order an id in the outbox stands for: `<mail>:<order>`, with more behind it when it was
+ * sent again; `undefined` for a mail of no order.
+ */
+export function orderMailOf(
+  mailId: string,
+): { readonly mail: OrderMail; readonly orderId: string } | undefined {
+  const [name, orderId = ''] = mailId.split(':');
+  const mail = ORDER_MAILS.find((each) => each === name);
+  return mail && { mail, orderId };
+}

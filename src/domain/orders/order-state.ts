@@ -1,0 +1,257 @@
+import { AppError } from '../errors.ts';
+import { kurus, type Kurus, ZERO } from '../money/money.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { ORDER_WORDS } from './order-words.ts';
+import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
+
+/** One try to pay by card. */
+export interface AttemptState {
+  readonly id: string;
+  readonly status: 'open' | 'not_started' | 'paid' | 'failed';
+  readonly startedAt: string;
+  readonly amount: Kurus;
+  readonly isTest: boolean;
+  /** Why it was not started or failed; empty otherwise. */
+  readonly reason: string;
+}
+
+/** Where an order stands: what its events add up to. */
+export interface OrderState {
+  readonly paymentStatus: PaymentStatus;
+  readonly orderStatus: OrderStatus;
+  readonly attempts: readonly AttemptState[];
+  readonly paidAmount: Kurus;
+  readonly surcharge: Kurus;
+  readonly refundedAmount: Kurus;
+  /** Why a person must look at it; empty when nobody must. */
+  readonly review: readonly ReviewReason[];
+  readonly carrier: string;
+  readonly trackingNumber: string;
+  readonly isHidden: boolean;
+  readonly isErased: boolean;
+}
+
+type Moves<Status extends string> = Readonly<Partial<Record<Status, Status>>>;
+
+/** From which states an event is possible, and where it leads; an absent column means any state, unchanged. */
+interface Transition {
+  readonly order?: Moves<OrderStatus>;
+  readonly payment?: Moves<PaymentStatus>;
+}
+
+const UNPAID = { pending: 'pending', failed: 'failed' } as const;
+const HAS_MONEY = { paid: 'paid', partially_refunded: 'partially_refunded' } as const;
+
+/** Every event and the states it leads from and to (decisions.md 8 and 15). Success wins over failure in any order. */
+export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Transition>> = {
+  paymentStarted: { order: { processing: 'processing' }, payment: { pending: 'pending', failed: 'pending' } },
+  paymentNotStarted: { order: { processing: 'processing' }, payment: UNPAID },
+  paid: {
+    payment: {
+      pending: 'paid',
+      failed: 'paid',
+      paid: 'paid',
+      partially_refunded: 'partially_refunded',
+      refunded: 'partially_refunded',
+    },
+  },
+  paymentFailed: {
+    payment: {
+      pending: 'failed',
+      failed: 'failed',
+      paid: 'paid',
+      partially_refunded: 'partially_refunded',
+      refunded: 'refunded',
+    },
+  },
+  preparing: { order: { processing: 'preparing' }, payment: HAS_MONEY },
+  shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: HAS_MONEY },
+  trackingChanged: { order: { shipped: 'shipped' } },
+  delivered: { order: { shipped: 'delivered' } },
+  cancelled: { order: { processing: 'cancelled', preparing: 'cancelled' } },
+  expired: { order: { processing: 'cancelled' }, payment: UNPAID },
+  returned: { order: { shipped: 'returned', delivered: 'returned' } },
+  refundRequested: { payment: HAS_MONEY },
+  refunded: {
+    payment: { paid: 'partially_refunded', partially_refunded: 'partially_refunded' },
+  },
+  note: {},
+  reviewFlagged: {},
+  reviewCleared: {},
+  mailed: {},
+  hidden: {},
+  erased: {},
+};
+
+/** The state right after placing. */
+export const INITIAL_STATE: OrderState = {
+  paymentStatus: 'pending',
+  orderStatus: 'processing',
+  attempts: [],
+  paidAmount: ZERO,
+  surcharge: ZERO,
+  refundedAmount: ZERO,
+  review: [],
+  carrier: '',
+  trackingNumber: '',
+  isHidden: false,
+  isErased: false,
+};
+
+/** Whether the table allows an event in a state. */
+export function isPossible(
+  state: Pick<OrderState, 'orderStatus' | 'paymentStatus'>,
+  type: OrderEventType,
+): boolean {
+  if (type === 'placed') return false;
+  const { order, payment } = TRANSITIONS[type];
+  return (
+    (order === undefined || order[state.orderStatus] !== undefined) &&
+    (payment === undefined || payment[state.paymentStatus] !== undefined)
+  );
+}
+
+/** Whether somebody has to pack it: its money is there, and no carrier has it yet. */
+export function waitsForParcel({ orderStatus, paymentStatus }: OrderState): boolean {
+  return (
+    (orderStatus === 'processing' || orderStatus === 'preparing') &&
+    (paymentStatus === 'paid' || paymentStatus === 'partially_refunded')
+  );
+}
+
+function withAttempt(state: OrderState, attempt: AttemptState): OrderState {
+  return { ...state, attempts: [...state.attempts.filter(({ id }) => id !== attempt.id), attempt] };
+}
+
+function changeAttempt(state: OrderState, id: string, change: Partial<AttemptState>): OrderState {
+  return {
+    ...state,
+    attempts: state.attempts.map((attempt) => (attempt.id === id ? { ...attempt, ...change } : attempt)),
+  };
+}
+
+/** What an event changes beside the two statuses. */
+function applyDetails(state: OrderState, event: OrderEvent): OrderState {
+  switch (event.type) {
+    case 'paymentStarted': {
+      const { attemptId, amount, isTest, at } = event;
+      return withAttempt(state, {
+        id: attemptId,
+        status: 'open',
+        startedAt: at,
+        amount,
+        isTest,
+        reason: '',
+      });
+    }
+    case 'paymentNotStarted':
+      return withAttempt(state, {
+        id: event.attemptId,
+        status: 'not_started',
+        startedAt: event.at,
+        amount: ZERO,
+        isTest: false,
+        reason: event.reason,
+      });
+    case 'paid': {
+      const paid = {
+        ...state,
+        paidAmount: kurus(state.paidAmount + event.amount),
+        surcharge: kurus(state.surcharge + event.surcharge),
+      };
+      return event.attemptId === undefined
+        ? paid
+        : changeAttempt(paid, event.attemptId, { status: 'paid', reason: '' });
+    }
+    case 'paymentFailed': {
+      const attempt = state.attempts.find(({ id }) => id === event.attemptId);
+      return attempt?.status === 'paid'
+        ? state
+        : changeAttempt(state, event.attemptId, { status: 'failed', reason: event.reason });
+    }
+    case 'refunded': {
+      const refundedAmount = kurus(state.refundedAmount + event.amount);
+      const isWhole = refundedAmount >= state.paidAmount;
+      return { ...state, refundedAmount, ...(isWhole ? { paymentStatus: 'refunded' } : {}) };
+    }
+    case 'shipped':
+    case 'trackingChanged':
+      return { ...state, carrier: event.carrier, trackingNumber: event.trackingNumber };
+    case 'reviewFlagged':
+      return state.review.includes(event.reason)
+        ? state
+        : { ...state, review: [...state.review, event.reason] };
+    case 'reviewCleared':
+      return { ...state, review: [] };
+    case 'hidden':
+      return { ...state, isHidden: true };
+    case 'erased':
+      return { ...state, isErased: true };
+    case 'placed':
+    case 'preparing':
+    case 'delivered':
+    case 'cancelled':
+    case 'expired':
+    case 'returned':
+    case 'refundRequested':
+    case 'note':
+    case 'mailed':
+      break;
+  }
+  return state;
+}
+
+/**
+ * The state after one more event.
+ * @throws AppError `invalid_transition` when the table does not allow it.
+ */
+export function applyEvent(state: OrderState, event: OrderEvent): OrderState {
+  if (event.type === 'placed' || !isPossible(state, event.type)) {
+    throw new AppError('invalid_transition', {
+      message: `Bu işlem siparişin şu anki durumunda yapılamaz (sipariş: ${ORDER_WORDS.statuses[state.orderStatus]}, ödeme: ${ORDER_WORDS.payments[state.paymentStatus]}).`,
+      extra: { orderStatus: state.orderStatus, paymentStatus: state.paymentStatus },
+    });
+  }
+  return replayEvent(state, event);
+}
+
+/**
+ * The state after an event that the journal holds. What was written did happen: an event that the table does
+ * not allow here, because a damaged line before it is missing, still counts, and asks for a person's eye.
+ */
+export function replayEvent(state: OrderState, event: OrderEvent): OrderState {
+  if (event.type === 'placed') return state;
+  const { order = {}, payment = {} } = TRANSITIONS[event.type];
+  const gap: Partial<OrderState> = isPossible(state, event.type)
+    ? {}
+    : { review: [...new Set([...state.review, 'journal_gap' as const])] };
+  const [onlyTarget] = Object.values(order);
+  return applyDetails(
+    {
+      ...state,
+      ...gap,
+      orderStatus: order[state.orderStatus] ?? onlyTarget ?? state.orderStatus,
+      paymentStatus: payment[state.paymentStatus] ?? state.paymentStatus,
+    },
+    event,
+  );
+}
+
+/** Whether its pieces are still taken from the stock. */
+export function holdsStock({ orderStatus }: OrderState): boolean {
+  return orderStatus !== 'cancelled' && orderStatus !== 'returned';
+}
+
+/** Whether it waits for money and nobody has to look at it first: such an order runs out. */
+export function awaitsPayment({ orderStatus, paymentStatus, review }: OrderState): boolean {
+  return (
+    orderStatus === 'processing' &&
+    (paymentStatus === 'pending' || paymentStatus === 'failed') &&
+    review.length === 0
+  );
+}
+
+/** What can still be given back to the shopper. */
+export function refundable({ paidAmount, refundedAmount }: OrderState): Kurus {
+  return kurus(Math.max(0, paidAmount - refundedAmount));
+}

@@ -1,0 +1,162 @@
+import { lineTotal, type PricedLine } from './cart.ts';
+import type { CheckoutForm } from './checkout.ts';
+import type { Kurus } from '../money/money.ts';
+import type { SiteId } from '../catalogue/site.ts';
+import type { StockMove, StockTaken } from './stock-ledger.ts';
+import { splitVatByRate, type VatPart } from '../money/vat.ts';
+
+/** One line of an order: its own copy of everything, so that it stays true when the product goes. */
+export interface OrderLine extends PricedLine {
+  readonly productId: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly imageUrl: string;
+  /** The count in the product's file when the pieces were taken. */
+  readonly counted: number;
+}
+
+/** What the shopper agreed to: which text, when, from where. */
+export interface AcceptedTerms {
+  readonly version: string;
+  /** SHA-256 of the text that was shown for this order, hexadecimal. */
+  readonly hash: string;
+  readonly acceptedAt: string;
+  readonly ip: string;
+}
+
+/** The facts of an order as it was placed. They never change; what happens later are events. */
+export interface PlacedOrder extends CheckoutForm {
+  /** 32 hexadecimal digits in capitals. */
+  readonly id: string;
+  /** Opens the shopper's own page of this order; unguessable (see `orderToken`). */
+  readonly token: string;
+  /** Whose cart it came from. */
+  readonly sessionId: string;
+  readonly idempotencyKey?: string;
+  /** The storefront it was placed on. */
+  readonly site: SiteId;
+  readonly createdAt: string;
+  readonly items: readonly OrderLine[];
+  readonly subtotal: Kurus;
+  readonly shippingFee: Kurus;
+  readonly total: Kurus;
+  readonly shippingVatRate: number;
+  /** Lira per dollar on that day, for showing. */
+  readonly usdRate: number;
+  readonly terms: AcceptedTerms;
+  /** The administrator who took it by phone or message; absent when the shopper placed it. */
+  readonly takenBy?: string;
+}
+
+/** The VAT in an order, one part per rate; the parts' gross amounts add up to the total. */
+export function orderVat(order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'shippingVatRate'>): VatPart[] {
+  return splitVatByRate([
+    ...order.items.map((line) => ({ gross: lineTotal(line), vatRate: line.vatRate })),
+    { gross: order.shippingFee, vatRate: order.shippingVatRate },
+  ]);
+}
+
+interface EventHead {
+  readonly orderId: string;
+  /** ISO time. */
+  readonly at: string;
+  /** Who: `shopper`, `paytr`, `system`, or an administrator's name. */
+  readonly by: string;
+}
+
+export type ReviewReason =
+  | 'amount_mismatch'
+  | 'currency_mismatch'
+  | 'test_mode_mismatch'
+  | 'paid_twice'
+  | 'late_payment'
+  | 'refund_uncertain'
+  | 'journal_gap';
+
+/** What can happen to an order, by the word that the journal writes. */
+export interface OrderEventDetails {
+  readonly placed: { readonly order: PlacedOrder };
+  /** The provider gave a token for a try to pay by card. */
+  readonly paymentStarted: {
+    readonly attemptId: string;
+    readonly amount: Kurus;
+    readonly isTest: boolean;
+    readonly token: string;
+  };
+  /** The provider refused to open its payment page. */
+  readonly paymentNotStarted: { readonly attemptId: string; readonly reason: string };
+  readonly paid: {
+    /** Absent for a transfer that a person marked as arrived. */
+    readonly attemptId?: string;
+    /** What counts towards the order's total. */
+    readonly amount: Kurus;
+    /** What the provider collected beyond it for instalments. */
+    readonly surcharge: Kurus;
+    readonly installmentCount?: number;
+  };
+  readonly paymentFailed: { readonly attemptId: string; readonly code: string; readonly reason: string };
+  readonly preparing: object;
+  readonly shipped: { readonly carrier: string; readonly trackingNumber: string };
+  /** The parcel is another one, or its number was mistyped. */
+  readonly trackingChanged: { readonly carrier: string; readonly trackingNumber: string };
+  readonly delivered: object;
+  readonly cancelled: { readonly reason: string; readonly released: readonly StockMove[] };
+  /** Cancelled because nobody paid in time. */
+  readonly expired: { readonly released: readonly StockMove[] };
+  readonly returned: { readonly reason: string; readonly released: readonly StockMove[] };
+  /** Written before the provider is asked, so that no refund can go unnoticed. */
+  readonly refundRequested: {
+    readonly attemptId: string;
+    readonly amount: Kurus;
+    readonly reference: string;
+  };
+  readonly refunded: { readonly attemptId?: string; readonly amount: Kurus; readonly reference: string };
+  readonly note: { readonly text: string };
+  readonly reviewFlagged: { readonly reason: ReviewReason; readonly detail: string };
+  readonly reviewCleared: object;
+  readonly mailed: { readonly mail: string };
+  /** Taken out of the lists; the record stays for the legal period. */
+  readonly hidden: object;
+  /** The person's data were made anonymous. */
+  readonly erased: object;
+}
+
+export type OrderEventType = keyof OrderEventDetails;
+
+/** One event of one kind. */
+export type OrderEventOf<Type extends OrderEventType> = {
+  [Key in Type]: EventHead & { readonly type: Key } & OrderEventDetails[Key];
+}[Type];
+
+export type OrderEvent = OrderEventOf<OrderEventType>;
+
+/** The pieces that an order holds, as its release gives them back. */
+export function heldPieces(order: Pick<PlacedOrder, 'items'>): StockMove[] {
+  return order.items.map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
+/** What an event takes from the stock. */
+export function takenBy(event: OrderEvent): readonly StockTaken[] {
+  return event.type === 'placed' ? event.order.items : [];
+}
+
+/** What an event gives back to the stock. */
+export function releasedBy(event: OrderEvent): readonly StockMove[] {
+  return 'released' in event ? event.released : [];
+}
+
+/** Stands where a person's data stood. */
+export const ERASED_TEXT = 'Silindi';
+
+/** An order without the person: what the law keeps, and nobody's name. */
+export function anonymise(order: PlacedOrder): PlacedOrder {
+  return {
+    ...order,
+    sessionId: '',
+    customerName: ERASED_TEXT,
+    customerEmail: '',
+    customerPhone: '',
+    shippingAddress: ERASED_TEXT,
+    terms: { ...order.terms, ip: '' },
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { fold } from '#kernel/turkish';
+
+export const ROLES = ['owner', 'editor', 'warehouse'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a call of the panel touches. */
+export const PERMISSIONS = ['panel', 'catalogue', 'orders', 'settings', 'admins'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Which parts of the panel each role may use; `panel` is one's own account and the overview. */
+const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  editor: ['panel', 'catalogue'],
+  warehouse: ['panel', 'orders'],
+};
+
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return ALLOWED[role].includes(permission);
+}
+
+/** A person who may use the panel. */
+export interface Admin {
+  readonly name: string;
+  readonly role: Role;
+  /** As the password adapter writes it, its parameters included. */
+  readonly passwordHash: string;
+  readonly createdAt: string;
+  /** Base32; set when the second factor is on. */
+  readonly totpSecret?: string;
+  /** The last time step whose code was used: a code counts once. */
+  readonly totpLastStep?: number;
+  /** SHA-256 of the recovery codes that are still unused. */
+  readonly recoveryHashes: readonly string[];
+}
+
+/** A signed-in browser. The token itself is only in its cookie. */
+export interface AdminSession {
+  readonly tokenHash: string;
+  readonly admin: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** A session ends after this time without a call, and in any case after the second. */
+export const SESSION_IDLE_MS = 2 * HOUR_MS;
+export const SESSION_MAX_MS = 12 * HOUR_MS;
+
+export function isSessionAlive({ createdAt, lastSeenAt }: AdminSession, nowMs: number): boolean {
+  return nowMs - Date.parse(lastSeenAt) < SESSION_IDLE_MS && nowMs - Date.parse(createdAt) < SESSION_MAX_MS;
+}
+
+export const adminName = z
+  .string('metin olmalı')
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@ -]{0,63}$/u, 'harf ya da rakamla başlamalı, en çok 64 karakter olmalı');
+
+/** The name as it is compared: case and Turkish letters do not make another person. */
+export function adminKey(name: string): string {
+  return fold(name.trim());
+}
+
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 256;
+/** Folded beginnings of the passwords that are tried first in a shop like this. */
+const GUESSED_FIRST =
+  /^(?:12345678\d*|87654321|11111111|00000000|qwerty\w*|password\d*|parola\d{0,4}|sifre\d{0,4}|admin\d*|yonetici\d*|dikis\d*|sevmak\d*|koltazoglu\d*|singer\d*|galatasaray|fenerbahce|besiktas|trabzonspor|istanbul\d{0,4})$/;
+
+/** Why a password is refused, in Turkish; `undefined` when it is good. */
+export function findPasswordFault(password: string, name: string): string | undefined {
+  if (password.length < MIN_PASSWORD_LENGTH) return `Parola en az ${MIN_PASSWORD_LENGTH} karakter olmalı.`;
+  if (password.length > MAX_PASSWORD_LENGTH) return `Parola en çok ${MAX_PASSWORD_LENGTH} karakter olabilir.`;
+  const folded = fold(password);
+  if (folded === adminKey(name)) return 'Parola kullanıcı adıyla aynı olamaz.';
+  if (GUESSED_FIRST.test(folded)) return 'Bu parola çok kolay tahmin edilir; başka bir parola seçin.';
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { priceRule } from '../money/price-rule.ts';
+import { fold } from '#kernel/turkish';
+
+const address = z
+  .string('metin olmalı')
+  .trim()
+  .max(2000, 'en çok 2000 karakter olabilir')
+  .regex(/^https?:\/\/\S+$/i, 'http:// ya da https:// ile başlamalı');
+
+/** From where a category is filled, one entry of `data/mappings.json`. Unknown fields stay. */
+export const scrapeMapping = z.looseObject({
+  /** Id or slug of the category. */
+  categoryId: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir'),
+  categoryName: z.string('metin olmalı').max(300, 'en çok 300 karakter olabilir').optional(),
+  baseUrl: address,
+  totalPages: z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(10_000, 'çok büyük').default(1),
+  allPageUrls: z.array(address, 'adres listesi olmalı').max(10_000, 'çok uzun').default([]),
+  isActive: z.boolean('true ya da false olmalı').default(true),
+  obeyRobots: z.boolean('true ya da false olmalı').default(true),
+  /** Pause between two calls to the source. */
+  delayMs: z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(600_000, 'çok büyük').optional(),
+  priceRule: priceRule.prefault({}),
+  /** Pieces of a new product whose page says that it is in stock but not how many. */
+  assumedStock: z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(100_000, 'çok büyük').default(1),
+  /** Whether product pages are opened: only when the list says too little, always, or never. */
+  details: z.enum(['auto', 'always', 'never'], '"auto", "always" ya da "never" olmalı').default('auto'),
+  /** Whether the source's struck-through price becomes the shop's. */
+  takeOriginalPrice: z.boolean('true ya da false olmalı').default(true),
+});
+export type ScrapeMapping = z.infer<typeof scrapeMapping>;
+
+/** Fields of one mapping by category, as a hand-written file may have them. */
+function withCategory([categoryId, fields]: [string, unknown]): unknown {
+  return typeof fields === 'string' ? { categoryId, baseUrl: fields } : { categoryId, ...Object(fields) };
+}
+
+/** A list of mappings, or an object of them by category, is as good as the full form. */
+function fullForm(value: unknown): unknown {
+  if (Array.isArray(value)) return { mappings: value };
+  if (typeof value !== 'object' || value === null || 'mappings' in value) return value;
+  const settings = new Map<string, unknown>();
+  const mappings: unknown[] = [];
+  for (const [key, entry] of Object.entries(value)) {
+    if (SETTING_NAMES.has(key)) settings.set(key, entry);
+    else mappings.push(withCategory([key, entry]));
+  }
+  return { ...Object.fromEntries(settings), mappings };
+}
+
+const SETTING_NAMES: ReadonlySet<string> = new Set(['currencyRates', 'priceJumpPercent']);
+
+/** `data/mappings.json`. */
+export const scrapeMappings = z.preprocess(
+  fullForm,
+  z.looseObject({
+    mappings: z.array(scrapeMapping, 'liste olmalı').max(5000, 'çok uzun').default([]),
+    /** Lira per unit of a foreign currency; the dollar's is that of the shop's settings unless it stands here. */
+    currencyRates: z
+      .record(
+        z.string().regex(/^[A-Z]{3}$/, 'üç harfli para birimi kodu olmalı'),
+        z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(1_000_000, 'çok büyük'),
+      )
+      .default({}),
+    /** A price that changes by more percent than this waits for a yes. */
+    priceJumpPercent: z.number('sayı olmalı').min(1, 'en az 1 olmalı').max(100_000, 'çok büyük').default(40),
+  }),
+);
+export type ScrapeMappings = z.infer<typeof scrapeMappings>;
+
+export const NO_MAPPINGS: ScrapeMappings = scrapeMappings.parse({});
+
+interface Named {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The category that a mapping names by id, slug or name. */
+export function findMappedCategory<C extends Named>(
+  { categoryId, categoryName }: Pick<ScrapeMapping, 'categoryId' | 'categoryName'>,
+  categories: readonly C[],
+): C | undefined {
+  return (
+    categories.find(({ id }) => id === categoryId) ??
+    categories.find(({ slug }) => slug === categoryId) ??
+    categories.find(({ name }) => fold(name) === fold(categoryId)) ??
+    (categoryName === undefined
+      ? undefined
+      : categories.find(({ name }) => fold(name) === fold(categoryName)))
+  );
+}
+
+/** The listing pages of a mapping in order, the first one always among them. */
+export function listingPagesOf({ baseUrl, allPageUrls }: ScrapeMapping): readonly string[] {
+  return allPageUrls.length > 0 ? allPageUrls : [baseUrl];
+}
+
+export interface MappingStats {
+  readonly totalCategories: number;
+  readonly totalUrls: number;
+  readonly categoriesWithMultiplePages: number;
+  readonly averagePagesPerCategory: number;
+}
+
+/** Bulk scraping statistics (spec.md section 3); the average has one decimal. */
+export function mappingStats(mappings: readonly ScrapeMapping[]): MappingStats {
+  const pages = mappings.map((mapping) => Math.max(mapping.totalPages, mapping.allPageUrls.length, 1));
+  const totalUrls = pages.reduce((sum, count) => sum + count, 0);
+  return {
+    totalCategories: mappings.length,
+    totalUrls,
+    categoriesWithMultiplePages: pages.filter((count) => count > 1).length,
+    averagePagesPerCategory: mappings.length === 0 ? 0 : Math.round((totalUrls / mappings.length) * 10) / 10,
+  };
+}

@@ -1,0 +1,127 @@
+import { sourceHost, sourceKey } from './canonical-url.ts';
+import type { Product } from '../catalogue/product.ts';
+import type { ScrapedOffer } from './scraped-offer.ts';
+import type { SeenProduct } from './scrape-run.ts';
+import { foldedWords } from '#kernel/turkish';
+
+/** What tells that a product of a source is one that the shop has. */
+export type MatchedBy = 'url' | 'gtin' | 'sku' | 'name';
+
+export interface Match {
+  readonly productId: string;
+  readonly by: MatchedBy;
+}
+
+/** The products of the shop by what they are known again by (decisions.md 32). */
+export interface ProductMatcher {
+  /** By address, then by GTIN or SKU, then by brand and name. `keys` are the forms of its address. */
+  find(offer: ScrapedOffer, keys: readonly string[]): Match | undefined;
+  findByKey(key: string): string | undefined;
+  /** Brand that the shop already sells and the name speaks of; undefined when there is none. */
+  brandIn(name: string): string | undefined;
+  add(known: KnownProduct): void;
+}
+
+export interface KnownProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly sku?: string | undefined;
+  readonly oem?: readonly string[] | undefined;
+  readonly originalUrl?: string | undefined;
+  readonly gtin?: string | undefined;
+  readonly keys?: readonly string[] | undefined;
+}
+
+const codeOf = (text: string): string => foldedWords(text).join('');
+const nameOf = (text: string): string => foldedWords(text).join(' ');
+/** A code that is hardly another maker's too: letters and digits, or many digits. */
+const TELLING_CODE = /^(?=.*[a-z])(?=.*\d).{6,}$|^\d{8,}$/;
+
+interface Entry {
+  readonly id: string;
+  readonly brand: string;
+  readonly host: string;
+}
+
+/** Knows `products`, and the deleted ones among `seen` by their address. */
+export function createProductMatcher(
+  products: Iterable<Product>,
+  seen: ReadonlyMap<string, SeenProduct>,
+): ProductMatcher {
+  const byKey = new Map<string, string>();
+  const byGtin = new Map<string, string>();
+  const bySku = new Map<string, Entry[]>();
+  const byName = new Map<string, string>();
+  const brands = new Map<string, string>();
+
+  const keep = <V>(map: Map<string, V>, key: string, value: V): void => {
+    if (key !== '' && !map.has(key)) map.set(key, value);
+  };
+
+  const add = (known: KnownProduct): void => {
+    const { id, name, brand, sku, oem = [], originalUrl, gtin, keys = [] } = known;
+    for (const key of keys) keep(byKey, key, id);
+    if (originalUrl !== undefined) keep(byKey, sourceKey(originalUrl), id);
+    if (gtin !== undefined) keep(byGtin, codeOf(gtin), id);
+    const host = originalUrl === undefined ? '' : sourceHost(originalUrl);
+    for (const code of [sku ?? '', ...oem].map(codeOf).filter(Boolean)) {
+      const entry = { id, brand: nameOf(brand), host };
+      const list = bySku.get(code);
+      if (list) list.push(entry);
+      else bySku.set(code, [entry]);
+    }
+    keep(byName, `${nameOf(brand)}|${nameOf(name)}`, id);
+    keep(brands, nameOf(brand), brand);
+  };
+
+  for (const product of products) {
+    const record = seen.get(product.id);
+    add({ ...product, gtin: record?.gtin, keys: record?.keys });
+  }
+  for (const [id, { keys }] of seen) for (const key of keys) keep(byKey, key, id);
+
+  const findByCode = ({ fields, gtin }: ScrapedOffer): Match | undefined => {
+    const byNumber = gtin === undefined ? undefined : byGtin.get(codeOf(gtin));
+    if (byNumber !== undefined) return { productId: byNumber, by: 'gtin' };
+    const brand = nameOf(fields.brand ?? '');
+    const host = sourceHost(fields.originalUrl);
+    for (const code of [fields.sku ?? '', gtin ?? ''].map(codeOf).filter(Boolean)) {
+      const entry = bySku
+        .get(code)
+        ?.find(
+          (each) =>
+            (each.host !== '' && each.host === host) ||
+            (brand !== '' && each.brand === brand) ||
+            TELLING_CODE.test(code),
+        );
+      if (entry) return { productId: entry.id, by: 'sku' };
+    }
+    return undefined;
+  };
+
+  return {
+    add,
+    findByKey: (key) => byKey.get(key),
+    find: (offer, keys) => {
+      for (const key of keys) {
+        const productId = byKey.get(key);
+        if (productId !== undefined) return { productId, by: 'url' };
+      }
+      const byCode = findByCode(offer);
+      if (byCode) return byCode;
+      const { name, brand } = offer.fields;
+      const productId = brand === undefined ? undefined : byName.get(`${nameOf(brand)}|${nameOf(name)}`);
+      return productId === undefined ? undefined : { productId, by: 'name' };
+    },
+    brandIn: (name) => {
+      const words = foldedWords(name);
+      for (let start = 0; start < words.length; start += 1)
+        for (const length of [2, 1]) {
+          const brand = brands.get(words.slice(start, start + length).join(' '));
+          if (brand !== undefined) return brand;
+        }
+      return undefined;
+    },
+  };
+}

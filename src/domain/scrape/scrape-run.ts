@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { kurus, toDecimal } from '../money/money.ts';
+import type { FieldChange } from './scrape-merge.ts';
+import { scrapedOffer, seenFields } from './scraped-offer.ts';
+
+/** What the last scrapes saw of one product of the shop. */
+export const seenProduct = z.object({
+  /** The product's page at the source. */
+  url: z.string(),
+  /** Forms of that address by which the product is known again. */
+  keys: z.array(z.string()),
+  /** The list in which it stood; absent when its page was named itself. */
+  listKey: z.string().exactOptional(),
+  gtin: z.string().exactOptional(),
+  /** What the source said when it was last taken over; absent until the product's file stands. */
+  fields: seenFields.exactOptional(),
+  /** Addresses of copies in the shop, by the source's. */
+  pictures: z.record(z.string(), z.string()).exactOptional(),
+  /** What is being taken over: set before the file is written, so that a break in between is no hand edit. */
+  pending: seenFields.exactOptional(),
+  scrapedPrice: z.string(),
+  scrapedCurrency: z.string(),
+  /** ISO time. */
+  seenAt: z.string(),
+  /** Whole scrapes in a row that did not find it. */
+  misses: z.int().default(0),
+});
+export type SeenProduct = Readonly<z.infer<typeof seenProduct>>;
+
+/** By product id. */
+export type SeenProducts = Readonly<Record<string, SeenProduct>>;
+
+const fieldChange = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() });
+
+export const ENTRY_KINDS = [
+  'new',
+  'changed',
+  'unchanged',
+  'soldOut',
+  'gone',
+  'priceJump',
+  'skipped',
+  'failed',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** What a run makes of one address of a source. */
+export const scrapeEntry = z.object({
+  /** Names the entry within its run. */
+  key: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  url: z.string(),
+  categoryId: z.string(),
+  productId: z.string().exactOptional(),
+  slug: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+  /** What it changes in the product's file, old and new. */
+  changes: z.array(fieldChange),
+  /** What the source changed of fields that a person had edited: not taken over. */
+  kept: z.array(fieldChange),
+  /** Turkish sentence with its stable word. */
+  reason: z.string().exactOptional(),
+  reasonCode: z.string().exactOptional(),
+  /** Whole percent, for `priceJump`. */
+  jumpPercent: z.number().exactOptional(),
+  /** `waiting` entries can be taken over; `applied` ones stand in the files; the others have nothing to take over. */
+  state: z.enum(['waiting', 'applied', 'none']),
+  scrapedPrice: z.string().exactOptional(),
+  scrapedCurrency: z.string().exactOptional(),
+  offer: scrapedOffer.exactOptional(),
+  listKey: z.string().exactOptional(),
+  keys: z.array(z.string()).exactOptional(),
+});
+export type ScrapeEntry = Readonly<z.infer<typeof scrapeEntry>>;
+
+export const scrapeCounts = z.object({
+  found: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  soldOut: z.number(),
+  gone: z.number(),
+  priceJumps: z.number(),
+  kept: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+});
+export type ScrapeCounts = Readonly<z.infer<typeof scrapeCounts>>;
+
+/** A category that a run filled, with its sources. */
+export const scrapedCategory = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  urls: z.array(z.string()),
+  assumedStock: z.number(),
+});
+
+export const scrapeRun = z.object({
+  id: z.string(),
+  /** Stable word: `urls`, `mapped`, `empty`, `sevmak`. */
+  kind: z.string(),
+  by: z.string(),
+  state: z.enum(['done', 'interrupted']),
+  isDryRun: z.boolean(),
+  startedAt: z.string(),
+  endedAt: z.string(),
+  /** Whether a list went on beyond the pages that were asked for. */
+  hasMore: z.boolean(),
+  categories: z.array(scrapedCategory),
+  counts: scrapeCounts,
+  entries: z.array(scrapeEntry),
+});
+export type ScrapeRun = Readonly<z.infer<typeof scrapeRun>>;
+
+/** A run as lists of runs tell it. */
+export const scrapeRunHead = scrapeRun.omit({ entries: true }).extend({
+  /** Changes that can be taken over. */
+  waiting: z.number(),
+});
+export type ScrapeRunHead = Readonly<z.infer<typeof scrapeRunHead>>;
+
+export function headOfRun({ entries, ...run }: ScrapeRun): ScrapeRunHead {
+  const isWaiting = ({ kind, state }: ScrapeEntry): boolean => state === 'waiting' && kind !== 'unchanged';
+  return { ...run, waiting: entries.filter(isWaiting).length };
+}
+
+const COUNTED: Readonly<Record<EntryKind, keyof ScrapeCounts>> = {
+  new: 'added',
+  changed: 'updated',
+  unchanged: 'unchanged',
+  soldOut: 'soldOut',
+  gone: 'gone',
+  priceJump: 'priceJumps',
+  skipped: 'skipped',
+  failed: 'failed',
+};
+
+/**
+ * What the entries come to. A product that sold out counts as updated too, a price that waits for a yes as
+ * skipped too. `found` are the products that the source showed, so those that are gone are not among them.
+ */
+export function countEntries(entries: readonly ScrapeEntry[], found: number): ScrapeCounts {
+  const counts = {
+    found,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    soldOut: 0,
+    gone: 0,
+    priceJumps: 0,
+    kept: 0,
+    skipped: 0,
+    failed: 0,
+  };
+  for (const { kind, kept, state } of entries) {
+    counts[COUNTED[kind]] += 1;
+    if (kind === 'soldOut') counts.updated += 1;
+    if (kind === 'priceJump') counts[state === 'applied' ? 'updated' : 'skipped'] += 1;
+    counts.kept += kept.length;
+  }
+  return counts;
+}
+
+const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'originalPrice']);
+
+/** Field changes as people and JSON read them: amounts as decimal text. */
+export function shownChanges(changes: readonly FieldChange[]): FieldChange[] {
+  const shown = (field: string, value: unknown): unknown =>
+    typeof value === 'number' && MONEY_FIELDS.has(field) ? decimalOf(value) : value;
+  return changes.map(({ field, old, new: next }) => ({
+    field,
+    old: shown(field, old),
+    new: shown(field, next),
+  }));
+}
+
+function decimalOf(value: number): string {
+  return toDecimal(kurus(value));
+}
+
+/** One address with the reason why it gave nothing. */
+export interface NamedReason {
+  readonly url: string;
+  readonly reason: string;
+}
+
+/** What a run came to, as scripts read it (contract.md section 4). */
+export interface RunSummary {
+  readonly found: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: readonly NamedReason[];
+  readonly failed: readonly NamedReason[];
+  /** What the files got (`applied`), and what waits for a yes. */
+  readonly changes: readonly {
+    readonly kind: EntryKind;
+    readonly state: ScrapeEntry['state'];
+    readonly reason?: string;
+    /** Of the source, before conversion and price rule. */
+    readonly scrapedPrice?: string;
+    readonly scrapedCurrency?: string;
+    readonly url: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly fields: readonly FieldChange[];
+  }[];
+  readonly kept: readonly {
+    readonly url: string;
+    readonly slug: string;
+    readonly fields: readonly FieldChange[];
+  }[];
+  readonly runId: string;
+  readonly isDryRun: boolean;
+  /** Whether a list goes on beyond the pages that were asked for. */
+  readonly hasMore: boolean;
+  readonly isInterrupted: boolean;
+}
+
+const isSkipped = ({ kind, state }: ScrapeEntry): boolean =>
+  kind === 'skipped' || (kind === 'priceJump' && state === 'waiting');
+const CHANGING: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'soldOut', 'priceJump', 'gone']);
+
+function shownEntry(entry: ScrapeEntry): RunSummary['changes'][number] {
+  const { kind, state, reason, url, slug = '', name = '', changes, scrapedPrice, scrapedCurrency } = entry;
+  return {
+    kind,
+    state,
+    url,
+    slug,
+    name,
+    fields: changes,
+    ...(reason === undefined ? {} : { reason }),
+    ...(scrapedPrice === undefined ? {} : { scrapedPrice }),
+    ...(scrapedCurrency === undefined ? {} : { scrapedCurrency }),
+  };
+}
+
+export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: ScrapeRun): RunSummary {
+  const named = (wanted: (entry: ScrapeEntry) => boolean): NamedReason[] =>
+    entries.filter(wanted).map(({ url, reason = '' }) => ({ url, reason }));
+  const { found, added, updated, unchanged } = counts;
+  return {
+    found,
+    added,
+    updated,
+    unchanged,
+    skipped: named(isSkipped),
+    failed: named(({ kind }) => kind === 'failed'),
+    changes: entries.filter(({ kind }) => CHANGING.has(kind)).map(shownEntry),
+    kept: entries.flatMap(({ url, slug = '', kept }) =>
+      kept.length > 0 ? [{ url, slug, fields: kept }] : [],
+    ),
+    runId: id,
+    isDryRun,
+    hasMore,
+    isInterrupted: state === 'interrupted',
+  };
+}

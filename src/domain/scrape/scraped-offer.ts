@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { canonicalUrl } from './canonical-url.ts';
+import { kurus, type Kurus } from '../money/money.ts';
+import { applyPriceRule, convertToKurus, type CurrencyRates, type PriceRule } from '../money/price-rule.ts';
+import { imageAddress } from '../catalogue/product.ts';
+import type { PageProduct } from './scraped-page.ts';
+import { addVat } from '../money/vat.ts';
+
+const amount = z.int().transform(kurus);
+const lines = z.array(z.string());
+
+/** What a source says of a product, in the shop's own terms, as records keep it. Absent is what it does not say. */
+export const scrapedFields = z.object({
+  name: z.string(),
+  /** In kuruş, after conversion and price rule. */
+  price: amount,
+  /** Null says that there is no struck-through price. */
+  originalPrice: amount.nullable(),
+  description: z.string().exactOptional(),
+  brand: z.string().exactOptional(),
+  imageUrl: z.string().exactOptional(),
+  images: lines.exactOptional(),
+  features: lines.exactOptional(),
+  sku: z.string().exactOptional(),
+  oem: lines.exactOptional(),
+  inStock: z.boolean().exactOptional(),
+  stockCount: z.int().exactOptional(),
+  tags: lines,
+  originalUrl: z.string(),
+});
+export type ScrapedFields = Readonly<z.infer<typeof scrapedFields>>;
+
+/** The same as far as a scrape came to know it. */
+export const seenFields = scrapedFields.partial();
+export type SeenFields = Readonly<z.infer<typeof seenFields>>;
+
+/** A product of a source that could be a product of the shop. */
+export const scrapedOffer = z.object({
+  fields: scrapedFields,
+  gtin: z.string().exactOptional(),
+  /** The source's own price and currency, before conversion and price rule. */
+  scrapedPrice: z.string(),
+  scrapedCurrency: z.string(),
+});
+export type ScrapedOffer = Readonly<z.infer<typeof scrapedOffer>>;
+
+export type SkipCode =
+  | 'NO_NAME'
+  | 'NO_PRICE'
+  | 'NO_CURRENCY'
+  | 'NO_RATE'
+  | 'SOLD_OUT'
+  | 'DUPLICATE'
+  | 'MANUAL_PRODUCT'
+  | 'DELETED'
+  | 'NOT_PRODUCT'
+  | 'PRICE_JUMP'
+  | 'OVERTAKEN'
+  | 'LIMIT';
+
+/** The Turkish sentence for each reason. */
+export const SKIP_REASONS: Readonly<Record<SkipCode, string>> = {
+  NO_NAME: 'Ürünün adı sayfada yok.',
+  NO_PRICE: 'Ürünün fiyatı sayfada yok.',
+  NO_CURRENCY: 'Fiyatın para birimi anlaşılamadı.',
+  NO_RATE: 'Fiyatın para birimi için kur tanımlı değil.',
+  SOLD_OUT: 'Ürün kaynakta tükenmiş.',
+  DUPLICATE: 'Aynı ürün zaten var.',
+  MANUAL_PRODUCT: 'Elle eklenmiş ürünle aynı.',
+  DELETED: 'Ürün mağazadan elle silinmiş; yeniden eklenmedi.',
+  NOT_PRODUCT: 'Sayfada ürün bulunamadı.',
+  PRICE_JUMP: 'Fiyat değişimi onay bekliyor.',
+  OVERTAKEN: 'Kaynak bundan sonra yeniden okundu; son çekmenin sonucunu kullanın.',
+  LIMIT: 'Bir seferde alınabilecek ürün sayısı aşıldı.',
+};
+
+interface OfferContext {
+  /** Address under which the product was found. */
+  readonly url: string;
+  readonly rates: CurrencyRates;
+  readonly priceRule: PriceRule;
+  readonly takeOriginalPrice: boolean;
+  /** Percent that a lira price without VAT lacks. */
+  readonly vatRate: number;
+}
+
+export type OfferReading =
+  | { readonly offer: ScrapedOffer; readonly skipped?: undefined }
+  | { readonly skipped: SkipCode; readonly reason: string };
+
+const MAX = { name: 300, brand: 100, sku: 100, description: 20_000, line: 500, lines: 100, images: 20 };
+
+const cut = (text: string | null, maxLength: number): string | undefined => {
+  const trimmed = (text ?? '').trim();
+  if (trimmed === '') return undefined;
+  return trimmed.length <= maxLength ? trimmed : `${trimmed.slice(0, maxLength - 1).trimEnd()}…`;
+};
+
+const isPicture = (address: string | null): address is string =>
+  address !== null && imageAddress.safeParse(address).success;
+
+function skip(code: SkipCode, detail?: string): OfferReading {
+  return { skipped: code, reason: detail ?? SKIP_REASONS[code] };
+}
+
+/**
+ * Makes of a page's product what the shop could sell, or says why it cannot: VAT is added to a lira price that
+ * lacks it, foreign money is converted and marked by a tag.
+ */
+export function readOffer(read: PageProduct, context: OfferContext): OfferReading {
+  const name = cut(read.name, MAX.name);
+  if (name === undefined) return skip('NO_NAME');
+  if (read.price === null) return skip('NO_PRICE');
+  const currency = read.currency ?? 'TRY';
+  const rate = currency === 'TRY' ? 1 : context.rates[currency];
+  if (rate === undefined) return skip('NO_RATE', `${currency} için kur tanımlı değil; fiyat çevrilemedi.`);
+  const lacksVat = read.vatIncluded === false && currency === 'TRY';
+  const inShop = (amount: string): Kurus | undefined => {
+    const paid = convertToKurus(amount, rate);
+    if (paid === undefined) return undefined;
+    return applyPriceRule(lacksVat ? addVat(paid, context.vatRate) : paid, context.priceRule);
+  };
+  const price = inShop(read.price);
+  if (price === undefined) return skip('NO_PRICE');
+  const originalPrice =
+    context.takeOriginalPrice && read.originalPrice !== null ? inShop(read.originalPrice) : undefined;
+
+  const brand = cut(read.brand, MAX.brand);
+  const description = cut(read.description, MAX.description);
+  const sku = cut(read.sku, MAX.sku);
+  const mpn = cut(read.mpn, MAX.line);
+  const pictures = [...new Set([read.imageUrl, ...read.images].filter(isPicture))].slice(0, MAX.images);
+  const [imageUrl] = pictures;
+  const features = read.features.flatMap((line) => cut(line, MAX.line) ?? []).slice(0, MAX.lines);
+  const fields: ScrapedFields = {
+    name,
+    price,
+    originalPrice: originalPrice !== undefined && originalPrice > price ? originalPrice : null,
+    ...(description === undefined ? {} : { description }),
+    ...(brand === undefined ? {} : { brand }),
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(pictures.length > 1 ? { images: pictures } : {}),
+    ...(features.length > 0 ? { features } : {}),
+    ...(sku === undefined ? {} : { sku }),
+    ...(mpn === undefined || mpn === sku ? {} : { oem: [mpn] }),
+    ...(read.inStock === null ? {} : { inStock: read.inStock }),
+    ...(read.inStock !== false && read.stockCount !== null && read.stockCount > 0
+      ? { stockCount: Math.min(100_000_000, Math.floor(read.stockCount)) }
+      : {}),
+    tags: currency === 'TRY' ? [] : [`döviz: ${currency}`],
+    originalUrl: (canonicalUrl(context.url) ?? context.url).slice(0, 2000),
+  };
+  const gtin = cut(read.gtin, MAX.sku);
+  return {
+    offer: {
+      fields,
+      scrapedPrice: read.price,
+      scrapedCurrency: currency,
+      ...(gtin === undefined ? {} : { gtin }),
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { AnswerCache, Recipe } from './answer-cache.ts';
+import type { ServerContext } from '../context.ts';
+
+/** Answers a request from the cache, made by the recipe where it must be. */
+export type Reply = (context: ServerContext, key: string, recipe: Recipe) => Promise<Response>;
+
+export function createReply(answers: AnswerCache): Reply {
+  return (context, key, recipe) => answers.reply(key, recipe, context.req.raw, context.get('readyAddress'));
+}

@@ -1,0 +1,24 @@
+import type { JobRun, Jobs } from '#shop/panel/jobs';
+import { requireAdmin } from '../admin-session.ts';
+import type { ServerContext } from '../context.ts';
+import { jsonResponse } from '../routes/route.ts';
+
+const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i;
+
+/**
+ * Runs a long call as a job. Answers with its result, or, for `Prefer: respond-async` (RFC 7240), at once
+ * with 202 and the job's id.
+ */
+export async function respondWithJob(
+  context: ServerContext,
+  jobs: Jobs,
+  kind: string,
+  run: JobRun,
+): Promise<Response> {
+  const job = jobs.start(kind, requireAdmin(context).name, run);
+  if (!RESPOND_ASYNC.test(context.req.header('prefer') ?? '')) return jsonResponse(await job.result);
+  return jsonResponse({ jobId: job.id }, 202, {
+    Location: `/api/jobs/${job.id}`,
+    'Preference-Applied': 'respond-async',
+  });
+}

@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { productFile } from '#testing/open-store';
+import { openTestPanel, SAMPLE_FILES, type TestPanel } from '#testing/test-panel';
+
+const FILES = {
+  ...SAMPLE_FILES,
+  'images/urun.svg': '<svg/>',
+  'igneler/manual-urun-d-2026-01-01.json': productFile('d', {
+    name: 'Çağanoz',
+    status: 'draft',
+    price: '0.00',
+    stockCount: 2,
+    imageUrl: '/images/yok.webp',
+    sku: 'KT-99-A',
+  }),
+  'bicaklar/manual-urun-e-2026-01-01.json': productFile('e', {
+    name: 'Şeker',
+    stockCount: 0,
+    isNew: true,
+    price: '80.00',
+    originalPrice: '100.00',
+    imageUrl: 'https://kaynak.example/e.jpg',
+  }),
+};
+
+async function idsOf({ ask }: TestPanel, query: string): Promise<string[]> {
+  const response = await ask('GET', `/api/admin/products?${query}`);
+  expect(response.status).toBe(200);
+  const list: { id: string }[] = await response.json();
+  return list.map(({ id }) => id);
+}
+
+describe('the panel’s list', () => {
+  test('holds drafts too, page by page, with what the files say', async () => {
+    const panel = await openTestPanel({ files: FILES });
+    const response = await panel.ask('GET', '/api/admin/products?page=1&pageSize=2');
+    expect(response.headers.get('x-total-count')).toBe('5');
+    const [first] = await response.json();
+    expect(first).toMatchObject({
+      id: 'd',
+      price: '0.00',
+      status: 'draft',
+      stockCount: 2,
+      shownStock: 2,
+      file: 'igneler/manual-urun-d-2026-01-01.json',
+      picture: 'missing',
+    });
+    expect(first.digest).toMatch(/^[\w-]{43}$/);
+    expect(await idsOf(panel, 'page=2&pageSize=2')).toEqual(['a', 'b']);
+    expect(await idsOf(panel, 'page=9')).toEqual([]);
+  });
+
+  test.each([
+    ['q=caganoz', ['d']],
+    ['q=kt-99', ['d']],
+    ['q=urun%20b', ['b']],
+    ['categoryId=c-bicaklar', ['e', 'c']],
+    ['brand=Singer', ['c']],
+    ['stock=out', ['e']],
+    ['stock=low', ['d']],
+    ['status=draft', ['d']],
+    ['source=scraper', ['c']],
+    ['picture=missing', ['d']],
+    ['picture=remote', ['e']],
+    ['price=missing', ['d']],
+    ['isNew=true', ['e']],
+    ['discounted=true', ['e']],
+    ['sort=price&direction=desc&pageSize=2', ['b', 'c']],
+    ['sort=stock&pageSize=2', ['e', 'd']],
+    ['sort=category&pageSize=1', ['e']],
+  ])('narrowed and sorted by %s', async (query, ids) => {
+    expect(await idsOf(await openTestPanel({ files: FILES }), query)).toEqual(ids);
+  });
+
+  test('refuses what makes no sense', async () => {
+    const { ask } = await openTestPanel();
+    for (const query of ['page=0', 'pageSize=9999', 'sort=x', 'stock=maybe', 'isNew=yes']) {
+      expect((await ask('GET', `/api/admin/products?${query}`)).status, query).toBe(400);
+    }
+  });
+
+  test('counts what stands out', async () => {
+    const { ask } = await openTestPanel({ files: FILES });
+    expect(await (await ask('GET', '/api/admin/products/facets')).json()).toEqual({
+      total: 5,
+      brands: [
+        { value: 'Juki', count: 4 },
+        { value: 'Singer', count: 1 },
+      ],
+      categories: [
+        { value: 'c-bicaklar', count: 2 },
+        { value: 'c-igneler', count: 3 },
+      ],
+      drafts: 1,
+      outOfStock: 1,
+      lowStock: 1,
+      noPicture: 1,
+      noPrice: 1,
+      new: 1,
+      popular: 0,
+      discounted: 1,
+    });
+  });
+});
+
+test('a duplicate is a draft with a name, slug and file of its own', async () => {
+  const { ask, app } = await openTestPanel();
+  const response = await ask('POST', '/api/admin/products/b/duplicate');
+  expect(response.status).toBe(201);
+  const copy = await response.json();
+  expect(copy).toMatchObject({
+    name: 'Ürün b (kopya)',
+    slug: 'urun-b-kopya',
+    status: 'draft',
+    price: '250.00',
+  });
+  expect(copy.id).not.toBe('b');
+  expect((await app.request('/api/products/urun-b-kopya')).status).toBe(404);
+  expect((await ask('GET', `/api/admin/products/${copy.id}`)).status).toBe(200);
+});
+
+describe('a picture', () => {
+  const upload =
+    ({ accounts, app }: TestPanel) =>
+    async (body: BodyInit, type?: string) =>
+      app.request('/api/admin/pictures?title=Juki', {
+        method: 'POST',
+        body,
+        headers: { cookie: await accounts.cookieOf('owner'), ...(type ? { 'content-type': type } : {}) },
+      });
+
+  test('is taken as a bare body and as a form', async () => {
+    const send = upload(await openTestPanel());
+    const bare = await send(new Uint8Array(8), 'image/png');
+    expect(bare.status).toBe(201);
+    expect(await bare.json()).toEqual({ imageUrl: '/images/kept-8.webp' });
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(9)], 'foto.jpg', { type: 'image/jpeg' }));
+    expect(await (await send(form)).json()).toEqual({ imageUrl: '/images/kept-9.webp' });
+  });
+
+  test('that is none is refused', async () => {
+    const send = upload(await openTestPanel());
+    expect((await send('x', 'image/png')).status).toBe(415);
+    expect((await send('{}', 'application/json')).status).toBe(415);
+    expect((await send('nonsense', 'multipart/form-data; boundary=x')).status).toBe(400);
+    expect((await send(new Uint8Array(15_000_001), 'image/png')).status).toBe(413);
+  });
+});
+
+describe('the history of a product', () => {
+  const git = (folder: string, ...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=Veli', '-c', 'user.email=v@example.com', ...args]);
+
+  test('tells the saves of the panel where there is no git', async () => {
+    const { ask } = await openTestPanel();
+    await ask('PUT', '/api/products/a', { price: '120.00', stockCount: 9 });
+    const history = await (await ask('GET', '/api/admin/products/a/history')).json();
+    expect(history).toMatchObject({
+      gitReason: 'Veri klasörü bir git deposunda değil.',
+      entries: [
+        {
+          source: 'panel',
+          by: 'owner',
+          changes: [
+            { field: 'price', before: '100.00', after: '120.00' },
+            { field: 'stockCount', before: 5, after: 9 },
+          ],
+        },
+      ],
+      prices: [{ price: '120.00' }],
+    });
+    expect((await ask('GET', '/api/admin/products/nope/history')).status).toBe(404);
+  });
+
+  test('joins git and panel, and a version of git can be brought back', async () => {
+    const panel = await openTestPanel();
+    const { ask, dataDir, shop } = panel;
+    git(dataDir, 'init', '-q');
+    git(dataDir, 'add', '-A', '--', 'igneler', 'bicaklar');
+    git(dataDir, 'commit', '-q', '-m', 'İlk', '--date', '2026-01-01T00:00:00Z');
+    await ask('PUT', '/api/products/a', { price: '120.00' });
+    const history = await (await ask('GET', '/api/admin/products/a/history')).json();
+    expect(history.gitReason).toBeNull();
+    expect(history.entries.map(({ source }: { source: string }) => source)).toEqual(['panel', 'git']);
+    const version = history.entries[1].id;
+    const restored = await ask('POST', '/api/admin/products/a/restore', { version });
+    expect(await restored.json()).toMatchObject({ id: 'a', price: '100.00' });
+    expect(shop.catalogue.findProduct('a')?.price).toBe(100_00);
+    expect((await ask('POST', '/api/admin/products/a/restore', { version: 'f'.repeat(40) })).status).toBe(
+      404,
+    );
+  });
+
+  test('has each save as a commit of the admin where the owner wants it', async () => {
+    const { ask, dataDir } = await openTestPanel();
+    git(dataDir, 'init', '-q');
+    await ask('PUT', '/api/site-settings', { gitCommits: true });
+    const reason = '  Kur\n\u0007arttı; "Ayşe" istedi ';
+    await ask('PUT', '/api/products/a', { price: '120.00', reason });
+    // Never known to git, so its going is nothing to commit.
+    await ask('DELETE', '/api/products/b');
+    await ask('PUT', '/api/categories/c-bicaklar', { slug: 'makaslar' });
+    const log = git(dataDir, 'log', '--format=%an %s', '--name-status').toString();
+    expect(log.split('\n').filter(Boolean)).toEqual([
+      'owner Kategori güncellendi: bicaklar',
+      'A\tmakaslar/category.json',
+      'A\tmakaslar/scraper-urun-c-2026-01-01.json',
+      'owner Ürün güncellendi: Ürün a',
+      'A\tigneler/manual-urun-a-2026-01-01.json',
+      'owner Site ayarları kaydedildi',
+      'A\tsettings.json',
+    ]);
+    const why = 'Kur arttı; "Ayşe" istedi';
+    expect(git(dataDir, 'log', '-1', '--format=%B', '--', 'igneler').toString().trim()).toBe(
+      `Ürün güncellendi: Ürün a\n\nNeden: ${why}`,
+    );
+    const { entries } = await (await ask('GET', '/api/admin/products/a/history')).json();
+    expect(entries).toMatchObject([{ reason: why, source: 'panel' }]);
+    const changes = await (await ask('GET', '/api/admin/changes')).json();
+    expect(changes.map((change: { reason: string | null }) => change.reason)).toEqual([null, null, why]);
+    expect(JSON.stringify(await (await ask('GET', '/api/products/urun-a')).json())).not.toContain('istedi');
+    const tooLong = await ask('PUT', '/api/products/a', { price: '1.00', reason: 'x'.repeat(201) });
+    expect([tooLong.status, (await tooLong.json()).issues]).toEqual([
+      422,
+      [{ path: 'reason', message: 'en çok 200 karakter olabilir' }],
+    ]);
+  });
+});

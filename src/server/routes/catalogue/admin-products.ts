@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import {
+  adminFacets,
+  adminProduct,
+  bulkOutcomeJson,
+  bulkPreviewJson,
+  bulkRequest,
+  bulkRun,
+  productHistory,
+  restoreRequest,
+  savedPicture,
+} from '#contract/catalogue/admin-products';
+import { adminFilter, adminListing } from '#domain/panel/admin-listing';
+import { AppError } from '#domain/errors';
+import { productToJson } from '#domain/catalogue/product';
+import { countAdminFacets } from '#shop/catalogue/count-admin-facets';
+import type { Panel } from '#shop/panel/panel';
+import type { Shop } from '#shop/shop';
+import { requireAdmin } from '../../admin-session.ts';
+import { readUpload } from '../../read-upload.ts';
+import { respondWithJob } from '../../answers/respond-async.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const MAX_PICTURE_BYTES = 15_000_000;
+const NOT_A_PICTURE =
+  'Bu dosya desteklenen bir görsel değil. JPG, PNG, WebP, AVIF ya da GIF olarak kaydedip yükleyin.';
+/** A selection of many ids. */
+const MAX_BULK_BYTES = 8 * 1024 * 1024;
+
+const byId = z.object({ id: z.string() });
+const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
+
+/** The panel's list of products and what is done to several of them or beside their fields. */
+export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
+  const { products, writer, saver, bulk, history, jobs } = panel;
+
+  /** Undefined when the file went this moment. */
+  const find = (id: string) => {
+    const file = writer.findProductFile(id);
+    const shown = shop.catalogue.findProduct(id);
+    if (!file || !shown) return undefined;
+    const { digest } = file;
+    return {
+      ...productToJson(file.product),
+      shownStock: shown.stockCount,
+      digest,
+      file: file.file,
+      picture: products.pictureOf(shown),
+    };
+  };
+
+  const answer = (id: string, status = 200): Response => {
+    const product = find(id);
+    if (!product) throw new AppError('product_not_found');
+    return jsonResponse(product, status, { ETag: `"${product.digest}"` });
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/products',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'A page of all products, drafts included, as their files have them.',
+      query: adminListing,
+      response: { description: 'Products', body: z.array(adminProduct), headers: TOTAL_HEADER },
+      handler: ({ query }) => {
+        const { products: page, total } = products.list(query);
+        return jsonResponse(
+          page.flatMap(({ id }) => find(id) ?? []),
+          200,
+          { 'X-Total-Count': String(total) },
+        );
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/products/facets',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Counts of the products that a filter leaves.',
+      query: adminFilter,
+      response: { description: 'Counts', body: adminFacets },
+      handler: ({ query }) => jsonResponse(countAdminFacets(products.filter(query), products.pictureOf)),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/products/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'A product as its file has it.',
+      params: byId,
+      response: { description: 'The product', body: adminProduct, headers: { ETag: 'Tag for If-Match' } },
+      errors: ['product_not_found'],
+      handler: ({ params: { id } }) => answer(id),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/products/:id/duplicate',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Makes a draft that is like a product.',
+      params: byId,
+      response: { description: 'The draft', body: adminProduct },
+      status: 201,
+      errors: ['product_not_found', 'storage_failed'],
+      handler: async ({ params: { id }, context }) => {
+        const { product } = await saver.duplicate(id, requireAdmin(context).name);
+        return answer(product.id, 201);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/products/:id/history',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'What became of a product: versions in git and changes in the panel.',
+      params: byId,
+      response: { description: 'The history', body: productHistory },
+      errors: ['product_not_found'],
+      handler: async ({ params: { id } }) => jsonResponse(await history.read({ id })),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/products/:id/restore',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Gives a product the values of an earlier version.',
+      params: byId,
+      body: restoreRequest,
+      response: { description: 'The product', body: adminProduct },
+      errors: ['product_not_found', 'change_not_found', 'conflict', 'invalid'],
+      handler: async ({ params: { id }, body: { version }, context }) => {
+        await history.restore(id, version, requireAdmin(context).name);
+        return answer(id);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/products/bulk/preview',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'What a change of many products would do, with a token that carries it out.',
+      body: bulkRequest,
+      maxBodyBytes: MAX_BULK_BYTES,
+      response: { description: 'Old and new values', body: bulkPreviewJson },
+      errors: ['invalid'],
+      handler: async ({ body }) => {
+        const ids = 'ids' in body ? body.ids : products.filter(body.filter).map(({ id }) => id);
+        return jsonResponse(await bulk.preview(ids, body.operation));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/products/bulk/run',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Carries out a previewed change; products that changed meanwhile are left and named.',
+      body: bulkRun,
+      response: { description: 'What was done', body: bulkOutcomeJson },
+      errors: ['preview_expired', 'storage_failed'],
+      handler: ({ body: { token, reason }, context }) => {
+        const by = requireAdmin(context).name;
+        return respondWithJob(context, jobs, 'bulk-edit', async ({ progress }) => {
+          const { changeId = null, ...outcome } = await bulk.run(token, { by, reason }, (done, total) =>
+            progress({ done, total }),
+          );
+          return { ...outcome, changeId };
+        });
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/pictures',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Keeps a picture: the body itself (image/*), or the field `file` of a form.',
+      query: z.object({ title: z.string().max(300).default('') }),
+      response: { description: 'Its address', body: savedPicture },
+      status: 201,
+      errors: ['not_an_image', 'payload_too_large', 'unsupported_media_type', 'storage_failed'],
+      handler: async ({ query: { title }, context }) => {
+        const { bytes, name } = await readUpload(context.req.raw, MAX_PICTURE_BYTES);
+        const imageUrl = await panel.pictures
+          .save(bytes, title || name.replace(/\.\w+$/, ''))
+          .catch((error: unknown) => {
+            if (!(error instanceof AppError) || error.code !== 'not_an_image') throw error;
+            throw new AppError('not_an_image', { message: NOT_A_PICTURE, cause: error });
+          });
+        return jsonResponse({ imageUrl }, 201);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { categoryJson } from '#contract/catalogue/categories';
+import { AppError } from '#domain/errors';
+import type { Reply } from '../../answers/reply.ts';
+import type { ShopView } from '../../shop-view.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {
+  const findCategory = (slug: string) => view.categories().find((category) => category.slug === slug);
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/categories',
+      access: 'public',
+      summary: 'All categories.',
+      response: { description: 'Categories', body: z.array(categoryJson) },
+      handler: ({ context }) =>
+        reply(context, 'categories', () => {
+          const categories = view.categories();
+          return { from: [categories], make: () => ({ type: JSON_TYPE, body: JSON.stringify(categories) }) };
+        }),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/categories/:slug',
+      access: 'public',
+      summary: 'One category.',
+      params: z.object({ slug: z.string() }),
+      response: { description: 'The category', body: categoryJson },
+      errors: ['category_not_found'],
+      handler: ({ params: { slug }, context }) => {
+        if (!findCategory(slug)) throw new AppError('category_not_found');
+        return reply(context, `category/${slug}`, () => {
+          const body = JSON.stringify(findCategory(slug));
+          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,252 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { categoryFile, productFile } from '#testing/open-store';
+import { openTestPanel } from '#testing/test-panel';
+
+const TREE = {
+  'makineler/category.json': categoryFile('makineler'),
+  'sanayi/category.json': categoryFile('sanayi', { parentId: 'c-makineler' }),
+  'overlok/category.json': categoryFile('overlok', { parentId: 'c-sanayi' }),
+  'ev-tipi/category.json': categoryFile('ev-tipi', { parentId: 'c-makineler', sortOrder: 1 }),
+  'parcalar/category.json': categoryFile('parcalar', { sortOrder: 1 }),
+  'overlok/manual-urun-a-2026-01-01.json': productFile('a'),
+  'overlok/manual-urun-b-2026-01-01.json': productFile('b', { status: 'draft' }),
+};
+const open = () => openTestPanel({ files: TREE });
+
+describe('a new category', () => {
+  test('is a folder with its file', async () => {
+    const { ask, app, dataDir } = await open();
+    const response = await ask('POST', '/api/categories', {
+      name: 'Bıçaklar & Makaslar',
+      parentId: 'c-parcalar',
+      sortOrder: '4',
+      imageUrl: '',
+    });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      name: 'Bıçaklar & Makaslar',
+      slug: 'bicaklar-makaslar',
+      parentId: 'c-parcalar',
+      sortOrder: 4,
+      imageUrl: null,
+      productCount: 0,
+    });
+    const text = readFileSync(join(dataDir, 'bicaklar-makaslar/category.json'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ name: 'Bıçaklar & Makaslar' });
+    expect((await app.request('/api/categories/bicaklar-makaslar')).status).toBe(200);
+  });
+
+  test.each([
+    ['no name', {}, 'name'],
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a slug that is taken', { name: 'X', slug: 'parcalar' }, 'slug'],
+    ['the address of the page of all products', { name: 'X', slug: 'all' }, 'slug'],
+    ['the name of the folder of pictures', { name: 'X', slug: 'images' }, 'slug'],
+    ['a slug that leads out of the folder', { name: 'X', slug: '../x' }, 'slug'],
+    ['a parent that is not there', { name: 'X', parentId: 'nope' }, 'parentId'],
+    ['a parent on the third level', { name: 'X', parentId: 'c-overlok' }, 'parentId'],
+  ])('with %s is refused', async (_, body, path) => {
+    const { ask } = await open();
+    const response = await ask('POST', '/api/categories', body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues).toMatchObject([{ path }]);
+  });
+});
+
+test('a name whose address is reserved gets another one', async () => {
+  const { ask } = await open();
+  const response = await ask('POST', '/api/categories', { name: 'Images' });
+  expect(await response.json()).toMatchObject({ name: 'Images', slug: 'images-2' });
+});
+
+describe('changing a category', () => {
+  test('keeps what is not given; another slug takes the products along', async () => {
+    const { ask, app, dataDir } = await open();
+    const response = await ask('PUT', '/api/categories/c-overlok', { slug: 'overlok-makineleri' });
+    expect(await response.json()).toMatchObject({ name: 'overlok', parentId: 'c-sanayi' });
+    expect(existsSync(join(dataDir, 'overlok-makineleri/manual-urun-a-2026-01-01.json'))).toBe(true);
+    expect(await (await app.request('/api/products/urun-a')).json()).toMatchObject({
+      categoryId: 'c-overlok',
+    });
+  });
+
+  test('its address: the former ones lead to it, until it or another category takes them back', async () => {
+    const { ask, app, dataDir } = await open();
+    const rename = (slug: string) => ask('PUT', '/api/categories/c-overlok', { slug });
+    const goesTo = async (slug: string) =>
+      (await app.request(`/kategori/${slug}`)).headers.get('location') ?? 'stays';
+    await rename('overlok-makineleri');
+    expect(await (await rename('overloklar')).json()).not.toHaveProperty('oldSlugs');
+    expect(await goesTo('overlok')).toBe('/kategori/overloklar');
+    expect(await goesTo('overlok-makineleri')).toBe('/kategori/overloklar');
+    expect(JSON.parse(readFileSync(join(dataDir, 'overloklar/category.json'), 'utf8'))).toMatchObject({
+      oldSlugs: ['overlok', 'overlok-makineleri'],
+    });
+    await ask('POST', '/api/categories', { name: 'Yeni', slug: 'overlok-makineleri' });
+    expect(await goesTo('overlok-makineleri')).toBe('stays');
+    await rename('overlok');
+    expect(await goesTo('overlok')).toBe('stays');
+    expect(await goesTo('overloklar')).toBe('/kategori/overlok');
+  });
+
+  test('its address can be taken back like any other change', async () => {
+    const { ask, dataDir } = await open();
+    await ask('PUT', '/api/categories/c-overlok', { slug: 'overloklar' });
+    const [change] = await (await ask('GET', '/api/admin/changes')).json();
+    const undone = await (await ask('POST', `/api/admin/changes/${change.id}/undo`)).json();
+    expect(undone).toMatchObject({ skipped: [] });
+    const text = readFileSync(join(dataDir, 'overlok/category.json'), 'utf8');
+    expect(text).not.toContain('oldSlugs');
+  });
+
+  test.each([
+    ['below itself', 'c-makineler', { parentId: 'c-overlok' }],
+    ['as its own parent', 'c-sanayi', { parentId: 'c-sanayi' }],
+    ['with its children below the third level', 'c-makineler', { parentId: 'c-parcalar' }],
+  ])('%s is refused', async (_, id, body) => {
+    const { ask } = await open();
+    const response = await ask('PUT', `/api/categories/${id}`, body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues).toMatchObject([{ path: 'parentId' }]);
+  });
+
+  test('of an unknown one is 404', async () => {
+    const { ask } = await open();
+    expect((await ask('PUT', '/api/categories/nope', { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('ordering', () => {
+  const order = async ({ ask }: Awaited<ReturnType<typeof open>>, parentId: string | null) => {
+    const list: { slug: string; parentId: string | null; sortOrder: number }[] = await (
+      await ask('GET', '/api/admin/categories')
+    ).json();
+    return list
+      .filter((each) => each.parentId === parentId)
+      .toSorted((left, right) => left.sortOrder - right.sortOrder)
+      .map(({ slug }) => slug);
+  };
+
+  test('by a number, as the two calls of a swap send it', async () => {
+    const panel = await open();
+    await panel.ask('PUT', '/api/categories/c-parcalar/reorder', { sortOrder: 0 });
+    await panel.ask('PUT', '/api/categories/c-makineler/reorder', { sortOrder: 1 });
+    expect(await order(panel, null)).toEqual(['parcalar', 'makineler']);
+  });
+
+  test('by one step, without effect at the ends', async () => {
+    const panel = await open();
+    const step = (id: string, direction: string) =>
+      panel.ask('PUT', `/api/categories/${id}/reorder`, { direction });
+    expect((await step('c-ev-tipi', 'up')).status).toBe(200);
+    expect(await order(panel, 'c-makineler')).toEqual(['ev-tipi', 'sanayi']);
+    await step('c-ev-tipi', 'up');
+    expect(await order(panel, 'c-makineler')).toEqual(['ev-tipi', 'sanayi']);
+    expect((await step('c-ev-tipi', 'sideways')).status).toBe(422);
+  });
+});
+
+describe('removing a category', () => {
+  test('that is empty takes its folder away', async () => {
+    const { ask, dataDir } = await open();
+    expect(await (await ask('DELETE', '/api/categories/c-parcalar')).json()).toMatchObject({ success: true });
+    expect(existsSync(join(dataDir, 'parcalar'))).toBe(false);
+  });
+
+  test('that holds something asks where it goes', async () => {
+    const { ask, shop } = await open();
+    const refused = await ask('DELETE', '/api/categories/c-overlok');
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'category_not_empty', products: 2, children: 0 });
+    expect((await ask('DELETE', '/api/categories/c-sanayi?moveTo=c-overlok')).status).toBe(422);
+    expect((await ask('DELETE', '/api/categories/c-overlok?moveTo=nope')).status).toBe(422);
+    const removed = await ask('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
+    expect(await removed.json()).toMatchObject({ success: true, movedProducts: 2 });
+    expect(shop.catalogue.findCategory('c-overlok')).toBeUndefined();
+    expect(shop.catalogue.findProduct('b')?.categoryId).toBe('c-parcalar');
+  });
+
+  test('with categories below it moves those too', async () => {
+    const { ask, shop } = await open();
+    await ask('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi');
+    expect(
+      shop.catalogue
+        .categoryTree()
+        .path('c-overlok')
+        .map(({ slug }) => slug),
+    ).toEqual(['makineler', 'ev-tipi', 'overlok']);
+  });
+});
+
+describe('taking a change of categories back', () => {
+  const changes = async ({ ask }: Awaited<ReturnType<typeof open>>) =>
+    (await ask('GET', '/api/admin/changes')).json();
+  const undo = async ({ ask }: Awaited<ReturnType<typeof open>>, id: string) =>
+    (await ask('POST', `/api/admin/changes/${id}/undo`)).json();
+  const view = ({ shop }: Awaited<ReturnType<typeof open>>) => ({
+    categories: shop.catalogue.categories().toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+    places: shop.catalogue.products().map(({ id, categoryId }) => [id, categoryId]),
+  });
+
+  test('a removed one comes back with its products and the categories below it; and goes again', async () => {
+    const panel = await open();
+    const before = view(panel);
+    const { changeId } = await (
+      await panel.ask('DELETE', '/api/categories/c-sanayi?moveTo=c-ev-tipi')
+    ).json();
+    const after = view(panel);
+    expect(after).not.toEqual(before);
+    expect((await changes(panel))[0]).toMatchObject({
+      id: changeId,
+      action: 'category-remove',
+      categories: ['overlok', 'sanayi'],
+    });
+    const undone = await undo(panel, changeId);
+    expect(undone).toMatchObject({ restoredCategories: 2, skipped: [] });
+    expect(view(panel)).toEqual(before);
+    expect(await undo(panel, undone.changeId)).toMatchObject({ skipped: [] });
+    expect(view(panel)).toEqual(after);
+  });
+
+  test('one that held products gets them back as one change', async () => {
+    const panel = await open();
+    const before = view(panel);
+    await panel.ask('DELETE', '/api/categories/c-overlok?moveTo=c-parcalar');
+    const [{ id, count }] = await changes(panel);
+    expect(count).toBe(2);
+    expect(await undo(panel, id)).toMatchObject({ restored: 2, restoredCategories: 1, skipped: [] });
+    expect(view(panel)).toEqual(before);
+  });
+
+  test('a new name, a new place, a new one: each is one entry', async () => {
+    const panel = await open();
+    const before = view(panel);
+    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Reçme', slug: 'recme', sortOrder: 7 });
+    await panel.ask('PUT', '/api/categories/c-ev-tipi/reorder', { direction: 'down' });
+    await panel.ask('POST', '/api/categories', { name: 'Yağlar', parentId: 'c-parcalar' });
+    for (const { id } of await changes(panel)) {
+      expect(await undo(panel, id)).toMatchObject({ restoredCategories: expect.any(Number), skipped: [] });
+    }
+    expect(view(panel)).toEqual(before);
+  });
+
+  test('what was changed since, or filled, is left and named', async () => {
+    const panel = await open();
+    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Reçme' });
+    await panel.ask('PUT', '/api/categories/c-overlok', { name: 'Overlok ve reçme' });
+    const { id: made } = await (await panel.ask('POST', '/api/categories', { name: 'Yağlar' })).json();
+    await panel.ask('PUT', '/api/products/a', { categoryId: made });
+    const [, creation, , rename] = await changes(panel);
+    expect(await undo(panel, creation.id)).toMatchObject({
+      restoredCategories: 0,
+      skipped: [{ name: 'Yağlar', reason: 'Kategori artık boş değil.' }],
+    });
+    expect(await undo(panel, rename.id)).toMatchObject({
+      restoredCategories: 0,
+      skipped: [{ reason: 'Kategori bu değişiklikten sonra yeniden değiştirilmiş.' }],
+    });
+    expect(panel.shop.catalogue.findCategory('c-overlok')?.name).toBe('Overlok ve reçme');
+  });
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { adminCategory, removedCategory } from '#contract/catalogue/admin-categories';
+import { categoryJson, type CategoryJson } from '#contract/catalogue/categories';
+import { categoryEdit, categoryReorder, newCategory } from '#domain/catalogue/category-edit';
+import type { Category } from '#domain/catalogue/category';
+import { isPublished } from '#domain/catalogue/product';
+import type { Panel } from '#shop/panel/panel';
+import type { Shop } from '#shop/shop';
+import { requireAdmin } from '../../admin-session.ts';
+import { categoryDetail } from '../../shop-view.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const byId = z.object({ id: z.string() });
+
+/** The calls that make, change, order and remove categories. */
+export function categoryEditRoutes({ categories, products }: Panel, shop: Shop): readonly ApiRoute[] {
+  const answerOf = (category: Category): CategoryJson => categoryDetail(category, shop.catalogue);
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/categories',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'All categories with what they hold, drafts included.',
+      response: { description: 'Categories', body: z.array(adminCategory) },
+      handler: () => {
+        const own = new Map<string, { all: number; drafts: number }>();
+        for (const product of products.all()) {
+          const counts = own.get(product.categoryId) ?? { all: 0, drafts: 0 };
+          counts.all += 1;
+          if (!isPublished(product)) counts.drafts += 1;
+          own.set(product.categoryId, counts);
+        }
+        return jsonResponse(
+          shop.catalogue.categories().map((category) => ({
+            ...answerOf(category),
+            ownProducts: own.get(category.id)?.all ?? 0,
+            drafts: own.get(category.id)?.drafts ?? 0,
+          })),
+        );
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/categories',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Makes a category and its folder.',
+      body: newCategory,
+      response: { description: 'The category', body: categoryJson },
+      status: 201,
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body, context }) =>
+        jsonResponse(answerOf(await categories.create(body, requireAdmin(context).name)), 201),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/categories/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Changes the given fields of a category; another slug renames its folder.',
+      params: byId,
+      body: categoryEdit,
+      response: { description: 'The category', body: categoryJson },
+      errors: ['invalid', 'category_not_found', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) =>
+        jsonResponse(answerOf(await categories.update(id, body, requireAdmin(context).name))),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/categories/:id/reorder',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Gives a category another place among its siblings.',
+      params: byId,
+      body: categoryReorder,
+      response: { description: 'The category', body: categoryJson },
+      errors: ['category_not_found', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) =>
+        jsonResponse(answerOf(await categories.reorder(id, body, requireAdmin(context).name))),
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/categories/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Removes a category; what it holds goes to `moveTo`.',
+      params: byId,
+      query: z.object({
+        moveTo: z.string().optional().describe('Id of the category that takes the products'),
+      }),
+      response: { description: 'Removed', body: removedCategory },
+      errors: ['category_not_found', 'category_not_empty', 'invalid', 'storage_failed'],
+      handler: async ({ params: { id }, query: { moveTo }, context }) => {
+        const by = requireAdmin(context).name;
+        const { movedProducts, changeId = null } = await categories.remove(id, moveTo, by);
+        return jsonResponse({ success: true, id, movedProducts, changeId });
+      },
+    }),
+  ];
+}

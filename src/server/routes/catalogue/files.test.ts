@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { productFile } from '#testing/open-store';
+import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+
+const BROKEN = 'igneler/manual-bozuk-2026-02-01.json';
+
+test('files are counted and listed by category, newest first', async () => {
+  const { ask } = await openTestPanel({
+    files: { ...SAMPLE_FILES, [BROKEN]: '{', 'bos/category.json': { id: 'bos', name: 'Boş', slug: 'bos' } },
+  });
+  expect(await (await ask('GET', '/api/files/stats')).json()).toEqual({
+    totalProducts: 4,
+    manualProducts: 3,
+    scrapedProducts: 1,
+    categoriesWithProducts: 2,
+  });
+  expect(await (await ask('GET', '/api/files/structure')).json()).toEqual({
+    bicaklar: ['scraper-urun-c-2026-01-01.json'],
+    bos: [],
+    igneler: [
+      'manual-bozuk-2026-02-01.json',
+      'manual-urun-a-2026-01-01.json',
+      'manual-urun-b-2026-01-01.json',
+    ],
+  });
+});
+
+describe('a broken file', () => {
+  test('is told with line and reason, opened, mended and sold', async () => {
+    const { ask, shop, dataDir } = await openTestPanel({
+      files: { ...SAMPLE_FILES, [BROKEN]: '{\n  "id": "z",\n  "name": \n}' },
+    });
+    const problems = await (await ask('GET', '/api/files/problems')).json();
+    expect(problems).toMatchObject([{ file: BROKEN, line: 4, code: 'bad_json' }]);
+    const opened = await (await ask('GET', `/api/files/text?path=${BROKEN}`)).json();
+    expect(opened.text).toContain('"id": "z"');
+    const put = (text: string, digest?: string) =>
+      ask('PUT', '/api/files/text', { path: BROKEN, text, ...(digest ? { digest } : {}) });
+    const still = await (await put('{"id": "z"}', opened.digest)).json();
+    expect(still.problems.length).toBeGreaterThan(0);
+    expect((await put('{}', opened.digest)).status).toBe(409);
+    const mended = await (await put(`${JSON.stringify(productFile('z'), null, 2)}\n`, still.digest)).json();
+    expect(mended.problems).toEqual([]);
+    expect(shop.catalogue.findProduct('z')?.name).toBe('Ürün z');
+    expect(readFileSync(join(dataDir, BROKEN), 'utf8')).toBe(mended.text);
+  });
+
+  test.each([
+    '_private/secrets.json',
+    '../package.json',
+    'igneler/../settings.json',
+    'igneler/.hidden.json',
+    'igneler/sub/x.json',
+    '/etc/passwd',
+    'igneler\\x.json',
+    'package.json',
+    'igneler/yok.json',
+    'igneler/note.txt',
+    '__proto__',
+    '',
+  ])('cannot be %j', async (path) => {
+    const { ask } = await openTestPanel({ files: { ...SAMPLE_FILES, 'igneler/note.txt': 'x' } });
+    expect((await ask('GET', `/api/files/text?path=${encodeURIComponent(path)}`)).status).toBe(404);
+    expect((await ask('PUT', '/api/files/text', { path, text: '{}' })).status).toBe(404);
+  });
+});
+
+test('settings and storefronts are opened and mended only by whoever may change settings', async () => {
+  const { askAs } = await openTestPanel({
+    files: { ...SAMPLE_FILES, 'settings.json': { shippingFee: '50.00' } },
+  });
+  const put = { path: 'settings.json', text: '{"shippingFee": "0.00"}' };
+  for (const path of ['settings.json', 'sites.json']) {
+    expect((await askAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
+    expect((await askAs('editor', 'PUT', '/api/files/text', { ...put, path })).status).toBe(403);
+  }
+  expect((await askAs('owner', 'PUT', '/api/files/text', put)).status).toBe(200);
+  expect((await askAs('editor', 'GET', '/api/files/text?path=igneler/category.json')).status).toBe(200);
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  fileProblemJson,
+  fileStats,
+  fileStructure,
+  fileText,
+  fileTextChange,
+  savedFileText,
+} from '#contract/panel/files';
+import { isAllowed } from '#domain/panel/admin';
+import { AppError } from '#domain/errors';
+import { countFiles, sortFileNames } from '#shop/catalogue/file-statistics';
+import type { Panel } from '#shop/panel/panel';
+import type { Shop } from '#shop/shop';
+import { requireAdmin } from '../../admin-session.ts';
+import type { ServerContext } from '../../context.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+/** What these hold is changed elsewhere only by whoever may change settings. */
+const SETTINGS_FILES: ReadonlySet<string> = new Set(['settings.json', 'sites.json']);
+
+/** @throws AppError `forbidden` when the file is beyond what the caller may see and change. */
+function requireOwnFile(path: string, context: ServerContext): void {
+  if (SETTINGS_FILES.has(path) && !isAllowed(requireAdmin(context).role, 'settings')) {
+    throw new AppError('forbidden');
+  }
+}
+
+/** The catalogue as the files that it is made of. */
+export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/stats',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Counts of product files.',
+      response: { description: 'Counts', body: fileStats },
+      handler: () => jsonResponse(countFiles(files.structure())),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/structure',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Names of product files by category, newest first.',
+      response: { description: 'Names by category slug', body: fileStructure },
+      handler: () =>
+        jsonResponse(
+          Object.fromEntries([...files.structure()].map(([folder, names]) => [folder, sortFileNames(names)])),
+        ),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/problems',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'What is wrong with files, by file and line.',
+      response: { description: 'Problems', body: z.array(fileProblemJson) },
+      handler: () => jsonResponse(shop.problems()),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/text',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'The text of a file of the catalogue, a broken one too.',
+      query: z.object({ path: z.string().max(400) }),
+      response: { description: 'The text', body: fileText },
+      errors: ['file_not_found', 'invalid'],
+      handler: ({ query: { path }, context }) => {
+        requireOwnFile(path, context);
+        return jsonResponse(files.read(path));
+      },
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/files/text',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Replaces the text of a file of the catalogue and tells what is still wrong with it.',
+      body: fileTextChange,
+      maxBodyBytes: MAX_TEXT_BYTES,
+      response: { description: 'The text as it stands', body: savedFileText },
+      errors: ['file_not_found', 'conflict', 'payload_too_large', 'storage_failed'],
+      handler: async ({ body: { path, text, digest }, context }) => {
+        requireOwnFile(path, context);
+        const saved = await files.write(path, text, digest);
+        await sweep();
+        return jsonResponse({ ...saved, problems: shop.problems().filter(({ file }) => file === path) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,211 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openTestPanel, pathIn } from '#testing/test-panel';
+
+const NEW = {
+  name: 'Juki MO-6814S Overlok',
+  brand: 'Juki',
+  price: '24999.90',
+  imageUrl: '/images/juki.webp',
+  categoryId: 'c-igneler',
+};
+const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
+const tagOf = (response: Response): string => response.headers.get('etag') ?? '';
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+
+describe('making a product', () => {
+  test('writes its file and shows it at once', async () => {
+    const { ask, app, dataDir, panel } = await openTestPanel();
+    const response = await ask('POST', '/api/products', {
+      ...NEW,
+      originalPrice: '27999.00',
+      rating: '4.5',
+      features: ['4 iplik', ' '],
+      tags: [],
+      source: 'manual',
+    });
+    expect(response.status).toBe(201);
+    const product = await response.json();
+    expect(product).toMatchObject({
+      name: NEW.name,
+      slug: 'juki-mo-6814s-overlok',
+      price: '24999.90',
+      originalPrice: '27999.00',
+      discount: 11,
+      rating: 4.5,
+      features: ['4 iplik'],
+      inStock: true,
+      stockCount: 0,
+      source: 'manual',
+      categoryId: 'c-igneler',
+    });
+    expect(product.id).toMatch(/^[0-9a-f-]{36}$/);
+    const shown = await app.request('/api/products/juki-mo-6814s-overlok');
+    expect(await shown.json()).toEqual(product);
+    expect(tagOf(shown)).toBe(tagOf(response));
+    const file = panel.writer.findProductFile(product.id)?.file ?? '';
+    expect(file).toMatch(/^igneler\/manual-juki-mo-6814s-overlok-\d{4}-\d\d-\d\d\.json$/);
+    expect(readJson(join(dataDir, file))).toMatchObject({ price: '24999.90' });
+  });
+
+  test.each([
+    ['nothing', {}, ['name', 'brand', 'price', 'imageUrl', 'categoryId']],
+    ['a price with a comma', { ...NEW, price: '12,50' }, ['price']],
+    ['a slug of another product', { ...NEW, slug: 'urun-a' }, ['slug']],
+    ['the address of another call', { ...NEW, slug: 'search' }, ['slug']],
+    ['an unknown category', { ...NEW, categoryId: 'nope' }, ['categoryId']],
+    ['a picture that is a script', { ...NEW, imageUrl: 'javascript:alert(1)' }, ['imageUrl']],
+    ['an impossible rating', { ...NEW, rating: '9' }, ['rating']],
+    ['a count below zero', { ...NEW, stockCount: -1 }, ['stockCount']],
+  ])('with %s is refused field by field', async (_, body, paths) => {
+    const { ask } = await openTestPanel();
+    const response = await ask('POST', '/api/products', body);
+    expect(response.status).toBe(422);
+    const { code, issues } = await response.json();
+    expect(code).toBe('invalid');
+    expect(issues.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  test('gives a second product of the same name a slug of its own', async () => {
+    const { ask } = await openTestPanel();
+    await ask('POST', '/api/products', NEW);
+    expect(await (await ask('POST', '/api/products', NEW)).json()).toMatchObject({
+      slug: 'juki-mo-6814s-overlok-2',
+    });
+  });
+
+  test('keeps whatever text it is given as text', async () => {
+    const { ask, app } = await openTestPanel();
+    const nasty = '<script>alert("x")</script>"><img src=x onerror=alert(1)>\u2028${7*7}';
+    const response = await ask('POST', '/api/products', {
+      ...NEW,
+      name: nasty,
+      slug: 'xss',
+      description: nasty,
+      tags: [nasty],
+    });
+    const product = await (await app.request('/api/products/xss')).json();
+    expect(product).toMatchObject({ name: nasty, description: nasty, tags: [nasty] });
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('changing a product', () => {
+  test('touches only the given fields and keeps unknown ones in the file', async () => {
+    const { ask, dataDir, panel } = await openTestPanel();
+    const path = pathIn(dataDir, FILE_A);
+    writeFileSync(path, JSON.stringify({ ...readJson(path), warehouseShelf: 'R-7' }));
+    await panel.sweep();
+    const response = await ask('PUT', '/api/products/a', { price: '120.50' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ price: '120.50', name: 'Ürün a', stockCount: 5 });
+    expect(readJson(path)).toMatchObject({ price: '120.50', warehouseShelf: 'R-7' });
+  });
+
+  test('with the tag of the opened version answers 409 and the current one when it changed meanwhile', async () => {
+    const { ask, app } = await openTestPanel();
+    const opened = tagOf(await app.request('/api/products/urun-a'));
+    expect(opened).toMatch(/^"[\w-]+"$/);
+    const first = await ask('PUT', '/api/products/a', { price: '110.00' }, { 'if-match': opened });
+    expect(first.status).toBe(200);
+    const second = await ask('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': opened });
+    expect(second.status).toBe(409);
+    const body = await second.json();
+    expect(body).toMatchObject({ code: 'conflict', current: { id: 'a', price: '110.00' } });
+    expect(`"${body.digest}"`).toBe(tagOf(first));
+    expect(
+      (await ask('PUT', '/api/products/a', { price: '90.00' }, { 'if-match': tagOf(first) })).status,
+    ).toBe(200);
+    expect((await ask('DELETE', '/api/products/a', undefined, { 'if-match': opened })).status).toBe(409);
+    expect((await ask('PUT', '/api/products/a', { price: '80.00' })).status).toBe(200);
+    expect((await ask('PUT', '/api/products/a', { price: '81.00' }, { 'if-match': '*' })).status).toBe(200);
+  });
+
+  test('notices an edit of the file by another hand', async () => {
+    const { ask, app, dataDir } = await openTestPanel();
+    const opened = tagOf(await app.request('/api/products/urun-a'));
+    const path = pathIn(dataDir, FILE_A);
+    writeFileSync(path, JSON.stringify({ ...readJson(path), price: '77.00' }));
+    const response = await ask('PUT', '/api/products/a', { stockCount: 9 }, { 'if-match': opened });
+    expect(response.status).toBe(409);
+    expect(readJson(path)).toMatchObject({ price: '77.00', stockCount: 5 });
+  });
+
+  test('of two admins at once lets one win and tells the other', async () => {
+    const { ask, app } = await openTestPanel();
+    const opened = tagOf(await app.request('/api/products/urun-a'));
+    const statuses = await Promise.all(
+      ['101.00', '102.00'].map(
+        async (price) => (await ask('PUT', '/api/products/a', { price }, { 'if-match': opened })).status,
+      ),
+    );
+    expect(statuses.toSorted((left, right) => left - right)).toEqual([200, 409]);
+  });
+
+  test('to another slug keeps the old address working', async () => {
+    const { ask, app, shop } = await openTestPanel();
+    await ask('PUT', '/api/products/a', { slug: 'yeni-ad' });
+    expect(shop.catalogue.findProductByOldSlug('urun-a')?.slug).toBe('yeni-ad');
+    expect((await app.request('/api/products/yeni-ad')).status).toBe(200);
+    await ask('PUT', '/api/products/a', { slug: 'urun-a' });
+    expect((await app.request('/api/products/urun-a')).status).toBe(200);
+  });
+
+  test('to another category moves the file', async () => {
+    const { ask, panel } = await openTestPanel();
+    expect(await (await ask('PUT', '/api/products/a', { categoryId: 'c-bicaklar' })).json()).toMatchObject({
+      categoryId: 'c-bicaklar',
+    });
+    expect(panel.writer.findProductFile('a')?.file).toBe('bicaklar/manual-urun-a-2026-01-01.json');
+  });
+
+  test('can take optional fields out again', async () => {
+    const { ask } = await openTestPanel();
+    await ask('PUT', '/api/products/a', {
+      originalPrice: '150.00',
+      sku: 'X-1',
+      status: 'draft',
+      vatRate: 10,
+    });
+    const response = await ask('PUT', '/api/products/a', {
+      originalPrice: '',
+      sku: null,
+      status: null,
+      vatRate: null,
+    });
+    const product = await response.json();
+    expect(product).toMatchObject({ originalPrice: null });
+    expect(Object.keys(product)).not.toEqual(expect.arrayContaining(['sku']));
+    expect(product.status).toBeUndefined();
+  });
+
+  test.each([
+    ['an unknown product', 'nope', { price: '1.00' }, 404],
+    ['a wrong price', 'a', { price: 'beş' }, 422],
+    ['a slug that is taken', 'a', { slug: 'urun-b' }, 422],
+    ['a body that is no object', 'a', [1], 422],
+  ])('of %s', async (_, id, body, status) => {
+    const { ask } = await openTestPanel();
+    expect((await ask('PUT', `/api/products/${id}`, body)).status).toBe(status);
+  });
+});
+
+test('a removed product is gone, and its removal can be taken back', async () => {
+  const { ask, app, dataDir, panel } = await openTestPanel();
+  const path = pathIn(dataDir, FILE_A);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{ "raf": "B-12",'));
+  await panel.sweep();
+  const before = readJson(path);
+  const response = await ask('DELETE', '/api/products/a');
+  const { success, changeId } = await response.json();
+  expect([response.status, success]).toEqual([200, true]);
+  expect((await app.request('/api/products/urun-a')).status).toBe(404);
+  expect((await ask('DELETE', '/api/products/a')).status).toBe(404);
+  const undone = await ask('POST', `/api/admin/changes/${changeId}/undo`);
+  expect(await undone.json()).toMatchObject({ restored: 1, skipped: [] });
+  const product = await (await app.request('/api/products/urun-a')).json();
+  expect(product).toMatchObject({ id: 'a', name: before.name, price: '100.00', stockCount: 5 });
+  expect(JSON.parse(panel.writer.findProductFile('a')?.text ?? '{}')).toMatchObject({ raf: 'B-12' });
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { productCreation, productSave, removedProduct } from '#contract/catalogue/admin-products';
+import { productJson } from '#contract/catalogue/products';
+import { productToJson } from '#domain/catalogue/product';
+import type { Panel } from '#shop/panel/panel';
+import type { SavedProduct } from '#shop/catalogue/save-product';
+import { requireAdmin } from '../../admin-session.ts';
+import { versionOf } from '../../answers/if-match.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** A product with long texts and lists of compatible machines. */
+const MAX_PRODUCT_BYTES = 512 * 1024;
+
+const byId = z.object({ id: z.string() });
+const TAG_HEADER = { ETag: 'Tag for If-Match', 'X-Change-Id': 'Change that can be taken back' };
+
+function saved({ product, digest, changeId }: SavedProduct, status = 200): Response {
+  return jsonResponse(productToJson(product), status, {
+    ETag: `"${digest}"`,
+    ...(changeId === undefined ? {} : { 'X-Change-Id': changeId }),
+    ...(status === 201 ? { Location: `/api/products/${product.slug}` } : {}),
+  });
+}
+
+/** The calls that make, change and remove products. */
+export function productEditRoutes({ saver, writer }: Panel): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/products',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Makes a product and its file.',
+      body: productCreation,
+      maxBodyBytes: MAX_PRODUCT_BYTES,
+      response: { description: 'The product', body: productJson, headers: TAG_HEADER },
+      status: 201,
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body: { reason, ...fields }, context }) =>
+        saved(await saver.create(fields, { by: requireAdmin(context).name, reason }), 201),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/products/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Changes the given fields of a product; with If-Match only the version that was opened.',
+      params: byId,
+      body: productSave,
+      maxBodyBytes: MAX_PRODUCT_BYTES,
+      response: { description: 'The product', body: productJson, headers: TAG_HEADER },
+      errors: ['invalid', 'product_not_found', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, body: { reason, ...fields }, context }) => {
+        const version = versionOf(context, writer.digestOf(id));
+        const by = requireAdmin(context).name;
+        return saved(await saver.update(id, fields, { by, reason }, version));
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/products/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Removes a product and its file; with If-Match only the version that was opened.',
+      params: byId,
+      response: { description: 'Removed', body: removedProduct },
+      errors: ['product_not_found', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, context }) => {
+        const version = versionOf(context, writer.digestOf(id));
+        const { changeId = null } = await saver.remove(id, requireAdmin(context).name, version);
+        return jsonResponse({ success: true, id, changeId });
+      },
+    }),
+  ];
+}

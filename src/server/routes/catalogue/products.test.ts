@@ -1,0 +1,240 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { facets, productCard, productJson, searchResult } from '#contract/catalogue/products';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createTestApp } from '#testing/test-app';
+
+async function slugsOf(response: Response): Promise<string[]> {
+  return z
+    .array(z.object({ slug: z.string() }))
+    .parse(await response.json())
+    .map(({ slug }) => slug);
+}
+
+describe('GET /api/products', () => {
+  test('without parameters answers all products with all their fields', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/api/products');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('x-total-count')).toBe('3');
+    const products = z.array(productJson.strict()).parse(await response.json());
+    expect(products.map(({ slug }) => slug)).toEqual(['igne-90', 'igne-100', 'bicak']);
+    expect(products[0]).toMatchObject({ price: '100.00', originalPrice: null, categoryId: 'c-igneler' });
+  });
+
+  test('a large catalogue comes whole and in order', async () => {
+    const products = Array.from({ length: 1203 }, (_, index) =>
+      sampleProduct(`p-${String(index).padStart(4, '0')}`),
+    );
+    const { app } = createTestApp({ shop: createMemoryShop({ products }) });
+    const [first, second] = await Promise.all([app.request('/api/products'), app.request('/api/products')]);
+    expect(await slugsOf(first)).toEqual(products.map(({ slug }) => slug));
+    expect(await slugsOf(second)).toHaveLength(1203);
+  });
+
+  test.each([
+    ['?page=1&pageSize=2', ['igne-90', 'igne-100'], '3'],
+    ['?page=2&pageSize=2', ['bicak'], '3'],
+    ['?page=9&pageSize=2', [], '3'],
+    ['?categoryId=c-igneler', ['igne-90', 'igne-100'], '2'],
+    ['?category=parcalar', ['bicak'], '1'],
+    ['?category=yok', [], '0'],
+    ['?brand=Organ&brand=Juki&sort=price-high', ['bicak', 'igne-90', 'igne-100'], '3'],
+    ['?price=1000-5000', ['bicak'], '1'],
+    ['?q=igne 100', ['igne-100'], '1'],
+    ['?page=x&pageSize=-1&sort=no&price=no', ['igne-90', 'igne-100', 'bicak'], '3'],
+  ])('%s answers that page and the total', async (query, slugs, total) => {
+    const { app } = createTestApp();
+    const response = await app.request(`/api/products${query}`);
+    expect(response.headers.get('x-total-count')).toBe(total);
+    expect(await slugsOf(response)).toEqual(slugs);
+  });
+
+  test('fields=card answers cards, otherwise whole products', async () => {
+    const { app } = createTestApp();
+    const cards: unknown = await (await app.request('/api/products?page=1&fields=card')).json();
+    z.array(productCard.strict()).length(3).parse(cards);
+    const whole: unknown = await (await app.request('/api/products?page=1')).json();
+    z.array(productJson.strict()).length(3).parse(whole);
+  });
+
+  test('drafts are nowhere to be seen', async () => {
+    const products = [sampleProduct('gizli', { status: 'draft' }), sampleProduct('acik')];
+    const { app } = createTestApp({ shop: createMemoryShop({ products }) });
+    expect(await slugsOf(await app.request('/api/products'))).toEqual(['acik']);
+    expect((await app.request('/api/products/gizli')).status).toBe(404);
+    expect((await app.request('/api/products/gizli/similar')).status).toBe(404);
+  });
+});
+
+describe('GET /api/products/facets', () => {
+  test('counts what the list would hold', async () => {
+    const { app } = createTestApp();
+    const body = facets.parse(await (await app.request('/api/products/facets?category=igneler')).json());
+    expect(body).toMatchObject({ total: 2, inStock: 2, discounted: 0 });
+    expect(body.brands).toContainEqual({ value: 'Organ', count: 2 });
+  });
+});
+
+describe('GET /api/products/search', () => {
+  test('answers the fields of a result and how many there are', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/api/products/search?q=%C4%B0GNE');
+    expect(response.headers.get('x-total-count')).toBe('2');
+    const results = z.array(searchResult.strict()).parse(await response.json());
+    expect(results.map(({ slug }) => slug).toSorted()).toEqual(['igne-100', 'igne-90']);
+  });
+
+  test('answers at most 50 and tells the total', async () => {
+    const products = Array.from({ length: 60 }, (_, index) =>
+      sampleProduct(`masura-${index}`, { name: `Masura ${index}` }),
+    );
+    const { app } = createTestApp({ shop: createMemoryShop({ products }) });
+    const response = await app.request('/api/products/search?q=masura');
+    expect(response.headers.get('x-total-count')).toBe('60');
+    expect(await slugsOf(response)).toHaveLength(50);
+  });
+
+  test.each([
+    '',
+    '?q=',
+    '?q=a',
+    '?q=%20i%20',
+    '?q=--',
+    `?q=${encodeURIComponent('(a+)+$%\0')}x`,
+    '?q=%E0%A4%A',
+  ])('%s finds nothing and harms nothing', async (query) => {
+    const { app } = createTestApp();
+    const response = await app.request(`/api/products/search${query}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([]);
+  });
+
+  test('a text of a hundred thousand letters is cut', async () => {
+    const { app } = createTestApp();
+    const response = await app.request(`/api/products/search?q=igne${'a'.repeat(100_000)}`);
+    expect(response.status).toBe(200);
+  });
+
+  test('new synonyms are found although no product changed', async () => {
+    const { app, shop } = createTestApp();
+    expect(await slugsOf(await app.request('/api/products/search?q=cakisi'))).toEqual([]);
+    shop.change({ synonyms: { synonyms: [['çakısı', 'bıçağı']], corrections: {} } });
+    expect(await slugsOf(await app.request('/api/products/search?q=cakisi'))).toEqual(['bicak']);
+  });
+});
+
+describe('GET /api/products/{slug}', () => {
+  test('answers the product with a tag that changes with it', async () => {
+    const { app, shop } = createTestApp();
+    const before = await app.request('/api/products/igne-90');
+    expect(productJson.strict().parse(await before.json())).toMatchObject({ id: 'p-igne-90', stockCount: 5 });
+    const tag = before.headers.get('etag');
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    shop.change({ upserted: [sampleProduct('igne-90', { price: '101.00' })] });
+    const after = await app.request('/api/products/igne-90');
+    expect(after.headers.get('etag')).not.toBe(tag);
+    expect(await after.json()).toMatchObject({ price: '101.00' });
+  });
+
+  test('an unknown product is said to be missing', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/api/products/yok');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      message: 'Aradığınız ürün mevcut değil.',
+      code: 'product_not_found',
+    });
+  });
+
+  test('a product that goes away is missing at once', async () => {
+    const { app, shop } = createTestApp();
+    await app.request('/api/products/bicak');
+    shop.change({ removedIds: ['p-bicak'] });
+    expect((await app.request('/api/products/bicak')).status).toBe(404);
+    shop.change({ upserted: [sampleProduct('bicak')] });
+    expect((await app.request('/api/products/bicak')).status).toBe(200);
+  });
+});
+
+test('GET /api/products/{slug}/similar answers cards without the product itself', async () => {
+  const { app } = createTestApp();
+  const response = await app.request('/api/products/igne-90/similar');
+  const cards = z.array(productCard.strict()).parse(await response.json());
+  expect(cards.map(({ slug }) => slug)).toContain('igne-100');
+  expect(cards.map(({ slug }) => slug)).not.toContain('igne-90');
+});
+
+describe('sending', () => {
+  const shop = () =>
+    createMemoryShop({
+      categories: [sampleCategory('igneler')],
+      products: Array.from({ length: 40 }, (_, index) => sampleProduct(`urun-${index}`)),
+    });
+  const get = (headers: Record<string, string>, method = 'GET') =>
+    createTestApp({ shop: shop() }).app.request('/api/products?page=1', { method, headers });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['deflate', null],
+    ['', null],
+  ])('Accept-Encoding %j gets %j', async (accepted, encoding) => {
+    const response = await get({ 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
+    expect(JSON.parse(plain.toString())).toHaveLength(40);
+  });
+
+  test('every encoding of one answer holds the same, in whatever order they are asked for', async () => {
+    const { app } = createTestApp({ shop: shop() });
+    const ask = async (encoding: string): Promise<Buffer> =>
+      Buffer.from(
+        await (
+          await app.request('/api/products?page=1', { headers: { 'accept-encoding': encoding } })
+        ).arrayBuffer(),
+      );
+    const br = brotliDecompressSync(await ask('br'));
+    const gzip = gunzipSync(await ask('gzip'));
+    const plain = await ask('identity');
+    expect(gzip.equals(br)).toBe(true);
+    expect(plain.equals(br)).toBe(true);
+  });
+
+  test('a small answer goes as it is', async () => {
+    const { app } = createTestApp();
+    const response = await app.request('/api/categories/igneler', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('vary')).toBeNull();
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const response = await get({ 'accept-encoding': 'br' }, 'HEAD');
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
+    expect(response.headers.get('etag')).toMatch(/^"/);
+    expect(await response.text()).toBe('');
+  });
+
+  test('who holds the answer already is told so, in any encoding', async () => {
+    const { app } = createTestApp({ shop: shop() });
+    const first = await app.request('/api/products?page=1', { headers: { 'accept-encoding': 'br' } });
+    const tag = first.headers.get('etag') ?? '';
+    for (const match of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await app.request('/api/products?page=1', { headers: { 'if-none-match': match } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('etag')).toBe(tag);
+      expect(again.headers.get('cache-control')).toBe('public, no-cache');
+      expect(await again.text()).toBe('');
+    }
+    const other = await app.request('/api/products?page=1', { headers: { 'if-none-match': '"x"' } });
+    expect(other.status).toBe(200);
+  });
+});

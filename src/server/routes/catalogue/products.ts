@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { facets, productCard, productJson, searchResult } from '#contract/catalogue/products';
+import { AppError } from '#domain/errors';
+import {
+  EMPTY_LISTING,
+  formatListing,
+  type ListingQuery,
+  MAX_PAGE_SIZE,
+  parseListing,
+  SORTS,
+} from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
+import type { LowestPrice } from '#shop/catalogue/lowest-price-board';
+import type { Shop } from '#shop/shop';
+import type { Content } from '../../answers/answer.ts';
+import type { ProductTags } from '../../answers/product-tags.ts';
+import type { Reply } from '../../answers/reply.ts';
+import { productDetail, productText } from '../../shop-view.ts';
+import { textInSlices } from '../../answers/text-in-slices.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+/** Results that the search box can show (spec.md section 9). */
+const MAX_SEARCH_RESULTS = 50;
+export const SIMILAR_PRODUCTS = 8;
+const MAX_SEARCH_LENGTH = 200;
+
+const listParams = z.object({
+  page: z.string().optional().describe('1-based'),
+  pageSize: z.string().optional().describe(`At most ${MAX_PAGE_SIZE}`),
+  sort: z.string().optional().describe(SORTS.join(', ')),
+  q: z.string().optional().describe('Search text'),
+  categoryId: z.string().optional(),
+  category: z.string().optional().describe('Category slug, with the categories below it'),
+  brand: z.string().optional().describe('Repeatable'),
+  price: z.string().optional().describe('min-max, -max, min- or 10000+ in lira'),
+  inStock: z.string().optional(),
+  discounted: z.string().optional(),
+  fields: z.string().optional().describe('card: only what a card shows'),
+});
+const LIST_PARAMS = Object.keys(listParams.shape);
+const slugParams = z.object({ slug: z.string() });
+const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
+
+const arrayText = (items: readonly string[]): string => `[${items.join(',')}]`;
+
+async function wholeList(products: readonly Product[]): Promise<Content> {
+  const text = await textInSlices({
+    head: '[',
+    items: products,
+    textOf: productText,
+    separator: ',',
+    tail: ']',
+  });
+  return { type: JSON_TYPE, ...text, headers: { 'X-Total-Count': String(products.length) } };
+}
+
+interface Options {
+  readonly tagOf?: ProductTags;
+  readonly lowestPriceOf?: (product: Product) => LowestPrice | undefined;
+  /** Hears of a search that found nothing. */
+  readonly onEmptySearch?: (text: string) => void;
+}
+
+export function productRoutes(
+  shop: Shop,
+  reply: Reply,
+  { tagOf = () => undefined, lowestPriceOf = () => undefined, onEmptySearch = () => undefined }: Options = {},
+): readonly ApiRoute[] {
+  const { catalogue } = shop;
+
+  const requireProduct = (slug: string): Product => {
+    const product = catalogue.findProductBySlug(slug);
+    if (!product) throw new AppError('product_not_found');
+    return product;
+  };
+
+  const listPage = (query: ListingQuery, isCards: boolean) => () => {
+    const { products, total } = shop.list(query);
+    // With filters it may be they that leave nothing.
+    if (total === 0 && formatListing({ ...EMPTY_LISTING, q: query.q }) === formatListing(query))
+      onEmptySearch(query.q);
+    return {
+      from: [total, ...products],
+      make: (): Content => ({
+        type: JSON_TYPE,
+        body: arrayText(products.map(isCards ? (product) => catalogue.cardJson(product) : productText)),
+        headers: { 'X-Total-Count': String(total) },
+      }),
+    };
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/products',
+      access: 'public',
+      summary: 'All products; with any parameter one page of them.',
+      query: listParams,
+      response: {
+        description: 'Products, or cards with fields=card',
+        body: z.array(z.union([productJson, productCard])),
+        headers: TOTAL_HEADER,
+      },
+      handler: ({ search, context }) => {
+        if (!LIST_PARAMS.some((name) => search.has(name))) {
+          return reply(context, 'products', () => ({
+            from: [catalogue.revision],
+            make: () => wholeList(catalogue.products()),
+          }));
+        }
+        const query = parseListing(search);
+        const isCards = search.get('fields') === 'card';
+        const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}`;
+        return reply(context, key, listPage(query, isCards));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/products/facets',
+      access: 'public',
+      summary: 'Counts beside the filters of a list.',
+      query: listParams,
+      response: { description: 'Counts by brand, price, category and stock', body: facets },
+      handler: ({ search, context }) => {
+        const query = { ...parseListing(search), page: 1 };
+        return reply(context, `facets?${formatListing(query)}`, () => {
+          const body = JSON.stringify(shop.facets(query));
+          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/products/search',
+      access: 'public',
+      summary: `The best ${MAX_SEARCH_RESULTS} results of a search; none below two letters or digits.`,
+      query: z.object({ q: z.string().optional() }),
+      response: { description: 'Results, best first', body: z.array(searchResult), headers: TOTAL_HEADER },
+      handler: ({ query, context }) => {
+        const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+        return reply(context, `search?${text}`, () => {
+          const { products, total } = shop.search(text, MAX_SEARCH_RESULTS);
+          if (total === 0) onEmptySearch(text);
+          return {
+            from: [total, ...products],
+            make: () => ({
+              type: JSON_TYPE,
+              body: JSON.stringify(
+                products.map((product) => {
+                  const { id, slug, name, brand, price, imageUrl } = catalogue.card(product);
+                  return { id, slug, name, brand, price, imageUrl };
+                }),
+              ),
+              headers: { 'X-Total-Count': String(total) },
+            }),
+          };
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/products/:slug',
+      access: 'public',
+      summary: 'One product.',
+      params: slugParams,
+      response: { description: 'The product', body: productJson, headers: { ETag: 'Tag for If-Match' } },
+      errors: ['product_not_found'],
+      handler: ({ params: { slug }, context }) => {
+        requireProduct(slug);
+        return reply(context, `product/${slug}`, () => {
+          const product = requireProduct(slug);
+          const lowest = lowestPriceOf(product);
+          // The digest stays readable for If-Match: what else the answer shows stands behind a dot.
+          const etag = tagOf(product)?.replace(/"$/, lowest ? `.${lowest.price}-${lowest.days}"` : '"');
+          return {
+            from: [product, etag, lowest],
+            make: () => ({
+              type: JSON_TYPE,
+              body: JSON.stringify(productDetail(product, lowest)),
+              ...(etag === undefined ? {} : { etag }),
+            }),
+          };
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/products/:slug/similar',
+      access: 'public',
+      summary: `Up to ${SIMILAR_PRODUCTS} products most like this one.`,
+      params: slugParams,
+      response: { description: 'Cards', body: z.array(productCard) },
+      errors: ['product_not_found'],
+      handler: ({ params: { slug }, context }) => {
+        requireProduct(slug);
+        return reply(context, `similar/${slug}`, () => {
+          const product = catalogue.findProductBySlug(slug);
+          const products = product ? shop.similar(product, SIMILAR_PRODUCTS) : [];
+          return {
+            from: products,
+            make: () => ({
+              type: JSON_TYPE,
+              body: arrayText(products.map((each) => catalogue.cardJson(each))),
+            }),
+          };
+        });
+      },
+    }),
+  ];
+}

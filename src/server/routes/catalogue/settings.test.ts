@@ -1,0 +1,175 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { productFile } from '#testing/open-store';
+import type { FaultyPicture } from '#shop/catalogue/copy-pictures';
+import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+
+describe('settings', () => {
+  test('are saved in part, shown at once, and written into their file', async () => {
+    const { ask, app, dataDir } = await openTestPanel({ now: () => Date.parse('2026-11-20T10:00:00Z') });
+    const response = await ask('PUT', '/api/site-settings', {
+      companyName: 'Yıldız Dikiş',
+      usdRate: 41.5,
+      shippingFee: '65.00',
+      whatsapp: '+90 532 000 00 00',
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      companyName: 'Yıldız Dikiş',
+      usdRate: 41.5,
+      usdRateDate: '2026-11-20',
+      shippingFee: '65.00',
+      freeShippingFrom: '750.00',
+      hasWpPassword: false,
+      gitCommits: false,
+    });
+    expect(await (await app.request('/api/site-settings')).json()).toMatchObject({
+      companyName: 'Yıldız Dikiş',
+      shippingFee: '65.00',
+    });
+    expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toContain('Yıldız Dikiş');
+    expect(await (await ask('GET', '/api/admin/settings')).json()).toMatchObject({ phone: '0212 000 00 00' });
+  });
+
+  test('take amounts as numbers too, and tell them as text', async () => {
+    const { ask } = await openTestPanel();
+    const response = await ask('PUT', '/api/site-settings', { freeShippingFrom: 1000, shippingFee: 49.9 });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ freeShippingFrom: '1000.00', shippingFee: '49.90' });
+  });
+
+  test('the central bank’s rate is asked for and not saved; a failure leaves the rate as it is', async () => {
+    const { ask, app } = await openTestPanel({
+      panelParts: { readUsdRate: () => Promise.resolve({ rate: 42.1765, date: '2026-11-20' }) },
+    });
+    const rateNow = async () => (await (await app.request('/api/site-settings')).json()).usdRate;
+    const before = await rateNow();
+    const answer = await ask('POST', '/api/admin/exchange-rate');
+    expect([answer.status, await answer.json()]).toEqual([200, { rate: 42.1765, date: '2026-11-20' }]);
+    expect(await rateNow()).toBe(before);
+    const saved = await ask('PUT', '/api/site-settings', { usdRate: 42.1765, usdRateDate: '2026-11-19' });
+    expect(await saved.json()).toMatchObject({ usdRate: 42.1765, usdRateDate: '2026-11-19' });
+
+    const failing = await openTestPanel();
+    const refused = await failing.ask('POST', '/api/admin/exchange-rate');
+    expect([refused.status, (await refused.json()).code]).toEqual([502, 'rate_unavailable']);
+  });
+
+  test.each([
+    [{ companyName: '  ' }, 'companyName'],
+    [{ usdRate: 0 }, 'usdRate'],
+    [{ shippingFee: 'elli' }, 'shippingFee'],
+    [{ emailSenderPassword: 5 }, 'emailSenderPassword'],
+    [{ email: 'bilgi@ornek' }, 'email'],
+    [{ emailRecipientAddress: 'a@ornek.com, b@ornek.com' }, 'emailRecipientAddress'],
+    [{ carriers: [{ name: 'X', trackingUrl: 'javascript:{no}' }] }, 'carriers.0.trackingUrl'],
+  ])('%j are refused by field', async (body, path) => {
+    const { ask } = await openTestPanel();
+    const response = await ask('PUT', '/api/site-settings', body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues).toMatchObject([{ path }]);
+  });
+});
+
+describe('two administrators', () => {
+  test.each([
+    { record: '/api/admin/settings', saved: '/api/site-settings', mine: { phone: '0212 111 11 11' } },
+    { record: '/api/admin/sites', saved: '/api/admin/sites/dikis', mine: { name: 'Dikişçi' } },
+  ])('do not write over each other: $saved', async ({ record, saved, mine }) => {
+    const { ask } = await openTestPanel();
+    const read = async () => [await (await ask('GET', record)).json()].flat()[0];
+    const save = (body: object, digest: string) => ask('PUT', saved, body, { 'if-match': `"${digest}"` });
+    const { digest } = await read();
+    const first = await save(mine, digest);
+    expect(first.status).toBe(200);
+    const refused = await save(mine, digest);
+    const conflict = await refused.json();
+    expect([refused.status, conflict.code]).toEqual([409, 'conflict']);
+    expect(conflict.current).toEqual(await read());
+    expect((await first.json()).digest).toBe(conflict.digest);
+    expect((await save(mine, conflict.digest)).status).toBe(200);
+    expect((await ask('PUT', saved, mine)).status).toBe(200);
+  });
+
+  test('who save at the same moment from the same version get one yes and one no', async () => {
+    const { ask } = await openTestPanel();
+    const { digest } = await (await ask('GET', '/api/admin/settings')).json();
+    const answers = await Promise.all(
+      ['0212 111 11 11', '0212 222 22 22'].map((phone) =>
+        ask('PUT', '/api/site-settings', { phone }, { 'if-match': `"${digest}"` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  });
+});
+
+describe('storefronts', () => {
+  test('change their name, colour and logo', async () => {
+    const { ask, shop } = await openTestPanel();
+    const response = await ask('PUT', '/api/admin/sites/koltazoglu', {
+      name: 'Koltazoğlu Döşeme',
+      color: '#123ABC',
+    });
+    expect(await response.json()).toMatchObject({
+      id: 'koltazoglu',
+      name: 'Koltazoğlu Döşeme',
+      color: '#123ABC',
+    });
+    expect(shop.sites()[1]).toMatchObject({ name: 'Koltazoğlu Döşeme', domain: 'koltazoglu.localhost' });
+    expect(await (await ask('GET', '/api/admin/sites')).json()).toHaveLength(2);
+    expect((await ask('PUT', '/api/admin/sites/nope', { name: 'x' })).status).toBe(404);
+    expect((await ask('PUT', '/api/admin/sites/dikis', { color: 'red' })).status).toBe(422);
+    expect((await ask('PUT', '/api/admin/sites/dikis', { domain: 'koltazoglu.localhost' })).status).toBe(422);
+  });
+
+  test('compare their files with the shop when asked to', async () => {
+    const { ask, dataDir } = await openTestPanel();
+    writeFileSync(join(dataDir, 'igneler/manual-x-2026-01-01.json'), JSON.stringify(productFile('x')));
+    writeFileSync(join(dataDir, 'igneler/manual-y-2026-01-01.json'), '{');
+    expect(await (await ask('POST', '/api/admin/sync/products')).json()).toEqual({
+      products: 4,
+      categories: 2,
+      problems: 1,
+    });
+    expect((await ask('POST', '/api/admin/sync/categories')).status).toBe(200);
+  });
+
+  test('copy pictures of other sites and name what cannot be shown', async () => {
+    const { ask, shop } = await openTestPanel({
+      files: {
+        ...SAMPLE_FILES,
+        'images/urun.svg': '<svg/>',
+        'igneler/manual-r-2026-01-01.json': productFile('r', {
+          imageUrl: 'https://kaynak.example/r.jpg',
+          images: [
+            'https://kaynak.example/r.jpg',
+            '/images/urun.svg',
+            'https://kaynak.example/r-arka-yuz.jpg',
+            'https://kaynak.example/broken.jpg',
+          ],
+        }),
+        'igneler/manual-s-2026-01-01.json': productFile('s', {
+          imageUrl: 'https://kaynak.example/broken.jpg',
+        }),
+        'igneler/manual-t-2026-01-01.json': productFile('t', { imageUrl: '/images/missing.webp' }),
+        'igneler/manual-u-2026-01-01.json': productFile('u', { imageUrl: '/images/script.svg' }),
+      },
+    });
+    const outcome = await (await ask('POST', '/api/admin/sync/images')).json();
+    expect(outcome).toMatchObject({ checked: 9, copied: 1, missingCount: 4 });
+    const told = outcome.missing.map(({ id, url, reason }: FaultyPicture) => [id, url, reason]);
+    const unavailable = 'Görsel kaynağından alınamadı.';
+    expect(told).toEqual([
+      ['r', 'https://kaynak.example/broken.jpg', unavailable],
+      ['s', 'https://kaynak.example/broken.jpg', unavailable],
+      ['t', '/images/missing.webp', 'Görsel dosyası bulunamadı.'],
+      ['u', '/images/script.svg', 'SVG dosyasında çalışan kod var.'],
+    ]);
+    const [front, back] = ['/images/kept-28.webp', '/images/kept-37.webp'];
+    expect(shop.catalogue.findProduct('r')).toMatchObject({
+      imageUrl: front,
+      images: [front, '/images/urun.svg', back, 'https://kaynak.example/broken.jpg'],
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  adminSettings,
+  imageCheckJson,
+  settingsChange,
+  siteChange,
+  siteJson,
+  syncOutcome,
+  usdRateJson,
+} from '#contract/catalogue/settings';
+import type { Panel } from '#shop/panel/panel';
+import { settingsToJson } from '#shop/catalogue/save-settings';
+import type { Shop } from '#shop/shop';
+import { requireAdmin } from '../../admin-session.ts';
+import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
+import { respondWithJob } from '../../answers/respond-async.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** The settings of the shop and of its storefronts. */
+export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
+  const { settings, jobs } = panel;
+
+  const allSettings = (): Record<string, unknown> => {
+    const { emailSenderPassword, whatsappApiKey, wpPassword } = settings.secretsSet();
+    return {
+      ...settingsToJson(shop.settings()),
+      hasEmailSenderPassword: emailSenderPassword,
+      hasWhatsappApiKey: whatsappApiKey,
+      hasWpPassword: wpPassword,
+    };
+  };
+
+  const reread = async (): Promise<Response> => {
+    await panel.sweep();
+    return jsonResponse({
+      products: panel.products.all().length,
+      categories: shop.catalogue.categories().length,
+      problems: shop.problems().length,
+    });
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/settings',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'All settings; of the secrets only whether they are set.',
+      response: { description: 'Settings', body: adminSettings },
+      handler: () => jsonResponse(withDigest(allSettings())),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/site-settings',
+      access: 'admin',
+      permission: 'settings',
+      summary:
+        'Changes the given settings. An empty secret keeps the stored one. With If-Match only from the version that was opened.',
+      body: settingsChange,
+      response: { description: 'Settings', body: adminSettings },
+      errors: ['invalid', 'conflict', 'storage_failed'],
+      handler: async ({ body, context }) => {
+        await settings.save(body, requireAdmin(context).name, () => requireCurrent(context, allSettings()));
+        return jsonResponse(withDigest(allSettings()));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/exchange-rate',
+      access: 'admin',
+      permission: 'settings',
+      summary: "Asks the central bank for the dollar's rate of the day. Nothing is saved.",
+      response: { description: 'The rate and its day', body: usdRateJson },
+      errors: ['rate_unavailable'],
+      handler: async () => jsonResponse(await panel.readUsdRate()),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/sites',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'The storefronts.',
+      response: { description: 'Sites', body: z.array(siteJson) },
+      handler: () => jsonResponse(shop.sites().map(withDigest)),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/admin/sites/:id',
+      access: 'admin',
+      permission: 'settings',
+      summary:
+        'Changes the given fields of a storefront; with If-Match only from the version that was opened.',
+      params: z.object({ id: z.string() }),
+      body: siteChange,
+      response: { description: 'The site', body: siteJson },
+      errors: ['not_found', 'invalid', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) => {
+        const { name } = requireAdmin(context);
+        const site = await settings.saveSite(id, body, name, (current) => requireCurrent(context, current));
+        return jsonResponse(withDigest(site));
+      },
+    }),
+    ...['products', 'categories'].map((what) =>
+      apiRoute({
+        method: 'POST',
+        path: `/api/admin/sync/${what}`,
+        access: 'admin',
+        permission: 'catalogue',
+        summary: 'Compares all files with what the shop shows, now.',
+        response: { description: 'What stands after it', body: syncOutcome },
+        handler: reread,
+      }),
+    ),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/sync/images',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Looks at every picture and copies those of other sites into the shop.',
+      response: { description: 'What was found', body: imageCheckJson },
+      handler: ({ context }) => {
+        const by = requireAdmin(context).name;
+        return respondWithJob(context, jobs, 'check-images', (work) => panel.copyPictures(by, work));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import { publicSettings } from '#contract/catalogue/site-settings';
+import type { Reply } from '../../answers/reply.ts';
+import type { ShopView } from '../../shop-view.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+export function siteSettingsRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/site-settings',
+      access: 'public',
+      summary: 'What the storefront of this host shows of itself.',
+      response: { description: 'Public settings', body: publicSettings },
+      handler: ({ context }) => {
+        const { site } = context.get('storefront');
+        return reply(context, `site-settings/${site.id}`, () => {
+          const settings = view.settings(site);
+          return { from: [settings], make: () => ({ type: JSON_TYPE, body: JSON.stringify(settings) }) };
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { adminFilter } from '#domain/panel/admin-listing';
+import { EXPORT_FORMATS, type ExportFormat } from '#shop/exchange/ports';
+import type { Panel } from '#shop/panel/panel';
+import type { ServerContext } from '../../context.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+const CSV = { type: 'text/csv; charset=utf-8', ending: '.csv' };
+const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly ending: string }>> = {
+  json: { type: JSON_TYPE, ending: '.json' },
+  jsonl: { type: 'application/jsonl; charset=utf-8', ending: '.jsonl' },
+  csv: CSV,
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: '.xlsx' },
+  shopify: { ...CSV, ending: '-shopify.csv' },
+  woocommerce: { ...CSV, ending: '-woocommerce.csv' },
+  google: { type: 'application/xml; charset=utf-8', ending: '-google.xml' },
+};
+
+const format = z.enum(EXPORT_FORMATS, `${EXPORT_FORMATS.join(', ')} olabilir`).default('json');
+
+/** Stands for all categories, as in the storefront (spec.md section 2). */
+const ALL = 'all';
+
+/** The catalogue as files for people and other systems. */
+export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute[] {
+  const answer = (
+    context: ServerContext,
+    name: string,
+    request: Omit<Parameters<typeof exportFile>[0], 'site' | 'siteUrl'>,
+  ): Response => {
+    const { site, origin } = context.get('storefront');
+    const { type, ending } = FILES[request.format];
+    const content = exportFile({ ...request, site, siteUrl: origin });
+    return new Response(typeof content === 'string' ? content : new Uint8Array(content), {
+      headers: {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="${name}${ending}"`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/export/:slug',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: "A category's products and those below it, drafts included; `all` for every product.",
+      params: z.object({ slug: z.string() }),
+      query: z.object({ format }),
+      response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },
+      errors: ['category_not_found'],
+      handler: ({ params: { slug }, query, context }) =>
+        answer(context, slug === ALL ? 'urunler' : slug, {
+          format: query.format,
+          slug: slug === ALL ? undefined : slug,
+        }),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/products',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'The products that a filter of the list leaves, as a file.',
+      query: adminFilter.extend({ format }),
+      response: { description: 'A file in that format; an array of products for JSON', body: '*/*' },
+      handler: ({ query: { format: wanted, ...filter }, context }) =>
+        answer(context, 'secilen-urunler', { format: wanted, products: products.filter(filter) }),
+    }),
+  ];
+}

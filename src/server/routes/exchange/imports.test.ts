@@ -1,0 +1,179 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openTestPanel, pathIn, type TestPanel } from '#testing/test-panel';
+
+const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
+const SHEET = [
+  'stok kodu;ad;marka;fiyat;kategori;raf',
+  ';Ürün a;Juki;1.234,50;;A1',
+  'Y-1;Yeni ürün;Brother;99,90;igneler;A2',
+  'Y-2;Fiyatsız;Brother;bedava;igneler;',
+].join('\n');
+
+async function upload({ app, accounts }: TestPanel, text: string, name = 'liste.csv'): Promise<string> {
+  const response = await app.request(`/api/files/import?name=${name}`, {
+    method: 'POST',
+    headers: { cookie: await accounts.cookieOf('owner'), 'content-type': 'application/octet-stream' },
+    body: text,
+  });
+  expect(response.status).toBe(201);
+  return (await response.json()).token;
+}
+
+async function preview({ ask }: TestPanel, token: string, choice: object = {}) {
+  const response = await ask('POST', `/api/files/import/${token}/preview`, choice);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const run = ({ ask }: TestPanel, token: string) => ask('POST', `/api/files/import/${token}/run`);
+const priceOf = ({ shop }: TestPanel, id: string) => shop.catalogue.findProduct(id)?.price;
+
+describe('a file that is brought in', () => {
+  test('is shown first, old beside new, then is one change, which is taken back as one', async () => {
+    const panel = await openTestPanel();
+    const token = await upload(panel, SHEET);
+    const shown = await preview(panel, token);
+    expect(shown).toMatchObject({
+      added: 1,
+      updated: 1,
+      skipped: 1,
+      errorCount: 1,
+      errors: [{ row: 4, field: 'price', message: expect.stringContaining('bedava') }],
+      unknownHeadings: ['raf'],
+      changes: [
+        { row: 2, type: 'update', id: 'a', before: { price: '100.00' }, after: { price: '1234.50' } },
+        { row: 3, type: 'add', name: 'Yeni ürün', after: { price: '99.90' } },
+      ],
+    });
+    expect(priceOf(panel, 'a')).toBe(100_00);
+
+    const outcome = await (await run(panel, token)).json();
+    expect(outcome).toMatchObject({ added: 1, updated: 1, skipped: 1, isStopped: false });
+    expect(priceOf(panel, 'a')).toBe(1234_50);
+    expect((await run(panel, token)).status).toBe(409);
+    const [change] = await (await panel.ask('GET', '/api/admin/changes')).json();
+    expect(change).toMatchObject({ id: outcome.changeId, action: 'import', count: 2, by: 'owner' });
+
+    expect(await preview(panel, token)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+    const undone = await (await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
+    expect(undone).toMatchObject({ restored: 2, skipped: [] });
+    expect(priceOf(panel, 'a')).toBe(100_00);
+    expect(panel.shop.catalogue.products()).toHaveLength(3);
+  });
+
+  test('takes the products of a category that it does not name away, when that was asked for and shown', async () => {
+    const panel = await openTestPanel();
+    const categoryId = panel.shop.catalogue.findProduct('a')?.categoryId;
+    const token = await upload(panel, 'id;fiyat\na;120,00');
+    expect(await preview(panel, token, { categoryId })).toMatchObject({ updated: 1, removed: 0 });
+    expect(await preview(panel, token, { categoryId, prunes: true })).toMatchObject({
+      updated: 1,
+      removed: 1,
+      changes: [
+        { type: 'update', id: 'a' },
+        { type: 'remove', id: 'b', name: 'Ürün b' },
+      ],
+    });
+    const refused = await panel.ask('POST', `/api/files/import/${token}/preview`, { prunes: true });
+    expect([refused.status, (await refused.json()).issues]).toMatchObject([422, [{ path: 'categoryId' }]]);
+    expect(panel.shop.catalogue.findProduct('b')).toBeDefined();
+
+    const outcome = await (await run(panel, token)).json();
+    expect(outcome).toMatchObject({ updated: 1, removed: 1, skipped: 0 });
+    expect(panel.shop.catalogue.products().map(({ id }) => id)).toEqual(['a', 'c']);
+    await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    expect(panel.shop.catalogue.findProduct('b')?.name).toBe('Ürün b');
+  });
+
+  test('leaves what changed since the preview, and names it', async () => {
+    const panel = await openTestPanel();
+    const token = await upload(panel, SHEET);
+    await preview(panel, token);
+    const path = pathIn(panel.dataDir, FILE_A);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('100.00', '101.00'));
+    const outcome = await (await run(panel, token)).json();
+    expect(outcome).toMatchObject({ added: 1, updated: 0, skipped: 2 });
+    expect(outcome.errors).toContainEqual({
+      row: 2,
+      field: '',
+      message: 'önizlemeden sonra değişmiş; yeniden önizleyip uygulayın',
+    });
+    expect(priceOf(panel, 'a')).toBe(101_00);
+  });
+
+  test('is told what its columns mean, also when none of them is known', async () => {
+    const panel = await openTestPanel();
+    const token = await upload(panel, 'Bezeichnung;Preis\nÜrün a;150,00\nDüğme;12,50\n');
+    const unknown = await panel.ask('POST', `/api/files/import/${token}/preview`, {});
+    expect(unknown.status).toBe(422);
+    expect((await unknown.json()).headings).toEqual(['Bezeichnung', 'Preis']);
+    const columns = [
+      { heading: 'Bezeichnung', field: 'name' },
+      { heading: 'Preis', field: 'price' },
+    ];
+    const choice = { columns, categoryId: 'c-igneler', brand: 'Muadil' };
+    expect(await preview(panel, token, choice)).toMatchObject({
+      added: 1,
+      updated: 1,
+      changes: [{ after: { price: '150.00' } }, { name: 'Düğme', after: { brand: 'Muadil' } }],
+    });
+  });
+
+  test('makes its categories when that is wanted, and they go again with it', async () => {
+    const panel = await openTestPanel();
+    const token = await upload(panel, 'ad;marka;fiyat;kategori\nYağ;Juki;10;Makine Yağları\n');
+    expect(await preview(panel, token)).toMatchObject({ added: 0, skipped: 1 });
+    expect(await preview(panel, token, { makesCategories: true })).toMatchObject({
+      added: 1,
+      categories: ['makine-yaglari'],
+    });
+    const { changeId } = await (await run(panel, token)).json();
+    expect(panel.shop.catalogue.findCategoryBySlug('makine-yaglari')).toBeDefined();
+    const undone = await (await panel.ask('POST', `/api/admin/changes/${changeId}/undo`)).json();
+    expect(undone).toMatchObject({ restored: 1, restoredCategories: 1, skipped: [] });
+    expect(panel.shop.catalogue.findCategoryBySlug('makine-yaglari')).toBeUndefined();
+  });
+
+  test('that is stopped keeps what was done, which can be taken back', async () => {
+    const panel = await openTestPanel();
+    const lines = Array.from({ length: 1600 }, (_, number) => `P-${number};Parça ${number};Juki;5;igneler`);
+    const token = await upload(panel, ['sku;ad;marka;fiyat;kategori', ...lines].join('\n'));
+    expect(await preview(panel, token)).toMatchObject({ added: 1600 });
+    panel.panel.jobs.subscribe(({ id, kind, state, progress }) => {
+      if (kind === 'import' && state === 'running' && progress.done >= 500) void panel.panel.jobs.cancel(id);
+    });
+    await run(panel, token);
+    const [job] = await (await panel.ask('GET', '/api/jobs')).json();
+    expect(job).toMatchObject({ kind: 'import', state: 'cancelled', result: { isStopped: true } });
+    const { added, changeId } = job.result;
+    expect(added).toBeGreaterThanOrEqual(500);
+    expect(added).toBeLessThan(1600);
+    expect(panel.shop.catalogue.products()).toHaveLength(3 + added);
+    const undone = await (await panel.ask('POST', `/api/admin/changes/${changeId}/undo`)).json();
+    expect(undone).toMatchObject({ restored: added, skipped: [] });
+    expect(panel.shop.catalogue.products()).toHaveLength(3);
+  });
+
+  test.each([
+    ['', 'bos.csv'],
+    ['%PDF-1.4', 'katalog.pdf'],
+    ['{"name":', 'bozuk.json'],
+  ])('%j is no list of products', async (text, name) => {
+    const panel = await openTestPanel();
+    const token = await upload(panel, text, name);
+    const response = await panel.ask('POST', `/api/files/import/${token}/preview`, {});
+    expect([200, 422]).toContain(response.status);
+    if (response.status === 200) expect(await response.json()).toMatchObject({ added: 0, updated: 0 });
+    else expect((await response.json()).message).toMatch(/\p{L}/u);
+  });
+
+  test('is forgotten after an hour, and an editor of orders may not bring one', async () => {
+    let time = Date.now();
+    const panel = await openTestPanel({ now: () => time });
+    const token = await upload(panel, SHEET);
+    time += 61 * 60_000;
+    expect((await panel.ask('POST', `/api/files/import/${token}/preview`, {})).status).not.toBe(200);
+    expect((await panel.askAs('warehouse', 'POST', '/api/files/import')).status).toBe(403);
+  });
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { importChoice, importOutcome, importPreview, keptUpload } from '#contract/exchange/imports';
+import type { ImportReport } from '#shop/exchange/import-products';
+import type { Panel } from '#shop/panel/panel';
+import { requireAdmin } from '../../admin-session.ts';
+import { readUpload } from '../../read-upload.ts';
+import { respondWithJob } from '../../answers/respond-async.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const MAX_CHOICE_BYTES = 512 * 1024;
+/** Entries of a list that are told; the counts hold all. */
+const MAX_TOLD = 2000;
+
+const byToken = z.object({ token: z.string() });
+
+function countsOf({ errors, notices, ...report }: ImportReport) {
+  const { added, updated, unchanged, removed, skipped, categories } = report;
+  return {
+    added,
+    updated,
+    unchanged,
+    removed,
+    skipped,
+    errors: errors.slice(0, MAX_TOLD),
+    errorCount: errors.length,
+    notices: notices.slice(0, MAX_TOLD),
+    categories,
+  };
+}
+
+/** Bringing a file of products in: uploaded, looked at, carried out. */
+export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/files/import',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Keeps a file of products for an hour: the field `file` of a form, or the body itself.',
+      query: z.object({ name: z.string().max(300).default('') }),
+      response: { description: 'Under which it is previewed', body: keptUpload },
+      status: 201,
+      errors: ['payload_too_large', 'unsupported_media_type'],
+      handler: async ({ query, context }) => {
+        const { bytes, name } = await readUpload(context.req.raw, MAX_FILE_BYTES);
+        const fileName = name || query.name;
+        return jsonResponse({ token: imports.keep(bytes, fileName), fileName }, 201);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/files/import/:token/preview',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'What the file would change; nothing is written.',
+      params: byToken,
+      body: importChoice,
+      maxBodyBytes: MAX_CHOICE_BYTES,
+      response: { description: 'Old and new values', body: importPreview },
+      errors: ['preview_expired', 'category_not_found', 'invalid'],
+      handler: async ({ params: { token }, body: { categoryId, columns, ...choice } }) => {
+        const report = await imports.preview(token, {
+          categoryId: categoryId ?? undefined,
+          columns: columns.map(({ heading, field }) => ({ heading, field: field ?? undefined })),
+          ...choice,
+        });
+        const of = (type: string) =>
+          report.changes.filter((change) => change.type === type).slice(0, MAX_TOLD);
+        const { unknownHeadings } = report;
+        return jsonResponse({
+          ...countsOf(report),
+          changes: [...of('update'), ...of('add'), ...of('remove')],
+          unknownHeadings,
+        });
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/files/import/:token/run',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Carries out what was previewed last; products that changed meanwhile are left and named.',
+      params: byToken,
+      response: { description: 'What was done', body: importOutcome },
+      errors: ['preview_expired', 'category_not_found', 'invalid', 'storage_failed'],
+      handler: ({ params: { token }, context }) => {
+        const by = requireAdmin(context).name;
+        return respondWithJob(context, jobs, 'import', async (job) => {
+          const { changeId = null, ...report } = await imports.run(token, by, job);
+          return { ...countsOf(report), isStopped: report.isStopped, changeId };
+        });
+      },
+    }),
+  ];
+}

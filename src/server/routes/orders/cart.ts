@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import {
+  addToCartRequest,
+  cartItemJson,
+  type CartItemJson,
+  changeCartRequest,
+  type CheckoutSummaryJson,
+  checkoutSummaryJson,
+  removedJson,
+} from '#contract/orders/cart';
+import { legalPage } from '#contract/orders/legal-page';
+import { checkoutForm } from '#contract/orders/order-requests';
+import { vatToJson } from '#contract/orders/vat';
+import type { ProductCard } from '#contract/catalogue/products';
+import { lineTotal } from '#domain/orders/cart';
+import { toDecimal } from '#domain/money/money';
+import type { CartLineView } from '#shop/orders/carts';
+import type { Selling } from '#shop/orders/selling';
+import type { Shop } from '#shop/shop';
+import { cartSessionOf } from '../../cart-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const lineParams = z.object({ id: z.string() });
+
+/** What a line shows of a product that is gone. */
+function goneProduct({ line }: CartLineView): ProductCard {
+  return {
+    id: line.productId,
+    slug: line.slug,
+    name: line.name,
+    brand: '',
+    price: '0.00',
+    originalPrice: null,
+    discount: 0,
+    imageUrl: line.imageUrl,
+    inStock: false,
+    stockCount: 0,
+    rating: 0,
+    reviewCount: 0,
+    isPopular: false,
+    isNew: false,
+    features: [],
+  };
+}
+
+/** Carts and what they cost. */
+export function cartRoutes(
+  { carts, contractsFor }: Pick<Selling, 'carts' | 'contractsFor'>,
+  { catalogue, settings }: Pick<Shop, 'catalogue' | 'settings'>,
+): readonly ApiRoute[] {
+  const toJson = (view: CartLineView, sessionId: string): CartItemJson => ({
+    id: view.line.id,
+    sessionId,
+    productId: view.line.productId,
+    quantity: view.quantity,
+    createdAt: view.line.createdAt,
+    product: view.product ? catalogue.card(view.product) : goneProduct(view),
+    price: toDecimal(view.price),
+    lineTotal: toDecimal(lineTotal(view)),
+    isAvailable: view.isAvailable,
+    maxQuantity: view.maxQuantity,
+    message: view.message ?? null,
+  });
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/cart',
+      access: 'shopper',
+      summary: "The session's cart, priced now.",
+      response: { description: 'Lines in the order in which they were added', body: z.array(cartItemJson) },
+      handler: ({ context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        const lines = carts.view(id).map((view) => toJson(view, shownId));
+        return jsonResponse(lines, 200, headers);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/cart',
+      access: 'shopper',
+      summary: 'Puts a product into the cart; the same product again adds to its line, up to the stock.',
+      body: addToCartRequest,
+      response: { description: 'The line', body: cartItemJson },
+      status: 201,
+      errors: ['product_not_found', 'out_of_stock', 'invalid'],
+      handler: ({ body: { productId, quantity }, context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        return jsonResponse(toJson(carts.add(id, productId, quantity), shownId), 201, headers);
+      },
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/cart/:id',
+      access: 'shopper',
+      summary: "Changes a line's quantity, up to the stock.",
+      params: lineParams,
+      body: changeCartRequest,
+      response: { description: 'The line', body: cartItemJson },
+      errors: ['cart_line_not_found', 'out_of_stock', 'invalid'],
+      handler: ({ params, body: { quantity }, context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        return jsonResponse(toJson(carts.change(id, params.id, quantity), shownId), 200, headers);
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/cart/:id',
+      access: 'shopper',
+      summary: 'Takes a line out of the cart.',
+      params: lineParams,
+      response: { description: 'Done', body: removedJson },
+      errors: ['cart_line_not_found'],
+      handler: ({ params, context }) => {
+        const { id, headers } = cartSessionOf(context);
+        carts.remove(id, params.id);
+        return jsonResponse({ success: true }, 200, headers);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/checkout/summary',
+      access: 'shopper',
+      summary: 'What the cart costs in all, computed by the server.',
+      response: { description: 'Lines and totals', body: checkoutSummaryJson },
+      handler: ({ context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        const summary = carts.summary(id);
+        const { freeShippingFrom, usdRate } = settings();
+        const json: CheckoutSummaryJson = {
+          items: summary.lines.map((view) => toJson(view, shownId)),
+          subtotal: toDecimal(summary.subtotal),
+          shippingFee: toDecimal(summary.shippingFee),
+          total: toDecimal(summary.total),
+          freeShippingFrom: toDecimal(freeShippingFrom),
+          missingForFreeShipping: toDecimal(summary.missingForFreeShipping),
+          vat: vatToJson(summary.vat),
+          usdRate,
+          canOrder: summary.canOrder,
+        };
+        return jsonResponse(json, 200, headers);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/checkout/contracts',
+      access: 'shopper',
+      summary: 'The pre-information form and the contract for the cart as it stands.',
+      body: checkoutForm,
+      response: {
+        description: 'Texts to agree to',
+        body: z.object({ version: z.string(), hash: z.string(), texts: z.array(legalPage) }),
+      },
+      errors: ['invalid'],
+      handler: ({ body, context }) => {
+        const { id, headers } = cartSessionOf(context);
+        return jsonResponse(contractsFor(id, body, context.get('storefront').site), 200, headers);
+      },
+    }),
+  ];
+}

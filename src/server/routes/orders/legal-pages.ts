@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { legalPage } from '#contract/orders/legal-page';
+import { AppError } from '#domain/errors';
+import type { LegalPages } from '#shop/orders/selling-ports';
+import type { Shop } from '#shop/shop';
+import { createAnswer } from '../../answers/answer.ts';
+import { respond } from '../../answers/answer-cache.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+export function legalPageRoutes(pages: LegalPages, shop: Shop): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/pages/:name',
+      access: 'public',
+      summary: 'A legal page with the shop’s identity filled in.',
+      params: z.object({ name: z.string() }),
+      response: { description: 'The page', body: legalPage },
+      errors: ['not_found'],
+      handler: ({ params: { name }, context }) => {
+        const { site } = context.get('storefront');
+        const page = pages.find(name, site, shop.settings());
+        if (!page) throw new AppError('not_found');
+        // Not from the cache: its template is a file that the owner edits beside the catalogue.
+        return respond(createAnswer({ type: JSON_TYPE, body: JSON.stringify(page) }, {}), context.req.raw);
+      },
+    }),
+  ];
+}

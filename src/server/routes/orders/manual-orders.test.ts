@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { manualOrderJson, orderDetailJson } from '#contract/orders/orders';
+import { sampleProduct } from '#testing/memory-shop';
+import { openTestOrderPanel } from '#testing/test-order-panel';
+
+const CALLER = {
+  site: 'koltazoglu',
+  customerName: 'Fatma Terzi',
+  customerEmail: 'fatma@example.com',
+  customerPhone: '0532 123 45 67',
+  shippingAddress: 'Terzi Sokak No: 12, 34000 İstanbul',
+  paymentMethod: 'paytr',
+  items: [{ productId: 'p-igne', quantity: 3 }],
+};
+
+const open = () => openTestOrderPanel([sampleProduct('igne', { price: '99.90', stockCount: 5 })]);
+
+test('an order by phone is priced by the shop, takes the stock, and says who took it', async () => {
+  const { call, test: shop } = await open();
+  const answer = await call('POST', '/api/orders/manual', {
+    ...CALLER,
+    note: 'Akşam arayın',
+    totalAmount: 1,
+  });
+  expect(answer.status).toBe(201);
+  const order = manualOrderJson.strict().parse(await answer.json());
+  expect(order).toMatchObject({
+    source: 'koltazoglu',
+    totalAmount: '349.70',
+    customerPhone: '+905321234567',
+    paymentStatus: 'pending',
+  });
+  expect(new URL(order.paymentLink).pathname).toBe(`/siparis/${order.token}`);
+  expect(new URL(order.paymentLink).host).toContain('koltazoglu');
+  expect(shop.stock.available('p-igne')).toBe(2);
+
+  const detail = orderDetailJson.parse(await (await call('GET', `/api/orders/${order.id}`)).json());
+  expect(detail).toMatchObject({ takenBy: 'warehouse', customerLink: order.paymentLink });
+  expect(detail.terms).toMatchObject({ version: 'telefon', ip: '' });
+  expect(detail.events.map(({ type, by }) => [type, by])).toEqual([
+    ['placed', 'warehouse'],
+    ['note', 'warehouse'],
+  ]);
+});
+
+test('the customer pays by card through the link, and has days for it', async () => {
+  const { call, callAsStranger, test: shop } = await open();
+  const order = manualOrderJson.parse(await (await call('POST', '/api/orders/manual', CALLER)).json());
+  shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 3_600_000);
+  expect(await shop.selling.releaseExpiredOrders()).toEqual([]);
+  const own = await callAsStranger('GET', `/api/orders/own/${order.token}`);
+  expect(await own.json()).toMatchObject({
+    canRetryPayment: true,
+    hasTriedPayment: false,
+    totalAmount: '349.70',
+  });
+  const payment = await callAsStranger('POST', `/api/orders/own/${order.token}/payment`);
+  expect(await payment.json()).toMatchObject({ tokenResponse: { status: 'success' } });
+
+  shop.clock.now = new Date(Date.parse(order.paymentDeadline) + 3_600_000);
+  expect(await shop.selling.releaseExpiredOrders()).toEqual([order.id]);
+  expect(shop.stock.available('p-igne')).toBe(5);
+});
+
+test.each([
+  ['more than there is', { items: [{ productId: 'p-igne', quantity: 6 }] }, 409, 'out_of_stock'],
+  ['an unknown product', { items: [{ productId: 'yok', quantity: 1 }] }, 404, 'product_not_found'],
+  ['nothing', { items: [] }, 422, 'invalid'],
+  ['half a piece', { items: [{ productId: 'p-igne', quantity: 0.5 }] }, 422, 'invalid'],
+  ['a product twice', { items: [...CALLER.items, ...CALLER.items] }, 422, 'invalid'],
+  ['for nobody', { customerName: '' }, 422, 'invalid'],
+  ['on no site', { site: 'baska' }, 422, 'invalid'],
+])('an order of %s is refused and leaves nothing behind', async (_what, change, status, code) => {
+  const { call, test: shop } = await open();
+  const answer = await call('POST', '/api/orders/manual', { ...CALLER, ...change });
+  expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+  expect(shop.stock.available('p-igne')).toBe(5);
+  expect(shop.selling.listOrders({}, 1, 1).total).toBe(0);
+});
+
+test('a second click gives the same order', async () => {
+  const { call, test: shop } = await open();
+  const other = { ...CALLER, items: [{ productId: 'p-igne', quantity: 1 }] };
+  const place = async () => {
+    const headers = { 'idempotency-key': 'form-1' };
+    const answer = await call('POST', '/api/orders/manual', { ...CALLER, note: 'Kapıda zil yok' }, headers);
+    return manualOrderJson.parse(await answer.json()).id;
+  };
+  const [first, second] = await Promise.all([place(), place()]);
+  expect([second, await place()]).toEqual([first, first]);
+  const [, ...later] = shop.selling.readOrder(first)?.events ?? [];
+  expect(later).toMatchObject([{ type: 'note', text: 'Kapıda zil yok' }]);
+  expect(shop.stock.available('p-igne')).toBe(2);
+  const refused = await call('POST', '/api/orders/manual', other, { 'idempotency-key': 'form-1' });
+  expect(await refused.json()).toMatchObject({ code: 'idempotency_mismatch' });
+});
+
+test('strangers take no orders by phone', async () => {
+  const { callAsStranger } = await open();
+  expect((await callAsStranger('POST', '/api/orders/manual', CALLER)).status).toBe(401);
+});

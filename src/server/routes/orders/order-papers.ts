@@ -1,0 +1,185 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  accountingExportQuery,
+  accountingQuery,
+  salesReportJson,
+  salesReportToJson,
+} from '#contract/orders/accounting';
+import { orderFilterOf } from '#contract/orders/order-filter';
+import {
+  linesSheet,
+  type Refund,
+  refundsOf,
+  refundsSheet,
+  salesSheet,
+  vatSheet,
+} from '#domain/orders/accounting-sheets';
+import { AppError } from '#domain/errors';
+import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { createSalesReport, isSale } from '#domain/orders/sales-report';
+import { sheetText } from '#domain/exchange/sheet';
+import { csvRow, turkishCsv } from '#domain/exchange/turkish-csv';
+import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
+import type { Selling } from '#shop/orders/selling';
+import { textInSlices } from '../../answers/text-in-slices.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** Orders read before other requests get their turn. */
+const SLICE = 500;
+const MAX_SLIPS = 100;
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const slipsQuery = z.object({
+  ids: z
+    .string('Sipariş seçiniz')
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .pipe(
+      z
+        .array(z.string().max(64))
+        .min(1, 'Sipariş seçiniz')
+        .max(MAX_SLIPS, `En çok ${MAX_SLIPS} sipariş seçilebilir`),
+    ),
+});
+
+function download(body: Uint8Array<ArrayBuffer>, type: string, filename: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** What is printed and handed on about orders: for the accountant, and for whoever packs. */
+export function orderPaperRoutes(
+  selling: Pick<Selling, 'listOrders' | 'readOrder'>,
+  orderPdfs: Pick<OrderPdfs, 'renderSlips'>,
+  writeWorkbook: WriteWorkbook,
+): readonly ApiRoute[] {
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  /** Oldest first; what was taken out of the panel's list is still in the books. */
+  const salesOf = (query: z.output<typeof accountingQuery>): readonly OrderSummary[] =>
+    selling
+      .listOrders({ ...orderFilterOf(query), includesHidden: true }, 1, Infinity)
+      .orders.filter(isSale)
+      .toReversed();
+
+  const readEach = async (
+    sales: readonly OrderSummary[],
+    work: (record: OrderRecord) => void,
+  ): Promise<void> => {
+    for (let start = 0; start < sales.length; start += SLICE) {
+      for (const { id } of sales.slice(start, start + SLICE)) work(requireOrder(id));
+      await setImmediate();
+    }
+  };
+
+  function* recordsOf(sales: readonly OrderSummary[]): Generator<OrderRecord> {
+    for (const { id } of sales) yield requireOrder(id);
+  }
+
+  /** By the day on which the money went back, whenever its order was placed. */
+  const refundsIn = async (query: z.output<typeof accountingQuery>): Promise<readonly Refund[]> => {
+    const { from, to, ...filter } = orderFilterOf(query);
+    const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    const given = selling
+      .listOrders({ ...filter, includesHidden: true }, 1, Infinity)
+      .orders.filter(({ state }) => state.refundedAmount > 0);
+    const refunds: Refund[] = [];
+    await readEach(given, (record) => refunds.push(...refundsOf(record, span)));
+    return refunds.sort((left, right) => (left.at < right.at ? -1 : 1));
+  };
+
+  const printSlips = async (ids: readonly string[], name: string): Promise<Response> =>
+    download(await orderPdfs.renderSlips(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/export',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Orders whose money has come in, for the accountant: one row each with VAT by rate (csv), or with VAT by month, site and rate, lines and refunds on sheets of their own (xlsx).',
+      query: accountingExportQuery,
+      response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const sales = salesOf(query);
+        const report = createSalesReport();
+        await readEach(sales, (record) => report.add(record));
+        const result = report.result();
+        const vatRates = result.total.vat.map(({ vatRate }) => vatRate);
+        const span = [query.from, query.to].map((text) => text?.slice(0, 10) ?? '').filter(Boolean);
+        const filename = `${['muhasebe', ...span].join('-')}.${query.format}`;
+        if (query.format === 'xlsx') {
+          const refunds = await refundsIn(query);
+          const workbook = await writeWorkbook([
+            vatSheet(result, refunds),
+            salesSheet(recordsOf(sales), vatRates),
+            linesSheet(recordsOf(sales)),
+            refundsSheet(refunds),
+          ]);
+          return download(workbook, XLSX_TYPE, filename);
+        }
+        const { columns } = salesSheet([], vatRates);
+        const { body } = await textInSlices({
+          head: turkishCsv([columns.map(({ head }) => head)]),
+          items: sales,
+          textOf: ({ id }) => {
+            const [cells = []] = salesSheet([requireOrder(id)], vatRates).rows;
+            return `${csvRow(columns.map((column, index) => sheetText(cells[index], column)))}\r\n`;
+          },
+          separator: '',
+          tail: '',
+        });
+        return download(new Uint8Array(body), 'text/csv; charset=utf-8', filename);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/report',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'What the orders whose money has come in add up to, by month and site.',
+      query: accountingQuery,
+      response: { description: 'Sums', body: salesReportJson },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const report = createSalesReport();
+        await readEach(salesOf(query), (record) => report.add(record));
+        return jsonResponse(salesReportToJson(report.result()));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/slip',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Packing slips of several orders (`ids`, with commas between), each on a page of its own.',
+      query: slipsQuery,
+      response: { description: 'The slips', body: 'application/pdf' },
+      errors: ['bad_request', 'order_not_found'],
+      handler: ({ query }) => printSlips(query.ids, 'paket-fisleri'),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/slip',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The packing slip of an order: no prices, a box to tick at each line.',
+      params: z.object({ id: z.string().max(64) }),
+      response: { description: 'The slip', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: ({ params: { id } }) => printSlips([id], `paket-fisi-${orderNumberOf(id)}`),
+    }),
+  ];
+}

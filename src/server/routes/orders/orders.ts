@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { removedJson } from '#contract/orders/cart';
+import { orderFilterOf } from '#contract/orders/order-filter';
+import {
+  orderQuery,
+  placeOrderRequest,
+  orderActionRequest,
+  trackOrderRequest,
+} from '#contract/orders/order-requests';
+import {
+  orderDetailJson,
+  orderJson,
+  orderToJson,
+  ownOrderJson,
+  placedOrderJson,
+  trackedOrderJson,
+} from '#contract/orders/orders';
+import { AppError } from '#domain/errors';
+import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { Selling } from '#shop/orders/selling';
+import { requireAdmin } from '../../admin-session.ts';
+import { cartSessionOf } from '../../cart-session.ts';
+import { networkOf } from '../../client.ts';
+import type { ServerContext } from '../../context.ts';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { createRateLimiter } from '../../middleware/rate-limit.ts';
+import {
+  orderDetailToJson,
+  ownOrderToJson,
+  paymentJson,
+  placedToJson,
+  trackedToJson,
+} from '../../order-json.ts';
+import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
+import { customerLink, type SiteFront } from '../../site-front.ts';
+import { textInSlices } from '../../answers/text-in-slices.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from '../route.ts';
+
+export interface OrderRouteOptions {
+  /** Whether asking for orders by number, and unpaid orders of one person, are limited. */
+  readonly isRateLimited: boolean;
+  /** The order form as PDF. */
+  readonly printOrder: (record: OrderRecord) => Promise<Uint8Array>;
+}
+
+/** Tries to guess somebody's order: a person mistypes a few times, a robot goes on. */
+const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
+
+/** When a page is asked for without its size. */
+const ORDERS_A_PAGE = 20;
+
+const orderParams = z.object({ id: z.string().max(64) });
+const ownParams = z.object({ token: z.string().max(100) });
+
+/** Placing orders, and the shopper's own look at them. */
+export function shopperOrderRoutes(
+  selling: Selling,
+  { isRateLimited }: OrderRouteOptions,
+): readonly ApiRoute[] {
+  const limiter = createRateLimiter(TRACK_LIMITS, performance.now.bind(performance));
+
+  const placeOf = (context: ServerContext) => ({
+    origin: context.get('storefront').origin,
+    ip: context.get('clientAddress'),
+  });
+
+  const requireOwn = (token: string): OrderRecord => {
+    const record = selling.findOwnOrder(token);
+    if (!record || record.state.isErased) throw new AppError('order_not_found');
+    return record;
+  };
+
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders',
+      access: 'shopper',
+      summary: "Orders the session's cart. With Idempotency-Key the same request gives the same order once.",
+      body: placeOrderRequest,
+      response: { description: 'The order, on disk, and where to pay', body: placedOrderJson },
+      status: 201,
+      errors: [
+        'invalid',
+        'cart_empty',
+        'terms_not_accepted',
+        'out_of_stock',
+        'price_changed',
+        'idempotency_mismatch',
+        'too_many_requests',
+        'site_closed',
+        'storage_failed',
+      ],
+      handler: async ({ body, context }) => {
+        const { id: sessionId, headers } = cartSessionOf(context);
+        const { site } = context.get('storefront');
+        if (!site.isActive) throw new AppError('site_closed', { retryAfterSeconds: CLOSED_RETRY_SECONDS });
+        const idempotencyKey = idempotencyKeyOf(context);
+        const result = await selling.placeOrder({
+          ...body,
+          sessionId,
+          idempotencyKey,
+          isLimited: isRateLimited,
+          site,
+          place: placeOf(context),
+        });
+        return jsonResponse(placedToJson(result, selling), 201, headers);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/track',
+      access: 'public',
+      summary: 'How an order stands, by its number and e-mail; the same answer for every wrong pair.',
+      body: trackOrderRequest,
+      response: { description: 'The order without the person', body: trackedOrderJson },
+      errors: ['order_not_found', 'too_many_requests'],
+      handler: ({ body: { number, email }, context }) => {
+        const retryAfterSeconds = isRateLimited ? limiter.take(networkOf(context.get('clientAddress'))) : 0;
+        if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+        const record = selling.trackOrder(number, email);
+        if (!record) {
+          throw new AppError('order_not_found', {
+            message:
+              'Bu bilgilerle bir sipariş bulunamadı. Sipariş numarasını ve e-posta adresini kontrol edin.',
+          });
+        }
+        return jsonResponse(trackedToJson(record, selling));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/own/:token',
+      access: 'public',
+      summary: "The shopper's own order, by its unguessable link.",
+      params: ownParams,
+      response: { description: 'The order', body: ownOrderJson },
+      errors: ['order_not_found'],
+      handler: ({ params }) => jsonResponse(ownOrderToJson(requireOwn(params.token), selling)),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/payment',
+      access: 'public',
+      summary: 'Another try to pay the own order by card.',
+      params: ownParams,
+      response: {
+        description: 'Where to pay',
+        body: placedOrderJson.pick({ paymentUrl: true, paymentData: true, tokenResponse: true }),
+      },
+      errors: ['order_not_found', 'invalid_transition', 'payment_unavailable'],
+      handler: async ({ params, context }) => {
+        const attempt = await selling.payOrder(requireOwn(params.token).order.id, placeOf(context));
+        if (!attempt) throw new AppError('payment_unavailable');
+        return jsonResponse(paymentJson(attempt));
+      },
+    }),
+  ];
+}
+
+/** Orders in the panel. */
+export function adminOrderRoutes(
+  selling: Selling,
+  { printOrder }: OrderRouteOptions,
+  siteFront: SiteFront,
+): readonly ApiRoute[] {
+  const { changeOrder } = selling;
+
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  const detailAnswer = (record: OrderRecord, context: ServerContext): Response =>
+    jsonResponse(
+      orderDetailToJson(record, selling, customerLink(siteFront(record.order.site, context), record.order)),
+    );
+
+  const jsonOf = ({ id }: OrderSummary): string => {
+    const { order, state } = requireOrder(id);
+    return JSON.stringify(orderToJson(order, state));
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Orders, newest first: the whole list, or one page of it.',
+      query: orderQuery,
+      response: {
+        description: 'Orders',
+        body: z.array(orderJson),
+        headers: { 'X-Total-Count': 'Orders in the whole list' },
+      },
+      errors: ['bad_request'],
+      handler: async ({ query }) => {
+        const { page, pageSize, ...filter } = query;
+        const { orders, total } = selling.listOrders(
+          orderFilterOf(filter),
+          page ?? 1,
+          pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
+        );
+        const { body } = await textInSlices({
+          head: '[',
+          items: orders,
+          textOf: jsonOf,
+          separator: ',',
+          tail: ']',
+        });
+        return new Response(new Uint8Array(body), {
+          headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Total-Count': String(total) },
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'An order with its history.',
+      params: orderParams,
+      response: { description: 'The order', body: orderDetailJson },
+      errors: ['order_not_found'],
+      handler: ({ params, context }) => detailAnswer(requireOrder(params.id), context),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/:id/events',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Says what has happened to an order: paid, shipped, cancelled, refunded ...',
+      params: orderParams,
+      body: orderActionRequest,
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: ['order_not_found', 'invalid_transition', 'invalid', 'refund_failed', 'payment_unavailable'],
+      handler: async ({ params, body, context }) => {
+        const record = await changeOrder.act(params.id, body, requireAdmin(context).name);
+        return detailAnswer(record, context);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/:id/erase',
+      access: 'admin',
+      permission: 'orders',
+      summary: "Makes the order's person anonymous for good; what was bought and paid stays.",
+      params: orderParams,
+      response: { description: 'The order as it stands now', body: orderDetailJson },
+      errors: ['order_not_found', 'storage_failed'],
+      handler: async ({ params, context }) => {
+        await changeOrder.erase([params.id], requireAdmin(context).name);
+        return detailAnswer(requireOrder(params.id), context);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/pdf',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The order form as PDF.',
+      params: orderParams,
+      response: { description: 'The form', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: async ({ params }) => {
+        const record = requireOrder(params.id);
+        const bytes = await printOrder(record);
+        return new Response(new Uint8Array(bytes), {
+          headers: {
+            'Content-Type': 'application/pdf',
+            'Content-Disposition': `attachment; filename="siparis-${orderNumberOf(record.order.id)}.pdf"`,
+            'Cache-Control': 'no-store',
+          },
+        });
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/orders/:id',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'Takes an order out of the lists; the record stays for the legal period.',
+      params: orderParams,
+      response: { description: 'Done', body: removedJson },
+      errors: ['order_not_found'],
+      handler: async ({ params, context }) => {
+        await changeOrder.hide(params.id, requireAdmin(context).name);
+        return jsonResponse({ success: true });
+      },
+    }),
+  ];
+}

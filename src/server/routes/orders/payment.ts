@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import {
+  type PaymentAttemptJson,
+  paymentAttemptJson,
+  paymentSettingsJson,
+  paymentSettingsRequest,
+  paymentSettingsToJson,
+  providerCheckJson,
+} from '#contract/orders/payment';
+import { AppError } from '#domain/errors';
+import { toDecimal } from '#domain/money/money';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { AttemptView, Selling } from '#shop/orders/selling';
+import type { ServerContext } from '../../context.ts';
+import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
+import { readBody } from '../../read-body.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const CALLBACK_PATH = '/api/payment/paytr/callback';
+const MAX_CALLBACK_BYTES = 16 * 1024;
+
+function plainText(text: string, status = 200): Response {
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+function attemptStatus({ attempt, record, frameUrl }: AttemptView): PaymentAttemptJson['status'] {
+  const { paymentStatus } = record.state;
+  if (attempt.status === 'paid' || paymentStatus === 'paid') return 'paid';
+  if (attempt.status === 'failed' || attempt.status === 'not_started') return 'failed';
+  return frameUrl === undefined ? 'expired' : 'open';
+}
+
+/** The card provider's settings, its notifications, and what our payment page shows of an attempt. */
+export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
+  const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) =>
+    paymentSettingsToJson(settings, {
+      callbackUrl: `${context.get('storefront').origin}${CALLBACK_PATH}`,
+      isSandbox: selling.hasStandIn,
+    });
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/payment/paytr-settings',
+      access: 'admin',
+      permission: 'settings',
+      summary: "The card provider's settings; of key and salt only whether they are set.",
+      response: { description: 'Settings', body: paymentSettingsJson },
+      handler: ({ context }) => jsonResponse(withDigest(settingsJson(context))),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/payment/paytr-settings',
+      access: 'admin',
+      permission: 'settings',
+      summary:
+        "Saves the card provider's settings; an empty key or salt keeps the stored one. With If-Match only from the version that was opened.",
+      body: paymentSettingsRequest,
+      response: { description: 'Settings', body: paymentSettingsJson },
+      errors: ['invalid', 'conflict'],
+      handler: async ({ body, context }) => {
+        await selling.savePaymentSettings(body, (current) =>
+          requireCurrent(context, settingsJson(context, current)),
+        );
+        return jsonResponse(withDigest(settingsJson(context)));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/payment/paytr-check',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'Asks the card provider whether it knows the saved merchant.',
+      response: { description: 'Answer', body: providerCheckJson },
+      errors: ['invalid'],
+      handler: async () => {
+        const check = await selling.checkProvider();
+        return jsonResponse({
+          isConnected: check.isConnected,
+          reason: check.isConnected ? '' : check.reason,
+        });
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: CALLBACK_PATH,
+      access: 'public',
+      summary: "The card provider's notification, a signed form; answered with the bare text OK.",
+      response: { description: 'Taken', body: 'text/plain' },
+      errors: ['bad_request', 'payload_too_large', 'storage_failed'],
+      handler: async ({ context }) => {
+        const text = (await readBody(context.req.raw, MAX_CALLBACK_BYTES)).toString('utf8');
+        const isSigned = await selling.settlePayment.take(Object.fromEntries(new URLSearchParams(text)));
+        return isSigned ? plainText('OK') : plainText('PAYTR notification failed: bad hash', 400);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/payment/attempts/:id',
+      access: 'public',
+      summary: 'What the payment page shows of an attempt, by its unguessable number.',
+      params: z.object({ id: z.string().max(64) }),
+      response: { description: 'The attempt', body: paymentAttemptJson },
+      errors: ['order_not_found'],
+      handler: ({ params }) => {
+        const view = selling.findAttempt(params.id);
+        if (!view) throw new AppError('order_not_found');
+        const { order } = view.record;
+        const json: PaymentAttemptJson = {
+          status: attemptStatus(view),
+          frameUrl: view.frameUrl ?? null,
+          orderNumber: orderNumberOf(order.id),
+          orderToken: order.token,
+          totalAmount: toDecimal(order.total),
+          reason: view.attempt.reason,
+        };
+        return jsonResponse(json);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import {
+  adminChange,
+  adminJson,
+  adminSessionJson,
+  loginRequest,
+  newAdmin,
+  passwordChange,
+  passwordProof,
+  recoveryCodes,
+  secondFactorProposal,
+  secondFactorStart,
+  sessionJson,
+  type SessionJson,
+  signedOut,
+} from '#contract/panel/admin';
+import { isAllowed, PERMISSIONS } from '#domain/panel/admin';
+import { AppError } from '#domain/errors';
+import type { AdminAccounts, AdminView } from '#shop/panel/admin-accounts';
+import { type AdminGate, requireAdmin, sessionCookie } from '../../admin-session.ts';
+import { networkOf } from '../../client.ts';
+import { createRateLimiter } from '../../middleware/rate-limit.ts';
+import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+
+/** Sign-ins from one network, whatever the names: more than people need, too few to keep the server hashing. */
+const LOGIN_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
+
+function sessionOf({ name, role, hasSecondFactor }: AdminView): SessionJson {
+  const permissions = PERMISSIONS.filter((permission) => isAllowed(role, permission));
+  return { authenticated: true, name, role, permissions, hasSecondFactor };
+}
+
+const named = z.object({ name: z.string() });
+
+/** Signing in and out, one's own account, and the accounts that the owner looks after. */
+export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly ApiRoute[] {
+  const limiter = createRateLimiter(LOGIN_LIMITS, performance.now.bind(performance));
+
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/login',
+      access: 'public',
+      summary: 'Signs in; the answer carries the session cookie.',
+      body: loginRequest,
+      response: { description: 'Who signed in', body: sessionJson },
+      errors: ['wrong_login', 'code_needed', 'wrong_code', 'too_many_requests'],
+      handler: async ({ body: { username, password, code }, context }) => {
+        const ip = networkOf(context.get('clientAddress'));
+        const retryAfterSeconds = limiter.take(ip);
+        if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+        const { token, admin } = await accounts.signIn({
+          username,
+          password,
+          ...(code === undefined ? {} : { code }),
+          ip,
+          userAgent: context.req.header('user-agent') ?? '',
+        });
+        return jsonResponse(sessionOf(admin), 200, { 'Set-Cookie': sessionCookie(context, token) });
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/logout',
+      access: 'public',
+      summary: 'Ends the session of the cookie, if there is one.',
+      response: { description: 'Signed out', body: signedOut },
+      handler: async ({ context }) => {
+        const token = gate.tokenOf(context);
+        if (token !== undefined) await accounts.signOut(token);
+        return jsonResponse({ authenticated: false }, 200, {
+          'Set-Cookie': sessionCookie(context, ''),
+          'Clear-Site-Data': '"cache", "cookies"',
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/session',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'Who is signed in.',
+      response: { description: 'The session', body: sessionJson },
+      errors: ['unauthorized'],
+      handler: ({ context }) => jsonResponse(sessionOf(requireAdmin(context))),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/admin/password',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'Changes the own password and ends the own sessions in other browsers.',
+      body: passwordChange,
+      response: { description: 'The session', body: sessionJson },
+      errors: ['invalid', 'weak_password'],
+      handler: async ({ body, context }) => {
+        const admin = requireAdmin(context);
+        await accounts.changeOwnPassword(
+          admin.name,
+          body.currentPassword,
+          body.newPassword,
+          gate.tokenOf(context) ?? '',
+        );
+        return jsonResponse(sessionOf(admin));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/sessions',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'Signed-in browsers: the own ones, for an owner all.',
+      response: { description: 'Sessions', body: z.array(adminSessionJson) },
+      handler: ({ context }) => {
+        const me = requireAdmin(context);
+        const mayAll = isAllowed(me.role, 'admins');
+        const sessions = accounts
+          .sessions()
+          .filter(({ admin }) => mayAll || admin === me.name)
+          .map((session) => ({ ...session, isCurrent: session.id === me.sessionId }));
+        return jsonResponse(sessions);
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/admin/sessions/:id',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'Signs a browser out.',
+      params: z.object({ id: z.string() }),
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['not_found'],
+      handler: async ({ params: { id }, context }) => {
+        const me = requireAdmin(context);
+        const session = accounts.sessions().find((each) => each.id === id);
+        if (!session || !(session.admin === me.name || isAllowed(me.role, 'admins'))) {
+          throw new AppError('not_found');
+        }
+        await accounts.revoke(id);
+        return noContent();
+      },
+    }),
+    ...secondFactorRoutes(accounts),
+    ...accountRoutes(accounts),
+  ];
+}
+
+function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/second-factor/propose',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'A new secret for an authenticator app; not yet in force.',
+      response: { description: 'The secret', body: secondFactorProposal },
+      handler: ({ context }) => {
+        const secret = accounts.proposeSecondFactor();
+        const issuer = context.get('storefront').site.name;
+        const label = encodeURIComponent(`${issuer}:${requireAdmin(context).name}`);
+        const otpauthUrl = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+        return jsonResponse({ secret, otpauthUrl });
+      },
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/admin/second-factor',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'Turns the second factor on with a code that shows the app has the secret.',
+      body: secondFactorStart,
+      response: { description: 'Recovery codes, shown once', body: recoveryCodes },
+      errors: ['wrong_code'],
+      handler: async ({ body: { secret, code }, context }) =>
+        jsonResponse({
+          recoveryCodes: await accounts.enableSecondFactor(requireAdmin(context).name, secret, code),
+        }),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/second-factor/disable',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'Turns the own second factor off.',
+      body: passwordProof,
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['invalid'],
+      handler: async ({ body: { password }, context }) => {
+        const { name } = requireAdmin(context);
+        await accounts.confirmPassword(name, password);
+        await accounts.disableSecondFactor(name);
+        return noContent();
+      },
+    }),
+  ];
+}
+
+function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
+  const find = (name: string): AdminView | undefined => accounts.list().find((admin) => admin.name === name);
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/admins',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'All accounts of the panel.',
+      response: { description: 'Accounts', body: z.array(adminJson) },
+      handler: () => jsonResponse(accounts.list()),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/admins',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Makes an account.',
+      body: newAdmin,
+      response: { description: 'The account', body: adminJson },
+      status: 201,
+      errors: ['invalid', 'weak_password', 'admin_exists'],
+      handler: async ({ body: { name, password, role } }) =>
+        jsonResponse(await accounts.create(name, password, role), 201),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/admin/admins/:name',
+      access: 'admin',
+      permission: 'admins',
+      summary: "Changes an account's role or password; a new password ends its sessions.",
+      params: named,
+      body: adminChange,
+      response: { description: 'The account', body: adminJson },
+      errors: ['admin_not_found', 'weak_password', 'last_owner'],
+      handler: async ({ params: { name }, body: { role, password } }) => {
+        if (!find(name)) throw new AppError('admin_not_found');
+        if (password !== undefined) await accounts.setPassword(name, password);
+        if (role !== undefined) await accounts.setRole(name, role);
+        return jsonResponse(find(name));
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/admin/admins/:name/second-factor',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Turns the second factor of an account off whose app was lost.',
+      params: named,
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['admin_not_found'],
+      handler: async ({ params: { name } }) => {
+        await accounts.disableSecondFactor(name);
+        return noContent();
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/admin/admins/:name',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Removes an account and ends its sessions.',
+      params: named,
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['admin_not_found', 'last_owner'],
+      handler: async ({ params: { name } }) => {
+        await accounts.remove(name);
+        return noContent();
+      },
+    }),
+  ];
+}

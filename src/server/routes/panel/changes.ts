@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  changeDetail,
+  changeSummary,
+  type ChangeSummary,
+  undoOutcomeJson,
+} from '#contract/catalogue/admin-products';
+import { AppError } from '#domain/errors';
+import type { Panel } from '#shop/panel/panel';
+import type { ChangeBatch } from '#shop/panel/ports';
+import { requireAdmin } from '../../admin-session.ts';
+import { respondWithJob } from '../../answers/respond-async.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const SHOWN_NAMES = 3;
+/** Products that are taken back while the caller waits. */
+const MAX_AT_ONCE = 50;
+const byId = z.object({ id: z.string() });
+
+/** What was changed in the panel, and taking it back. */
+export function changeRoutes({ log, undo, jobs }: Panel): readonly ApiRoute[] {
+  const undoers = (): Map<string, string> =>
+    new Map(log.batches().flatMap(({ id, undoes }) => (undoes === undefined ? [] : [[undoes, id] as const])));
+
+  const summaryOf = (batch: ChangeBatch, undoneBy: ReadonlyMap<string, string>): ChangeSummary => ({
+    id: batch.id,
+    at: batch.at,
+    by: batch.by,
+    action: batch.action,
+    reason: batch.reason ?? null,
+    count: batch.edits.length,
+    names: batch.edits.slice(0, SHOWN_NAMES).map(({ name }) => name),
+    categories: (batch.categories ?? []).map(({ name }) => name),
+    undoes: batch.undoes ?? null,
+    undoneBy: undoneBy.get(batch.id) ?? null,
+  });
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/changes',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Saves in the panel, newest first.',
+      query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
+      response: { description: 'Changes', body: z.array(changeSummary) },
+      handler: ({ query: { limit } }) => {
+        const undoneBy = undoers();
+        return jsonResponse(
+          log
+            .batches()
+            .slice(0, limit)
+            .map((batch) => summaryOf(batch, undoneBy)),
+        );
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/changes/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'One save with the old and new values.',
+      params: byId,
+      response: { description: 'The change', body: changeDetail },
+      errors: ['change_not_found'],
+      handler: ({ params: { id } }) => {
+        const batch = log.find(id);
+        if (!batch) throw new AppError('change_not_found');
+        const { edits, categories = [] } = batch;
+        return jsonResponse({ ...summaryOf(batch, undoers()), edits, categoryEdits: categories });
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/changes/:id/undo',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Takes a change back; what changed in the same fields since is left and named.',
+      params: byId,
+      response: { description: 'What was taken back', body: undoOutcomeJson },
+      errors: ['change_not_found', 'storage_failed'],
+      handler: async ({ params: { id }, context }) => {
+        const by = requireAdmin(context).name;
+        const run = async (onProgress?: (done: number, total: number) => void) => {
+          const { changeId = null, ...outcome } = await undo(id, by, onProgress);
+          return { ...outcome, changeId };
+        };
+        // A few products are done before anybody could look at their progress.
+        const isLong = (log.find(id)?.edits.length ?? 0) > MAX_AT_ONCE;
+        if (!isLong) return jsonResponse(await run());
+        return respondWithJob(context, jobs, 'undo', ({ progress }) =>
+          run((done, total) => progress({ done, total })),
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AppError } from '#domain/errors';
+import type { AdminGate } from '../../admin-session.ts';
+import type { EventStreams } from '../../event-streams.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
+
+const RETRY_WHEN_FULL_SECONDS = 30;
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache, no-transform',
+  // nginx would hold events back until its buffer is full.
+  'X-Accel-Buffering': 'no',
+};
+
+export function eventRoutes(events: EventStreams, gate?: AdminGate): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/events',
+      access: 'public',
+      summary:
+        'Server-sent events: `catalogue` with {revision} whenever what shoppers see has changed; for administrators also `job`, `problems`, `orders`.',
+      query: z.object({ revision: z.string().optional().describe('Revision that the asker shows already') }),
+      response: { description: 'Endless stream', body: 'text/event-stream' },
+      errors: ['not_ready'],
+      handler: ({ query, context }) => {
+        if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
+        const seen = context.req.header('last-event-id') ?? query.revision;
+        const stream = events.open(seen === undefined ? undefined : Number(seen), gate?.watch(context));
+        if (!stream) throw new AppError('not_ready', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS });
+        return new Response(stream, { headers: HEADERS });
+      },
+    }),
+  ];
+}

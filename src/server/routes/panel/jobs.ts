@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { jobJson } from '#contract/panel/jobs';
+import { AppError } from '#domain/errors';
+import type { Jobs } from '#shop/panel/jobs';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const byId = z.object({ id: z.string() });
+
+export function jobRoutes(jobs: Jobs): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/jobs',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Long pieces of work, newest first.',
+      response: { description: 'Jobs', body: z.array(jobJson) },
+      handler: () => jsonResponse(jobs.list()),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/jobs/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'One job with its progress, and its result when it is done.',
+      params: byId,
+      response: { description: 'The job', body: jobJson },
+      errors: ['job_not_found'],
+      handler: ({ params: { id } }) => {
+        const job = jobs.find(id);
+        if (!job) throw new AppError('job_not_found');
+        return jsonResponse(job);
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/jobs/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Cancels a running job; one that has ended stays as it is.',
+      params: byId,
+      response: { description: 'The job as it stands', body: jobJson },
+      errors: ['job_not_found'],
+      handler: async ({ params: { id } }) => {
+        await jobs.cancel(id);
+        const job = jobs.find(id);
+        if (!job) throw new AppError('job_not_found');
+        return jsonResponse(job);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { productFile } from '#testing/open-store';
+import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+import { openTestSelling } from '#testing/test-selling';
+
+test('the overview holds what waits for the owner', async () => {
+  const selling = await openTestSelling();
+  const id = selling.shop.catalogue.products()[0]?.id ?? '';
+  await selling.buy(id, 1, 'bank_transfer');
+  const panel = await openTestPanel({
+    files: {
+      ...SAMPLE_FILES,
+      'igneler/manual-l-2026-01-01.json': productFile('l', { stockCount: 1, imageUrl: '/images/yok.svg' }),
+      'igneler/manual-o-2026-01-01.json': productFile('o', { stockCount: 0, price: '0.00' }),
+      'igneler/manual-x-2026-01-01.json': '{',
+    },
+    now: () => selling.clock.now.getTime(),
+    panelParts: {
+      orders: selling.selling,
+      outbox: {
+        enqueue: () => Promise.resolve(),
+        retry: () => Promise.resolve(true),
+        forgetOrders: () => Promise.resolve(),
+        entries: () => [
+          {
+            id: 'order-received:1',
+            to: 'a@ornek.com',
+            subject: 'Siparişiniz',
+            state: 'failed',
+            attempts: 3,
+            createdAt: '',
+            nextAttemptAt: '',
+            lastError: '535 bad password',
+          },
+        ],
+      },
+    },
+  });
+  await panel.app.request('/api/products/search?q=bulunmayan');
+  const overview = await (await panel.ask('GET', '/api/admin/overview')).json();
+  expect(overview.totals).toEqual({ products: 5, drafts: 0, categories: 2, orders: 1 });
+  expect(overview.sites).toMatchObject([
+    { id: 'dikis', products: 5 },
+    { id: 'koltazoglu', products: 5 },
+  ]);
+  expect(overview.files).toMatchObject({ totalProducts: 6 });
+  expect(overview.catalogue).toMatchObject({
+    lowStock: { count: 1, products: [{ id: 'l', shownStock: 1 }] },
+    outOfStock: { count: 1, products: [{ id: 'o' }] },
+    noPrice: { count: 1 },
+    problems: { count: 1, items: [{ file: 'igneler/manual-x-2026-01-01.json' }] },
+    emptySearches: [{ text: 'bulunmayan', count: 1 }],
+  });
+  expect(overview.orders.sales).toHaveLength(30);
+  expect(overview.orders.sales.at(-1)).toMatchObject({ orders: 1 });
+  expect(overview.orders.unsentMails).toMatchObject({ count: 1, mails: [{ lastError: '535 bad password' }] });
+
+  const forEditor = await (await panel.askAs('editor', 'GET', '/api/admin/overview')).json();
+  expect(forEditor.orders).toBeNull();
+  expect(JSON.stringify(forEditor)).not.toContain('a@ornek.com');
+  const forWarehouse = await (await panel.askAs('warehouse', 'GET', '/api/admin/overview')).json();
+  expect(forWarehouse.catalogue).toBeNull();
+});
+
+test('a test mail gives the mail server’s own answer', async () => {
+  const sendTestMail = vi.fn<() => Promise<{ answer: string; to: string }>>(() =>
+    Promise.resolve({ answer: '250 2.0.0 OK', to: 'bilgi@ornek.com' }),
+  );
+  const { ask } = await openTestPanel({ panelParts: { sendTestMail } });
+  const response = await ask('POST', '/api/email/test', { test: true });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ success: true, answer: '250 2.0.0 OK', to: 'bilgi@ornek.com' });
+  const failing = await openTestPanel();
+  expect((await failing.ask('POST', '/api/email/test', { test: true })).status).toBe(502);
+});

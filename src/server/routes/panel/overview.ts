@@ -1,0 +1,18 @@
+import { overview } from '#contract/panel/overview';
+import type { ReadOverview } from '#shop/panel/overview';
+import { requireAdmin } from '../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+export function overviewRoutes(read: ReadOverview): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/overview',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'What an owner looks at every morning, as far as the role may see it.',
+      response: { description: 'Figures and lists', body: overview },
+      handler: ({ context }) => jsonResponse(read(requireAdmin(context).role)),
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { isAllowed, PERMISSIONS, ROLES } from '#domain/panel/admin';
+import { openTestPanel } from '#testing/test-panel';
+import { createTestDesk } from '#testing/test-desk';
+import { openTestSelling } from '#testing/test-selling';
+import type { ApiRoute } from '../route.ts';
+
+/** Every route of the whole server. */
+async function openWholeApp() {
+  const selling = await openTestSelling();
+  return openTestPanel({
+    parts: {
+      selling: createTestDesk(selling.selling),
+    },
+  });
+}
+
+const addressOf = ({ path }: ApiRoute): string => path.replaceAll(/:\w+/g, 'x');
+const nameOf = ({ method, path }: ApiRoute): string => `${method} ${path}`;
+const PUBLIC_CHANGES = new Set([
+  'POST /api/admin/login',
+  'POST /api/admin/logout',
+  'POST /api/payment/paytr/callback',
+  'POST /api/orders/own/:token/payment',
+  'POST /api/orders/track',
+]);
+
+describe('every call of the API', () => {
+  test('says who may make it, and calls of administrators which permission they need', async () => {
+    const { app } = await openWholeApp();
+    expect(app.routes.length).toBeGreaterThan(60);
+    for (const route of app.routes) {
+      expect(['public', 'shopper', 'admin'], nameOf(route)).toContain(route.access);
+      expect(route.permission !== undefined && PERMISSIONS.includes(route.permission), nameOf(route)).toBe(
+        route.access === 'admin',
+      );
+    }
+  });
+
+  test('that changes something and is open to everybody is a known one', async () => {
+    const { app } = await openWholeApp();
+    const open = app.routes
+      .filter(({ method, access }) => method !== 'GET' && access === 'public')
+      .map(nameOf);
+    expect(open.filter((name) => !PUBLIC_CHANGES.has(name))).toEqual([]);
+  });
+
+  test('for administrators is 401 without a session and with a made-up one', async () => {
+    const { app } = await openWholeApp();
+    for (const route of app.routes.filter(({ access }) => access === 'admin')) {
+      for (const headers of [{}, { cookie: 'shop_admin=made-up' }]) {
+        const response = await app.request(addressOf(route), { method: route.method, headers });
+        expect(response.status, nameOf(route)).toBe(401);
+        expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+      }
+    }
+  });
+
+  test.each(ROLES)(
+    'for administrators is 403 for %s exactly where the role does not allow it',
+    async (role) => {
+      const { app, askAs } = await openWholeApp();
+      const changesOwnSession = (route: ApiRoute): boolean => route.path.startsWith('/api/admin/session');
+      for (const route of app.routes.filter(({ access }) => access === 'admin')) {
+        if (route.method === 'DELETE' && changesOwnSession(route)) continue;
+        const { status } = await askAs(role, route.method, addressOf(route));
+        const may = route.permission !== undefined && isAllowed(role, route.permission);
+        expect(status === 403, `${nameOf(route)} answered ${status}`).toBe(!may);
+        expect(status, nameOf(route)).not.toBe(401);
+        expect(status, nameOf(route)).not.toBe(500);
+      }
+    },
+  );
+
+  test('that changes something is 403 from another site’s page, whoever asks', async () => {
+    const { app, askAs } = await openWholeApp();
+    const cookie = (await askAs('owner', 'GET', '/api/admin/session')).status;
+    expect(cookie).toBe(200);
+    for (const route of app.routes.filter(({ method }) => method !== 'GET')) {
+      if (route.path === '/api/payment/paytr/callback') continue;
+      const { status } = await app.request(addressOf(route), {
+        method: route.method,
+        headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      });
+      expect(status, nameOf(route)).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  mappingChange,
+  mappingJson,
+  type MappingJson,
+  mappingStatsJson,
+  scraperSettings,
+  type ScraperSettings,
+} from '#contract/scrape/scraper';
+import { AppError } from '#domain/errors';
+import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
+import type { Scraper } from '#shop/scrape/scraper';
+import type { Shop } from '#shop/shop';
+import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
+
+const byCategory = z.object({ categoryId: z.string() });
+
+/** A mapping under its category's real id, with what a person wants to see beside it. */
+export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMapping) => MappingJson {
+  const counts = new Map<string, number>();
+  for (const { categoryId } of shop.catalogue.products()) {
+    counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+  }
+  return (mapping) => {
+    const category = scraper.categoryOf(mapping);
+    return {
+      ...mapping,
+      categoryId: category?.id ?? mapping.categoryId,
+      categoryName: category?.name ?? mapping.categoryName ?? mapping.categoryId,
+      categorySlug: category?.slug ?? null,
+      totalPages: Math.max(mapping.totalPages, mapping.allPageUrls.length),
+      allPageUrls: mapping.allPageUrls.length > 0 ? mapping.allPageUrls : [mapping.baseUrl],
+      productCount: counts.get(category?.id ?? '') ?? 0,
+    };
+  };
+}
+
+const settingsOf = ({ currencyRates, priceJumpPercent }: ScrapeMappings): ScraperSettings => ({
+  currencyRates,
+  priceJumpPercent,
+});
+
+/** The sources of the categories, kept in `data/mappings.json`. */
+export function scraperMappingRoutes(scraper: Scraper, shop: Shop): readonly ApiRoute[] {
+  const isOf =
+    (categoryId: string) =>
+    (mapping: ScrapeMapping): boolean =>
+      (scraper.categoryOf(mapping)?.id ?? mapping.categoryId) === categoryId;
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/scraper/category-mappings',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'From where each category is filled.',
+      response: { description: 'Mappings', body: z.array(mappingJson) },
+      handler: () => jsonResponse(scraper.mappings().mappings.map(mappingToJson(scraper, shop))),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/scraper/category-stats',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'How many categories and pages the mappings name.',
+      response: { description: 'Statistics', body: mappingStatsJson },
+      handler: () => jsonResponse(scraper.stats()),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/scraper/category-mappings/:categoryId',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: "Sets a category's mapping; fields that are left out get their default.",
+      params: byCategory,
+      body: mappingChange,
+      response: { description: 'The mapping', body: mappingJson },
+      errors: ['invalid', 'category_not_found', 'storage_failed'],
+      handler: async ({ params, body }) => {
+        const category = scraper.requireCategory(params.categoryId);
+        const mapping: ScrapeMapping = {
+          ...body,
+          categoryId: category.id,
+          categoryName: category.name,
+          baseUrl: body.baseUrl,
+        };
+        await scraper.saveMappings((current) => {
+          const index = current.mappings.findIndex(isOf(category.id));
+          const mappings =
+            index === -1 ? [...current.mappings, mapping] : current.mappings.with(index, mapping);
+          return { ...current, mappings };
+        });
+        return jsonResponse(mappingToJson(scraper, shop)(mapping));
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/scraper/category-mappings/:categoryId',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: "Removes a category's mapping; its products stay.",
+      params: byCategory,
+      response: { description: 'Done', body: 'text/plain' },
+      status: 204,
+      errors: ['not_found', 'storage_failed'],
+      handler: async ({ params: { categoryId } }) => {
+        if (!scraper.mappings().mappings.some(isOf(categoryId))) throw new AppError('not_found');
+        await scraper.saveMappings((current) => ({
+          ...current,
+          mappings: current.mappings.filter((mapping) => !isOf(categoryId)(mapping)),
+        }));
+        return noContent();
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/scraper/settings',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Exchange rates and the limit for price changes.',
+      response: { description: 'Settings', body: scraperSettings },
+      handler: () => jsonResponse(settingsOf(scraper.mappings())),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/scraper/settings',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Sets exchange rates and the limit for price changes.',
+      body: scraperSettings.partial(),
+      response: { description: 'Settings', body: scraperSettings },
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body: { currencyRates, priceJumpPercent } }) =>
+        jsonResponse(
+          settingsOf(
+            await scraper.saveMappings((current) => ({
+              ...current,
+              currencyRates: currencyRates ?? current.currencyRates,
+              priceJumpPercent: priceJumpPercent ?? current.priceJumpPercent,
+            })),
+          ),
+        ),
+    }),
+  ];
+}

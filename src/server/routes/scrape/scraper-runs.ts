@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  applyRunBody,
+  type RunEntry,
+  runHead,
+  type RunHead,
+  runJson,
+  type RunJson,
+} from '#contract/scrape/scraper';
+import { AppError } from '#domain/errors';
+import { toDecimal } from '#domain/money/money';
+import { headOfRun, type ScrapeEntry, type ScrapeRun, type ScrapeRunHead } from '#domain/scrape/scrape-run';
+import type { Scraper } from '#shop/scrape/scraper';
+import { requireAdmin } from '../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const byId = z.object({ id: z.string() });
+
+function headOf(run: ScrapeRunHead): RunHead {
+  return {
+    ...run,
+    categories: run.categories.map(({ categoryId, categoryName, urls }) => ({
+      categoryId,
+      categoryName,
+      urls,
+    })),
+  };
+}
+
+function entryOf({ offer, keys: _keys, listKey: _listKey, ...entry }: ScrapeEntry): RunEntry {
+  if (entry.kind !== 'new' || !offer) return entry;
+  const { price, originalPrice, brand = null, imageUrl = null } = offer.fields;
+  const preview = {
+    price: toDecimal(price),
+    originalPrice: originalPrice === null ? null : toDecimal(originalPrice),
+    brand,
+    imageUrl,
+  };
+  return { ...entry, preview };
+}
+
+function runToJson(run: ScrapeRun): RunJson {
+  return { ...headOf(headOfRun(run)), entries: run.entries.map(entryOf) };
+}
+
+/** Ended runs and their change sets, for review. */
+export function scraperRunRoutes(scraper: Scraper): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/scraper/runs',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'The last runs, newest first.',
+      response: { description: 'Runs', body: z.array(runHead) },
+      handler: () => jsonResponse(scraper.runs().map(headOf)),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/scraper/runs/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'A run with its change set: new, changed with old and new, gone, sold out, skipped, failed.',
+      params: byId,
+      response: { description: 'The run', body: runJson },
+      errors: ['not_found'],
+      handler: ({ params: { id } }) => {
+        const run = scraper.findRun(id);
+        if (!run) throw new AppError('not_found');
+        return jsonResponse(runToJson(run));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/scraper/runs/:id/apply',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Takes waiting changes of a run over, all or some.',
+      params: byId,
+      body: applyRunBody,
+      maxBodyBytes: 4_000_000,
+      response: { description: 'The run as it now stands', body: runJson },
+      errors: ['not_found', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) => {
+        const { productKeys: keys, acceptJumps, acceptKept } = body;
+        const by = requireAdmin(context).name;
+        const { signal } = context.req.raw;
+        const run = await scraper.applyRun(
+          id,
+          { keys, acceptJumps, acceptKept },
+          { by, signal, progress: () => undefined },
+        );
+        return jsonResponse(runToJson(run));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,262 @@
+import type { z } from 'zod';
+import {
+  bulkCategoriesOutcome,
+  bulkScrape,
+  bulkScrapeOutcome,
+  discoverList,
+  mappingJson,
+  scrapeList,
+  scrapeMapped,
+  scrapeOutcome,
+  type ScrapeOutcome,
+  scrapeSpecific,
+} from '#contract/scrape/scraper';
+import { sourceKey } from '#domain/scrape/canonical-url';
+import { AppError, ERROR_KINDS, type ErrorCode } from '#domain/errors';
+import { type EntryKind, type ScrapeRun, summarizeRun } from '#domain/scrape/scrape-run';
+import type { JobContext, Jobs } from '#shop/panel/jobs';
+import type { ScrapeContext, ScrapeOptions, Scraper } from '#shop/scrape/scraper';
+import type { Shop } from '#shop/shop';
+import { requireAdmin } from '../../admin-session.ts';
+import type { ServerContext } from '../../context.ts';
+import { DEFAULT_MAX_BODY_BYTES, readJson } from '../../read-body.ts';
+import { respondWithJob } from '../../answers/respond-async.ts';
+import { apiRoute, type ApiRoute } from '../route.ts';
+import { mappingToJson, scraperMappingRoutes } from './scraper-mappings.ts';
+import { scraperRunRoutes } from './scraper-runs.ts';
+
+const NO_URL = "Geçerli URL'ler giriniz";
+const NO_CATEGORY = 'Lütfen bir kategori seçin';
+const SEVMAK_DONE = 'Sevmak ürünleri başarıyla çekildi ve seçilen kategoriye eklendi!';
+const NO_MAPPING = 'Kategori eşlemesi yok; önce kategorilere kaynak adresi ekleyin.';
+const NOTHING_EMPTY = 'Doldurulacak boş kategori yok.';
+
+/** Scraping; every call that fetches pages answers when it is done, or runs as a job. */
+export function scraperRoutes(scraper: Scraper, jobs: Jobs, shop: Shop): readonly ApiRoute[] {
+  const runAsJob = (
+    context: ServerContext,
+    work: (scrapeContext: ScrapeContext) => Promise<unknown>,
+  ): Promise<Response> => {
+    const { name: by } = requireAdmin(context);
+    return respondWithJob(context, jobs, 'scrape', ({ signal, progress }: JobContext) =>
+      work({ by, signal, progress }),
+    );
+  };
+
+  const shared = { access: 'admin', permission: 'catalogue', method: 'POST' } as const;
+
+  const scrapeOneList = (
+    path: string,
+    kind: string,
+    summary: string,
+    messageOf: (run: ScrapeRun) => string,
+  ): ApiRoute =>
+    apiRoute({
+      ...shared,
+      path,
+      summary,
+      body: scrapeList,
+      response: { description: 'What came of it', body: scrapeOutcome },
+      errors: ['invalid', 'category_not_found', 'http_status', 'robots_disallowed'],
+      handler: ({ body, context }) => {
+        const [url] = readUrls(body.url);
+        if (url === undefined) throw wrong('url', NO_URL);
+        const category = requireCategoryId(scraper, body.categoryId);
+        return runAsJob(context, async (scrapeContext) => {
+          const request = { kind, urls: [url], category, pages: body.pages };
+          const run = await scraper.scrapeUrls(request, optionsOf(body), scrapeContext);
+          throwIfNothing(run);
+          return outcomeOf(run, messageOf(run));
+        });
+      },
+    });
+
+  const scrapeAllMapped = (path: string, kind: string, summary: string, onlyEmpty: boolean): ApiRoute =>
+    apiRoute({
+      ...shared,
+      path,
+      summary,
+      response: { description: 'What came of it', body: scrapeOutcome },
+      handler: async ({ context }) => {
+        const options = optionsOf(await readOptions(context));
+        return runAsJob(context, async (scrapeContext) => {
+          const run = await scraper.scrapeMapped({ kind, onlyEmpty }, options, scrapeContext);
+          return outcomeOf(run, mappedMessage(run, onlyEmpty));
+        });
+      },
+    });
+
+  const mappedMessage = (run: ScrapeRun, onlyEmpty: boolean): string => {
+    if (run.categories.length > 0 || run.counts.failed > 0) return countsMessage(run);
+    return onlyEmpty && scraper.mappings().mappings.length > 0 ? NOTHING_EMPTY : NO_MAPPING;
+  };
+
+  const categoriesOutcome = (run: ScrapeRun) => ({
+    ...outcomeOf(run, mappedMessage(run, false)),
+    totalProductsAdded: run.counts.added,
+    totalCategoriesProcessed: run.categories.length,
+  });
+
+  return [
+    apiRoute({
+      ...shared,
+      path: '/api/scraper/bulk-scrape',
+      summary: 'Scrapes the given addresses into a category.',
+      body: bulkScrape,
+      response: { description: 'What came of each address', body: bulkScrapeOutcome },
+      errors: ['invalid', 'category_not_found'],
+      handler: ({ body, context }) => {
+        const urls = readUrls(body.urls);
+        if (urls.length === 0) throw wrong('urls', NO_URL);
+        const category = requireCategoryId(scraper, body.categoryId);
+        return runAsJob(context, async (scrapeContext) => {
+          const request = { kind: 'urls', urls, category, pages: body.pages };
+          const run = await scraper.scrapeUrls(request, optionsOf(body), scrapeContext);
+          const successCount = countSuccessful(urls, run);
+          return { ...outcomeOf(run, countsMessage(run)), successCount, totalCount: urls.length };
+        });
+      },
+    }),
+    scrapeAllMapped(
+      '/api/scraper/auto-fill-empty',
+      'empty',
+      'Fills mapped categories without a product.',
+      true,
+    ),
+    scrapeAllMapped('/api/scraper/auto-scrape-all', 'mapped', 'Updates all mapped categories.', false),
+    apiRoute({
+      ...shared,
+      path: '/api/scraper/bulk-all-categories',
+      summary: 'Scrapes all pages of all mapped categories.',
+      response: { description: 'What came of it', body: bulkCategoriesOutcome },
+      handler: async ({ context }) => {
+        const options = optionsOf(await readOptions(context));
+        return runAsJob(context, async (scrapeContext) =>
+          categoriesOutcome(await scraper.scrapeMapped({ kind: 'mapped' }, options, scrapeContext)),
+        );
+      },
+    }),
+    apiRoute({
+      ...shared,
+      path: '/api/scraper/bulk-specific-categories',
+      summary: 'Scrapes all pages of the given mapped categories.',
+      body: scrapeSpecific,
+      response: { description: 'What came of it', body: bulkCategoriesOutcome },
+      errors: ['invalid', 'category_not_found', 'not_found'],
+      handler: ({ body, context }) => {
+        const categories = body.categoryIds ?? [];
+        if (categories.length === 0) throw wrong('categoryIds', NO_CATEGORY);
+        for (const id of categories) scraper.requireCategory(id);
+        return runAsJob(context, async (scrapeContext) => {
+          const request = { kind: 'mapped', categories };
+          return categoriesOutcome(await scraper.scrapeMapped(request, optionsOf(body), scrapeContext));
+        });
+      },
+    }),
+    scrapeOneList(
+      '/api/scraper/sevmak',
+      'sevmak',
+      'Scrapes a list of an external shop: only products with a price, none that is sold out, no duplicates.',
+      sevmakMessage,
+    ),
+    scrapeOneList(
+      '/api/scraper/scrape-category',
+      'category',
+      'Scrapes all pages of a list into a category.',
+      countsMessage,
+    ),
+    apiRoute({
+      ...shared,
+      path: '/api/scraper/discover',
+      summary: "Finds all pages of a list and keeps them as the category's mapping.",
+      body: discoverList,
+      response: { description: 'The mapping', body: mappingJson },
+      errors: ['invalid', 'category_not_found', 'http_status', 'robots_disallowed'],
+      handler: ({ body, context }) => {
+        const [url] = readUrls(body.url);
+        if (url === undefined) throw wrong('url', NO_URL);
+        const category = requireCategoryId(scraper, body.categoryId);
+        return runAsJob(context, async (scrapeContext) =>
+          mappingToJson(scraper, shop)(await scraper.discover({ url, category }, scrapeContext)),
+        );
+      },
+    }),
+    ...scraperMappingRoutes(scraper, shop),
+    ...scraperRunRoutes(scraper),
+  ];
+}
+
+function wrong(path: string, message: string): AppError {
+  return new AppError('invalid', { message, issues: [{ path, message }] });
+}
+
+/** Lines trimmed; only non-empty ones that start with http count (spec.md section 5). */
+function readUrls(value: string | readonly string[] | null | undefined): string[] {
+  const lines =
+    typeof value === 'string' ? value.split('\n') : (value ?? []).flatMap((text) => text.split('\n'));
+  return lines.map((line) => line.trim()).filter((line) => /^https?:\/\/\S/i.test(line));
+}
+
+/** Calls that need no body may have one all the same. */
+async function readOptions({ req }: ServerContext): Promise<z.output<typeof scrapeMapped>> {
+  const hasBody = req.header('content-type') !== undefined && req.header('content-length') !== '0';
+  const parsed = scrapeMapped.safeParse(hasBody ? await readJson(req.raw, DEFAULT_MAX_BODY_BYTES) : {});
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid');
+}
+
+function requireCategoryId(scraper: Scraper, categoryId: string | null | undefined): string {
+  if (!categoryId?.trim()) throw wrong('categoryId', NO_CATEGORY);
+  return scraper.requireCategory(categoryId.trim()).id;
+}
+
+function optionsOf(body: z.output<typeof scrapeMapped>): ScrapeOptions {
+  const { dryRun, acceptJumps, acceptKept, restoreDeleted } = body;
+  return { isDryRun: dryRun, consent: { acceptJumps, acceptKept, restoreDeleted } };
+}
+
+function outcomeOf(run: ScrapeRun, message: string): ScrapeOutcome {
+  const { skipped, failed } = summarizeRun(run);
+  return { message, runId: run.id, counts: run.counts, skipped: [...skipped], failed: [...failed] };
+}
+
+function countsMessage({ counts: { found, added, updated, skipped, failed }, isDryRun }: ScrapeRun): string {
+  const verb = isDryRun ? ['eklenecek', 'güncellenecek'] : ['eklendi', 'güncellendi'];
+  const rest = [
+    ...(skipped > 0 ? [`${skipped} ürün atlandı`] : []),
+    ...(failed > 0 ? [`${failed} adres alınamadı`] : []),
+  ];
+  return `${found} ürün bulundu: ${[`${added} ürün ${verb[0]}`, `${updated} ürün ${verb[1]}`, ...rest].join(', ')}.`;
+}
+
+/** The promise of spec.md section 8, where it is kept; a preview and a run that added nothing say what they found. */
+function sevmakMessage(run: ScrapeRun): string {
+  const { added, updated } = run.counts;
+  return run.isDryRun || added + updated === 0 ? countsMessage(run) : SEVMAK_DONE;
+}
+
+const SUCCESSFUL: ReadonlySet<EntryKind> = new Set(['new', 'changed', 'unchanged', 'soldOut', 'priceJump']);
+
+/** Addresses that gave a product that the shop now has. */
+function countSuccessful(urls: readonly string[], { entries }: ScrapeRun): number {
+  const given = new Set(
+    entries.flatMap(({ kind, url, keys = [], listKey }) =>
+      SUCCESSFUL.has(kind) ? [sourceKey(url), ...keys, ...(listKey === undefined ? [] : [listKey])] : [],
+    ),
+  );
+  return urls.filter((url) => given.has(sourceKey(url))).length;
+}
+
+/** @throws AppError with the page's reason when the one address that was asked for gave nothing at all */
+function throwIfNothing({ entries, counts }: ScrapeRun): void {
+  const [first] = entries;
+  if (counts.found > 0 || first?.kind !== 'failed') return;
+  const code = first.reasonCode;
+  throw new AppError(code !== undefined && isErrorCode(code) ? code : 'invalid', {
+    message: first.reason ?? ERROR_KINDS.invalid.message,
+  });
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_KINDS, code);
+}

@@ -1,0 +1,144 @@
+import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/bulk-edit';
+import { AppError } from '#domain/errors';
+import { discountPercent } from '#domain/money/money';
+import { type Difference, productDifference } from '#domain/catalogue/product-difference';
+import type { Product } from '#domain/catalogue/product';
+import type { EditProducts, EditReason } from './edit-products.ts';
+import type { CatalogueWriter } from './ports.ts';
+import type { SkippedProduct } from '../panel/skipped-product.ts';
+
+/** What a bulk edit would do, and what it would leave. */
+export interface BulkPreview {
+  /** Carries the edit out, once, on the versions that were previewed. */
+  readonly token: string;
+  readonly selected: number;
+  readonly rows: readonly (Difference & { readonly id: string; readonly name: string })[];
+  /** Products that already are as wanted. */
+  readonly unchanged: number;
+  /** Products that cannot take the change. */
+  readonly faults: readonly SkippedProduct[];
+}
+
+export interface BulkOutcome {
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Products that changed since the preview or could not be written. */
+  readonly skipped: readonly SkippedProduct[];
+  readonly changeId: string | undefined;
+}
+
+export interface BulkEditor {
+  /** @throws AppError `invalid` for a category that is not there. */
+  preview(ids: readonly string[], operation: BulkOperation): Promise<BulkPreview>;
+  /** @throws AppError `preview_expired` when the token was used, or is too old. */
+  run(
+    token: string,
+    who: Pick<EditReason, 'by' | 'reason'>,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<BulkOutcome>;
+}
+
+interface Parts {
+  readonly writer: CatalogueWriter;
+  readonly edit: EditProducts;
+  readonly hasCategory: (id: string) => boolean;
+  readonly newToken: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+interface Plan {
+  readonly madeAtMs: number;
+  readonly unchanged: number;
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly digest: string;
+    readonly patch: BulkPatch;
+  }[];
+}
+
+const MAX_PLANS = 20;
+const PLAN_LIFE_MS = 60 * 60_000;
+/** Products that are read in one go before others get their turn. */
+const SLICE = 200;
+
+function patched(product: Product, patch: BulkPatch): Product {
+  const next = { ...product, ...patch };
+  return { ...next, discount: discountPercent(next.price, next.originalPrice) };
+}
+
+export function createBulkEditor({ writer, edit, hasCategory, newToken, now }: Parts): BulkEditor {
+  const plans = new Map<string, Plan>();
+
+  const keep = (plan: Plan): string => {
+    const token = newToken();
+    plans.set(token, plan);
+    const [oldest] = plans.keys();
+    if (plans.size > MAX_PLANS && oldest !== undefined) plans.delete(oldest);
+    return token;
+  };
+
+  const take = (token: string): Plan => {
+    const plan = plans.get(token);
+    plans.delete(token);
+    if (!plan || now() - plan.madeAtMs > PLAN_LIFE_MS) throw new AppError('preview_expired');
+    return plan;
+  };
+
+  return {
+    preview: async (ids, operation) => {
+      if (operation.categoryId !== undefined && !hasCategory(operation.categoryId)) {
+        const message = 'Böyle bir kategori yok.';
+        throw new AppError('invalid', { issues: [{ path: 'operation.categoryId', message }] });
+      }
+      const rows: BulkPreview['rows'][number][] = [];
+      const faults: SkippedProduct[] = [];
+      const items: Plan['items'][number][] = [];
+      let unchanged = 0;
+      for (const [index, id] of [...new Set(ids)].entries()) {
+        if (index % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
+        const file = writer.findProductFile(id);
+        if (!file) {
+          faults.push({ id, name: id, reason: 'Ürün artık yok.' });
+          continue;
+        }
+        const { product, digest } = file;
+        const { name } = product;
+        const { patch, fault } = bulkPatch(product, operation);
+        if (fault !== undefined) faults.push({ id, name, reason: fault });
+        else if (Object.keys(patch).length === 0) unchanged += 1;
+        else {
+          rows.push({ id, name, ...productDifference(product, patched(product, patch)) });
+          items.push({ id, name, digest, patch });
+        }
+      }
+      const token = keep({ madeAtMs: now(), unchanged, items });
+      return { token, selected: new Set(ids).size, rows, unchanged, faults };
+    },
+
+    run: async (token, who, onProgress) => {
+      const { items, unchanged } = take(token);
+      const { results, changeId } = await edit(
+        items.map(({ id, patch, digest }) => ({ type: 'update', id, patch, ifDigest: digest })),
+        { action: 'bulk', ...who },
+        (done) => onProgress?.(done, items.length),
+      );
+      const skipped: SkippedProduct[] = [];
+      let changed = 0;
+      let same = unchanged;
+      results.forEach((result, index) => {
+        const { id = '', name = '' } = items[index] ?? {};
+        if (result.status === 'written') changed += 1;
+        else if (result.status === 'failed') skipped.push({ id, name, reason: reasonOf(result.error) });
+        else same += 1;
+      });
+      return { changed, unchanged: same, skipped, changeId };
+    },
+  };
+}
+
+function reasonOf({ code, message, details }: AppError): string {
+  if (code === 'conflict') return 'Önizlemeden sonra değişmiş.';
+  return details.issues?.[0]?.message ?? message;
+}

@@ -1,0 +1,40 @@
+import { type EmptySearch, noteEmptySearch } from '#domain/catalogue/empty-search';
+import type { EmptySearchStore } from './ports.ts';
+
+/** Searches of shoppers that found nothing, for the overview. */
+export interface EmptySearches {
+  readonly note: (text: string) => void;
+  /** Most frequent first. */
+  list(limit: number): readonly EmptySearch[];
+  /** Writes down what is not yet. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly store: EmptySearchStore;
+  readonly now: () => Date;
+}
+
+/** Losing half a minute of them in a crash costs nothing. */
+const WRITE_AFTER_MS = 30_000;
+
+export function createEmptySearches({ store, now }: Parts): EmptySearches {
+  let searches = store.read();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    // A disk that takes nothing is told by whatever matters.
+    await store.write(searches).catch(() => undefined);
+  };
+  return {
+    note: (text) => {
+      const next = noteEmptySearch(searches, text, now());
+      if (next === searches) return;
+      searches = next;
+      timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();
+    },
+    list: (limit) => searches.toSorted((left, right) => right.count - left.count).slice(0, limit),
+    close: () => (timer === undefined ? Promise.resolve() : write()),
+  };
+}

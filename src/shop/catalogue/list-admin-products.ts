@@ -1,0 +1,180 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { type AdminFilter, type AdminListing, LOW_STOCK } from '#domain/panel/admin-listing';
+import { discountPercent } from '#domain/money/money';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
+import { compareTurkish, fold, foldedWords } from '#kernel/turkish';
+
+export type PictureState = 'own' | 'remote' | 'missing';
+
+export interface AdminProductPage {
+  /** As shoppers see them. */
+  readonly products: readonly Product[];
+  readonly total: number;
+}
+
+/** The panel's view of all products, drafts included. */
+export interface AdminProducts {
+  readonly all: () => readonly Product[];
+  list(query: AdminListing): AdminProductPage;
+  /** All products that a filter leaves, by name. */
+  filter(filter: AdminFilter): readonly Product[];
+  readonly pictureOf: (product: Product) => PictureState;
+}
+
+interface Parts {
+  readonly catalogue: CatalogueReader;
+  /** Whether the shop has a picture of its own at this address (`/images/...`). */
+  readonly hasPicture: (address: string) => boolean;
+}
+
+type Compare = (left: Product, right: Product) => number;
+type Key = (product: Product) => number;
+type Sort = AdminListing['sort'];
+
+export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProducts {
+  let revision = -1;
+  let byName: readonly Product[] = [];
+  const texts = new WeakMap<Product, string>();
+  /** All products in each order that was asked for, as long as they are the same products. */
+  const sorted = new Map<Sort, readonly Product[]>();
+  let sortedFrom: readonly Product[] = [];
+
+  const all = (): readonly Product[] => {
+    if (catalogue.revision === revision) return byName;
+    revision = catalogue.revision;
+    const products: Product[] = [];
+    for (let number = 0; number < catalogue.numbers.size; number += 1) {
+      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      if (product) products.push(product);
+    }
+    // The published ones already stand in order; only drafts have to find their place.
+    const drafts = products.filter((product) => !isPublished(product));
+    byName = drafts.length === 0 ? catalogue.products() : merge(catalogue.products(), drafts);
+    return byName;
+  };
+
+  const textOf = (product: Product): string => {
+    const known = texts.get(product);
+    if (known !== undefined) return known;
+    const { id, name, brand, slug, sku = '', oem = [], tags } = product;
+    const text = fold([name, brand, slug, sku, id, ...oem, ...tags].join(' '));
+    texts.set(product, text);
+    return text;
+  };
+
+  const pictureOf = ({ imageUrl }: Product): PictureState => {
+    if (/^https?:/.test(imageUrl)) return 'remote';
+    return hasPicture(imageUrl) ? 'own' : 'missing';
+  };
+
+  const compile = (filter: AdminFilter): ((product: Product) => boolean) => {
+    const { categoryId, brand, stock, isNew, isPopular, discounted, status, source, picture } = filter;
+    const tests: ((product: Product) => boolean)[] = [];
+    const words = foldedWords(filter.q ?? '');
+    if (words.length > 0) tests.push((product) => words.every((word) => textOf(product).includes(word)));
+    if (categoryId !== undefined) {
+      const branch = new Set(catalogue.categoryTree().descendantIds(categoryId));
+      tests.push((product) => branch.has(product.categoryId));
+    }
+    if (brand !== undefined) tests.push((product) => product.brand === brand);
+    if (stock !== undefined) tests.push((product) => isOfStock(product, stock));
+    if (isNew !== undefined) tests.push((product) => product.isNew === isNew);
+    if (isPopular !== undefined) tests.push((product) => product.isPopular === isPopular);
+    if (discounted !== undefined) tests.push((product) => discountOf(product) > 0 === discounted);
+    if (status !== undefined) tests.push((product) => isPublished(product) === (status === 'published'));
+    if (source !== undefined) tests.push((product) => product.source === source);
+    if (picture !== undefined) tests.push((product) => pictureOf(product) === picture);
+    if (filter.price === 'missing') tests.push((product) => product.price === 0);
+    return (product) => tests.every((test) => test(product));
+  };
+
+  const categoryName = ({ categoryId }: Product): string => catalogue.findCategory(categoryId)?.name ?? '';
+  const keys: Readonly<Record<Exclude<Sort, 'name'>, (products: readonly Product[]) => Key>> = {
+    brand: (products) => rankOf(products, ({ brand }) => brand),
+    category: (products) => rankOf(products, categoryName),
+    price:
+      () =>
+      ({ price }) =>
+        price,
+    stock:
+      () =>
+      ({ stockCount }) =>
+        stockCount,
+    newest:
+      () =>
+      ({ createdAt }) =>
+        -Date.parse(createdAt),
+    rating:
+      () =>
+      ({ rating }) =>
+        rating,
+    discount: () => discountOf,
+  };
+
+  const sortedBy = (sort: Sort): readonly Product[] => {
+    const products = all();
+    if (sort === 'name') return products;
+    if (sortedFrom !== products) sorted.clear();
+    sortedFrom = products;
+    const known = sorted.get(sort);
+    if (known) return known;
+    const ordered = sortByKey(products, keys[sort](products));
+    sorted.set(sort, ordered);
+    return ordered;
+  };
+
+  const filtered = (filter: AdminFilter): readonly Product[] => all().filter(compile(filter));
+
+  return {
+    all,
+    pictureOf,
+    filter: filtered,
+    list: ({ page, pageSize, sort, direction, ...filter }) => {
+      const found = sortedBy(sort).filter(compile(filter));
+      const ordered = direction === 'asc' ? found : found.toReversed();
+      const start = (page - 1) * pageSize;
+      return { products: ordered.slice(start, start + pageSize), total: found.length };
+    },
+  };
+}
+
+function isOfStock(product: Product, stock: 'in' | 'out' | 'low'): boolean {
+  if (stock === 'low') return isSellable(product) && product.stockCount <= LOW_STOCK;
+  return isSellable(product) === (stock === 'in');
+}
+
+function discountOf({ price, originalPrice }: Product): number {
+  return discountPercent(price, originalPrice);
+}
+
+/** The place of each product's text among all different ones: a few names are compared instead of all products. */
+function rankOf(products: readonly Product[], textOf: (product: Product) => string): Key {
+  const names = [...new Set(products.map(textOf))].toSorted(compareTurkish);
+  const ranks = new Map(names.map((name, index) => [name, index]));
+  return (product) => ranks.get(textOf(product)) ?? 0;
+}
+
+/** By a number, those of the same one in the order in which they stand. */
+function sortByKey(products: readonly Product[], keyOf: Key): readonly Product[] {
+  const keys = Float64Array.from(products, keyOf);
+  const places = Uint32Array.from(products.keys());
+  places.sort((left, right) => (keys[left] ?? 0) - (keys[right] ?? 0) || left - right);
+  return Array.from(places, (place) => products[place]).filter((product) => product !== undefined);
+}
+
+/** Puts the drafts between products that stand by name already. */
+function merge(sorted: readonly Product[], drafts: readonly Product[]): readonly Product[] {
+  const byName: Compare = (left, right) => compareTurkish(left.name, right.name);
+  const waiting = drafts.toSorted(byName);
+  const merged: Product[] = [];
+  let next = 0;
+  for (const product of sorted) {
+    for (let draft = waiting[next]; draft && byName(draft, product) < 0; draft = waiting[next]) {
+      merged.push(draft);
+      next += 1;
+    }
+    merged.push(product);
+  }
+  return [...merged, ...waiting.slice(next)];
+}

@@ -1,0 +1,106 @@
+import type { Kurus } from '#domain/money/money';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import type { FileHistory } from '../history/ports.ts';
+import { lowestPrices } from './lowest-prices.ts';
+import type { ChangeLog } from '../panel/ports.ts';
+import type { Shop } from '../shop.ts';
+
+/** What stands beside a struck-through price (Fiyat Etiketi Yönetmeliği, article 11). */
+export interface LowestPrice {
+  readonly price: Kurus;
+  /** Before the offer. */
+  readonly days: number;
+}
+
+/** The lowest prices before the present offers, ready to be shown. */
+export interface LowestPriceBoard {
+  /** Undefined without an offer, and while or where nothing is known. The same object while it says the same. */
+  find(product: Product): LowestPrice | undefined;
+  /** Hears when prices came or went; returns the function that ends it. */
+  subscribe(listener: () => void): () => void;
+  /** Looks at history and offers now. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+interface Parts {
+  readonly shop: Pick<Shop, 'catalogue' | 'settings' | 'subscribe'>;
+  readonly history: Pick<FileHistory, 'prices' | 'head'>;
+  readonly log: Pick<ChangeLog, 'ofProduct'>;
+  readonly now: () => Date;
+  readonly warn: (error: unknown, message: string) => void;
+}
+
+/** Several changes that come together are looked at once; a commit alone is noticed within a minute. */
+const SETTLE_MS = 500;
+const LOOK_EVERY_MS = 60_000;
+
+const offerOf = ({ id, price, originalPrice }: Product): string => `${id} ${price} ${originalPrice ?? 0}`;
+
+/** Reads the history beside the shop's work: what is shown is never waited for. */
+export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts): LowestPriceBoard {
+  const listeners = new Set<() => void>();
+  /** By offer, so that a price that has changed since finds nothing. */
+  let known = new Map<string, LowestPrice>();
+  let seenOffers = '';
+  let seenHead: string | undefined;
+  let settling: NodeJS.Timeout | undefined;
+  let tail: Promise<void> = Promise.resolve();
+
+  const offers = (): Product[] =>
+    shop.catalogue.products().filter((each) => isPublished(each) && (each.originalPrice ?? 0) > each.price);
+  const stateOf = (products: readonly Product[]): string =>
+    [shop.settings().lowestPriceDays, ...products.map(offerOf)].join('\n');
+
+  const look = async (): Promise<void> => {
+    const products = offers();
+    const state = stateOf(products);
+    const head = products.length === 0 ? undefined : await history.head();
+    if (state === seenOffers && head === seenHead) return;
+    const days = shop.settings().lowestPriceDays;
+    const found =
+      head === undefined
+        ? new Map<string, Kurus>()
+        : await lowestPrices({ history, log, now }, products, days);
+    const fresh = new Map<string, LowestPrice>();
+    for (const product of products) {
+      const price = found.get(product.id);
+      if (price === undefined) continue;
+      const old = known.get(offerOf(product));
+      fresh.set(offerOf(product), old?.price === price && old.days === days ? old : { price, days });
+    }
+    const isSame =
+      fresh.size === known.size && [...fresh].every(([offer, each]) => known.get(offer) === each);
+    [known, seenOffers, seenHead] = [fresh, state, head];
+    if (!isSame) for (const listener of listeners) listener();
+  };
+
+  const refresh = (): Promise<void> => {
+    tail = tail.then(look).catch((error: unknown) => warn(error, 'the price history could not be read'));
+    return tail;
+  };
+  const refreshSoon = (): void => {
+    if (settling) return;
+    settling = setTimeout(() => {
+      settling = undefined;
+      if (stateOf(offers()) !== seenOffers) void refresh();
+    }, SETTLE_MS).unref();
+  };
+  const unsubscribe = shop.subscribe(refreshSoon);
+  const timer = setInterval(() => void refresh(), LOOK_EVERY_MS).unref();
+  refreshSoon();
+
+  return {
+    find: (product) => known.get(offerOf(product)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    close: () => {
+      clearTimeout(settling);
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/lowest-price';
+import { type Kurus, parseDecimal } from '#domain/money/money';
+import type { FileHistory } from '../history/ports.ts';
+import type { ChangeLog } from '../panel/ports.ts';
+
+/** A product that is offered below a struck-through price. */
+export interface OfferedProduct {
+  readonly id: string;
+  readonly price: Kurus;
+  readonly originalPrice?: Kurus | undefined;
+}
+
+interface Parts {
+  readonly history: Pick<FileHistory, 'prices'>;
+  /** Knows the saves of the panel that are not committed. */
+  readonly log: Pick<ChangeLog, 'ofProduct'>;
+  readonly now: () => Date;
+}
+
+/** What the panel's log adds to the prices that git knows: the values after each save, the others as they stood. */
+function pointsOfLog(log: Parts['log'], id: string, known: readonly PricePoint[]): PricePoint[] {
+  const priceIn = (value: unknown): Kurus | undefined =>
+    typeof value === 'string' ? parseDecimal(value) : undefined;
+  const points: PricePoint[] = [];
+  for (const { at, edits } of log.ofProduct(id).toReversed()) {
+    const after = edits.find(({ productId }) => productId === id)?.after;
+    if (!after || !('price' in after || 'originalPrice' in after)) continue;
+    const earlier = [...known, ...points].filter((point) => Date.parse(point.at) <= Date.parse(at));
+    const last = earlier.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at)).at(-1);
+    points.push({
+      at,
+      price: 'price' in after ? priceIn(after['price']) : last?.price,
+      originalPrice: 'originalPrice' in after ? priceIn(after['originalPrice']) : last?.originalPrice,
+    });
+  }
+  return points;
+}
+
+/**
+ * The lowest price of the days before the present offer of each product, as far as the history tells it; without
+ * git nothing is known.
+ */
+export async function lowestPrices(
+  { history, log, now }: Parts,
+  products: readonly OfferedProduct[],
+  days: number,
+): Promise<Map<string, Kurus>> {
+  const offers = products.filter(
+    ({ price, originalPrice }) => originalPrice !== undefined && originalPrice > price,
+  );
+  const histories = await history.prices(new Set(offers.map(({ id }) => id)));
+  const found = new Map<string, Kurus>();
+  for (const { id, price, originalPrice } of offers) {
+    const known = histories.get(id);
+    if (!known) continue;
+    const points = [...known.points, ...pointsOfLog(log, id, known.points)];
+    const lowest = lowestPriceBefore({ ...known, points }, { price, originalPrice }, now(), days);
+    if (lowest !== undefined) found.set(id, lowest);
+  }
+  return found;
+}

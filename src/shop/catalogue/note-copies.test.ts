@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { openSeenRecords } from '#store/scrape/scrape-records';
+import { openScrapeBench, type ScrapeBench } from '#testing/scrape-bench';
+import { sourceProducts } from '#testing/source-shop';
+import { createNoteCopies } from './note-copies.ts';
+
+const SLUG = 'overlok-bicagi-no-1';
+const OWN = '/images/overlok.webp';
+
+/** A scraped product whose picture was copied into the shop afterwards. */
+async function openCopied(): Promise<ScrapeBench> {
+  const bench = await openScrapeBench(sourceProducts(1));
+  await bench.scrape();
+  const { id, imageUrl } = bench.product(SLUG);
+  const noteCopies = createNoteCopies(openSeenRecords(bench.dataDir));
+  await noteCopies(new Map([[String(id), new Map([[String(imageUrl), OWN]])]]));
+  bench.edit(SLUG, { imageUrl: OWN });
+  return bench;
+}
+
+it('a copied picture stays as long as the source shows the same, however often it is read', async () => {
+  const bench = await openCopied();
+  for (let run = 0; run < 2; run += 1)
+    expect((await bench.scrape()).counts).toMatchObject({ unchanged: 1, kept: 0 });
+  expect(bench.product(SLUG)['imageUrl']).toBe(OWN);
+});
+
+it('a new picture of the source takes its place, because nobody edited it', async () => {
+  const bench = await openCopied();
+  const image = `${bench.source.base}/img/yeni.jpg`;
+  Object.assign(bench.source.products[0] ?? {}, { image });
+  expect((await bench.scrape()).entries[0]?.changes).toEqual([{ field: 'imageUrl', old: OWN, new: image }]);
+  expect(bench.product(SLUG)['imageUrl']).toBe(image);
+});
+
+it('a picture of the owner stays', async () => {
+  const bench = await openCopied();
+  bench.edit(SLUG, { imageUrl: '/images/benim.webp' });
+  Object.assign(bench.source.products[0] ?? {}, { image: `${bench.source.base}/img/yeni.jpg` });
+  expect((await bench.scrape()).counts).toMatchObject({ unchanged: 1, kept: 1 });
+  expect(bench.product(SLUG)['imageUrl']).toBe('/images/benim.webp');
+});

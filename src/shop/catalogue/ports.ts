@@ -1,0 +1,134 @@
+import type { CatalogueChange } from '#catalogue/catalogue-change';
+import type { Category } from '#domain/catalogue/category';
+import type { EmptySearch } from '#domain/catalogue/empty-search';
+import type { AppError } from '#domain/errors';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { Product } from '#domain/catalogue/product';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import type { SavedIndex } from '#search/saved-index';
+import type { Synonyms } from '#search/search-index';
+
+/** What changed in the catalogue files since the last report; absent members did not change. */
+export interface FilesChange extends CatalogueChange {
+  readonly sites?: readonly Site[];
+  readonly settings?: Settings;
+  readonly synonyms?: Synonyms;
+}
+
+export interface LoadedFiles extends FilesChange {
+  /** The search index of an earlier process, and the products that it was saved with; some may differ by now. */
+  readonly remembered?: { readonly index: SavedIndex; readonly products: readonly Product[] };
+}
+
+/** The catalogue's files: read once as a whole, then watched. */
+export interface CatalogueFiles {
+  /** Reads everything. The result holds all products, categories, sites, settings and synonyms. */
+  load(): LoadedFiles;
+  /**
+   * Reports each batch of foreign edits and own writes through one door, in order. An empty change tells
+   * that only `problems()` changed. `saveIndex` is asked now and then for what the next start is to remember
+   * of the search index, with the products as they then stand.
+   */
+  watch(
+    listener: (change: FilesChange) => void,
+    saveIndex?: (products: readonly Product[]) => SavedIndex | undefined,
+  ): Promise<void>;
+  /** Compares every file with memory now, without waiting for events. */
+  sweep(): Promise<void>;
+  /** The faults of the files as they stand, ordered by file and line. */
+  problems(): readonly FileProblem[];
+  close(): Promise<void>;
+}
+
+/** What a product is made of before it has a place among the files. */
+export type NewProduct = Omit<Product, 'categoryId' | 'discount' | 'createdAt' | 'source'> &
+  Partial<Pick<Product, 'createdAt' | 'source'>>;
+
+/** New values of some fields; a trade field that is `undefined` is taken out of the file. */
+export type ProductPatch = {
+  readonly [Field in keyof Omit<Product, 'id' | 'discount'>]?: Product[Field] | undefined;
+};
+
+export type ProductChange =
+  | {
+      readonly type: 'create';
+      readonly product: NewProduct;
+      readonly categoryId: string;
+      /** Fields that the program does not know; the file gets them behind its own. */
+      readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
+    }
+  /** Another `categoryId` moves the file, another `slug` renames it. With `ifDigest` only that version is changed. */
+  | {
+      readonly type: 'update';
+      readonly id: string;
+      readonly patch: ProductPatch;
+      /** New values of fields that the program does not know; `undefined` takes one out of the file. */
+      readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
+      readonly ifDigest?: string | undefined;
+    }
+  | { readonly type: 'remove'; readonly id: string; readonly ifDigest?: string | undefined };
+
+export type ProductChangeResult =
+  /** The product as its file now has it; after a removal, as it was. */
+  | {
+      readonly status: 'written' | 'unchanged' | 'removed';
+      readonly product: Product;
+      readonly digest: string;
+    }
+  | { readonly status: 'failed'; readonly error: AppError };
+
+/** A category as its file shall have it. */
+export interface CategoryWrite extends Category {
+  /** New values of fields that the program does not know; `undefined` takes one out of the file. */
+  readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A product's file as it stands on disk. */
+export interface ProductFile {
+  /** Path below the data folder. */
+  readonly file: string;
+  readonly text: string;
+  /** The identity of its content. */
+  readonly digest: string;
+  /** The product in the catalogue; the text may hold a newer, broken version. */
+  readonly product: Product;
+}
+
+/**
+ * Changes the catalogue's files, durably. What was written is in the catalogue, told through the one listener
+ * of `CatalogueFiles`, before a call resolves. Calls are served one after another.
+ */
+export interface CatalogueWriter {
+  findProductFile(id: string): ProductFile | undefined;
+  /** The digest of a product's file without reading it again. */
+  digestOf(id: string): string | undefined;
+  /**
+   * Carries out many changes as one revision of the catalogue. Each file changes atomically; a change that
+   * fails (`conflict` with the current `product` and `digest` in `extra`, `product_not_found`,
+   * `category_not_found`, `invalid`, `storage_failed`) never costs another one. Results stand in the order of
+   * the changes.
+   */
+  changeProducts(
+    changes: readonly ProductChange[],
+    onProgress?: (done: number) => void,
+  ): Promise<readonly ProductChangeResult[]>;
+  /**
+   * Makes and changes categories; another `slug` renames the folder.
+   * @throws AppError `invalid` when a slug is taken, `storage_failed`
+   */
+  writeCategories(categories: readonly CategoryWrite[]): Promise<void>;
+  /** The text of a category's file; undefined when it cannot be read or there is none. */
+  findCategoryText(id: string): string | undefined;
+  /** @throws AppError `category_not_found`; `conflict` while it has products; `storage_failed` */
+  removeCategory(id: string): Promise<void>;
+  /** @throws AppError `storage_failed` */
+  writeSites(sites: readonly Site[]): Promise<void>;
+  /** @throws AppError `storage_failed` */
+  writeSettings(settings: Settings): Promise<void>;
+}
+
+export interface EmptySearchStore {
+  read(): readonly EmptySearch[];
+  write(searches: readonly EmptySearch[]): Promise<void>;
+}

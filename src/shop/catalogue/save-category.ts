@@ -1,0 +1,165 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category-edit';
+import { findPlaceFault, findReservedSlug } from '#domain/catalogue/category-place';
+import { compareSiblings } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import { AppError } from '#domain/errors';
+import type { Product } from '#domain/catalogue/product';
+import { slugOf } from '#kernel/slug';
+import type { EditProducts, EditReason } from './edit-products.ts';
+
+export interface RemovedCategory {
+  readonly movedProducts: number;
+  /** Under which all of it can be taken back. */
+  readonly changeId: string | undefined;
+}
+
+export interface CategoryEditor {
+  /** @throws AppError `invalid`: a slug that is taken, a parent that is not there or too deep. */
+  create(fields: NewCategory, by: string): Promise<Category>;
+  /** @throws AppError `category_not_found`, and those of `create`; also for a circle of parents. */
+  update(id: string, edit: CategoryEdit, by: string): Promise<Category>;
+  /** One step up or down among the siblings; nothing happens at the ends. @throws AppError `category_not_found`. */
+  reorder(id: string, reorder: CategoryReorder, by: string): Promise<Category>;
+  /**
+   * Removes a category. Its products and the categories below it go to `moveTo`.
+   * @throws AppError `category_not_found`; `category_not_empty` with the counts when it holds something and
+   * no other place is named; `invalid` when that place cannot take it
+   */
+  remove(id: string, moveTo: string | undefined, by: string): Promise<RemovedCategory>;
+}
+
+interface Parts {
+  readonly catalogue: CatalogueReader;
+  readonly edit: EditProducts;
+  /** Drafts included. */
+  readonly products: () => readonly Product[];
+  readonly newId: () => string;
+}
+
+function fault(path: string, message: string): AppError {
+  return new AppError('invalid', { message, issues: [{ path, message }] });
+}
+
+/** The address that a category gets, and those under which it was known before. */
+function slugsAfter(current: Category, slug: string): Pick<Category, 'slug' | 'oldSlugs'> {
+  if (slug === current.slug) return { slug };
+  const old = new Set([...(current.oldSlugs ?? []), current.slug]);
+  old.delete(slug);
+  return { slug, oldSlugs: [...old] };
+}
+
+export function createCategoryEditor({ catalogue, edit, products, newId }: Parts): CategoryEditor {
+  const requireCategory = (id: string): Category => {
+    const category = catalogue.findCategory(id);
+    if (!category) throw new AppError('category_not_found');
+    return category;
+  };
+
+  const requirePlace = (changed: readonly Category[], parentPath = 'parentId'): void => {
+    const found = findPlaceFault(catalogue.categories(), changed);
+    if (found) throw fault(found.field === 'parentId' ? parentPath : found.field, found.message);
+  };
+
+  const write = async (category: Category, reason: EditReason): Promise<Category> => {
+    requirePlace([category]);
+    await edit([], reason, undefined, { written: [category] });
+    return catalogue.findCategory(category.id) ?? category;
+  };
+
+  const writeOrder = async (categories: readonly Category[], by: string): Promise<void> => {
+    await edit([], { action: 'category-order', by }, undefined, { written: categories });
+  };
+
+  const freeSlug = (name: string): string => {
+    const base = slugOf(name).slice(0, 50).replace(/-+$/, '') || 'kategori';
+    for (let number = 1, slug = base; ; number += 1, slug = `${base}-${number}`) {
+      if (!findReservedSlug(slug) && !catalogue.findCategoryBySlug(slug)) return slug;
+    }
+  };
+
+  const step = async (category: Category, direction: 'up' | 'down', by: string): Promise<void> => {
+    const siblings = catalogue
+      .categories()
+      .filter(({ parentId }) => parentId === category.parentId)
+      .toSorted(compareSiblings);
+    const from = siblings.findIndex(({ id }) => id === category.id);
+    const to = direction === 'up' ? from - 1 : from + 1;
+    const neighbour = siblings[to];
+    if (!neighbour) return;
+    const ordered = siblings.with(from, neighbour).with(to, category);
+    const hasTwins = new Set(siblings.map(({ sortOrder }) => sortOrder)).size < siblings.length;
+    const numbers = hasTwins ? ordered.map((_, index) => index) : siblings.map(({ sortOrder }) => sortOrder);
+    const moved = ordered
+      .map((each, index) => ({ ...each, sortOrder: numbers[index] ?? index }))
+      .filter((each) => each.sortOrder !== catalogue.findCategory(each.id)?.sortOrder);
+    await writeOrder(moved, by);
+  };
+
+  return {
+    create: ({ name, slug, parentId = null, description = '', imageUrl = null, sortOrder = 0 }, by) => {
+      const category = {
+        id: newId(),
+        name,
+        slug: slug ?? freeSlug(name),
+        parentId,
+        description,
+        imageUrl,
+        sortOrder,
+      };
+      return write(category, { action: 'category-create', by });
+    },
+
+    update: async (id, fields, by) => {
+      const current = requireCategory(id);
+      const { name, slug, parentId, description, imageUrl, sortOrder } = fields;
+      const category = {
+        ...current,
+        ...slugsAfter(current, slug ?? current.slug),
+        name: name ?? current.name,
+        parentId: parentId === undefined ? current.parentId : parentId,
+        description: description ?? current.description,
+        imageUrl: imageUrl === undefined ? current.imageUrl : imageUrl,
+        sortOrder: sortOrder ?? current.sortOrder,
+      };
+      return write(category, { action: 'category-update', by });
+    },
+
+    reorder: async (id, reorder, by) => {
+      const category = requireCategory(id);
+      if ('direction' in reorder) await step(category, reorder.direction, by);
+      else await writeOrder([{ ...category, sortOrder: reorder.sortOrder }], by);
+      return requireCategory(id);
+    },
+
+    remove: async (id, moveTo, by) => {
+      requireCategory(id);
+      const own = products().filter(({ categoryId }) => categoryId === id);
+      const children = catalogue.categories().filter(({ parentId }) => parentId === id);
+      const reason: EditReason = { action: 'category-remove', by };
+      if (own.length + children.length === 0) {
+        const { changeId } = await edit([], reason, undefined, { removed: [id] });
+        return { movedProducts: 0, changeId };
+      }
+      if (moveTo === undefined) {
+        throw new AppError('category_not_empty', {
+          extra: { products: own.length, children: children.length },
+        });
+      }
+      if (!catalogue.findCategory(moveTo)) throw fault('moveTo', 'Böyle bir kategori yok.');
+      if (catalogue.categoryTree().descendantIds(id).includes(moveTo)) {
+        throw fault('moveTo', 'Silinen kategorinin kendisine ya da altına taşınamaz.');
+      }
+      const written = children.map((child) => ({ ...child, parentId: moveTo }));
+      requirePlace(written, 'moveTo');
+      const { results, changeId } = await edit(
+        own.map((product) => ({ type: 'update', id: product.id, patch: { categoryId: moveTo } })),
+        reason,
+        undefined,
+        { written, removed: [id] },
+      );
+      for (const result of results) if (result.status === 'failed') throw result.error;
+      return { movedProducts: own.length, changeId };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { AppError } from '#domain/errors';
+import type { NewProductFields, ProductEdit } from '#domain/catalogue/product-edit';
+import { type Product, productSlug } from '#domain/catalogue/product';
+import { slugOf } from '#kernel/slug';
+import type { EditProducts, EditReason } from './edit-products.ts';
+import type { CatalogueWriter, NewProduct, ProductChangeResult } from './ports.ts';
+
+/** A product as its file now has it. */
+export interface SavedProduct {
+  readonly product: Product;
+  readonly digest: string;
+  /** Under which the save can be taken back; undefined when nothing changed. */
+  readonly changeId: string | undefined;
+}
+
+/** Who saves, and why. */
+export type Saver = Pick<EditReason, 'by' | 'reason'>;
+
+export interface ProductSaver {
+  /** @throws AppError `invalid` (a slug that another product has), `category_not_found`, `storage_failed`. */
+  create(fields: NewProductFields, who: Saver): Promise<SavedProduct>;
+  /**
+   * Changes the given fields. A new slug keeps the old one as an old address.
+   * @param ifDigest the version that was opened; undefined changes whatever is there
+   * @throws AppError `product_not_found`, `conflict` with the current version, and those of `create`
+   */
+  update(id: string, edit: ProductEdit, who: Saver, ifDigest?: string): Promise<SavedProduct>;
+  /** @throws AppError `product_not_found`, `conflict`, `storage_failed` */
+  remove(id: string, by: string, ifDigest?: string): Promise<SavedProduct>;
+  /** Makes a draft from a product under a name and slug of its own. @throws AppError `product_not_found` */
+  duplicate(id: string, by: string): Promise<SavedProduct>;
+}
+
+interface Parts {
+  readonly catalogue: CatalogueReader;
+  readonly writer: CatalogueWriter;
+  readonly edit: EditProducts;
+  readonly newId: () => string;
+}
+
+const COPY_SUFFIX = ' (kopya)';
+const MAX_NAME_LENGTH = 300;
+
+function requireOne([result]: readonly ProductChangeResult[]): Exclude<
+  ProductChangeResult,
+  { status: 'failed' }
+> {
+  if (!result) throw new AppError('internal');
+  if (result.status === 'failed') throw result.error;
+  return result;
+}
+
+export function createProductSaver({ catalogue, writer, edit, newId }: Parts): ProductSaver {
+  const slugs = (): ReadonlySet<string> => {
+    const taken = new Set<string>();
+    for (let number = 0; number < catalogue.numbers.size; number += 1) {
+      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      if (product) taken.add(product.slug);
+    }
+    return taken;
+  };
+
+  const freeSlug = (name: string): string => {
+    const base = slugOf(name) || 'urun';
+    const taken = slugs();
+    for (let number = 1, slug = base; ; number += 1, slug = `${base}-${number}`) {
+      if (!taken.has(slug) && productSlug.safeParse(slug).success) return slug;
+    }
+  };
+
+  const requireCategory = (id: string): void => {
+    if (catalogue.findCategory(id)) return;
+    const message = 'Böyle bir kategori yok.';
+    throw new AppError('invalid', { issues: [{ path: 'categoryId', message }] });
+  };
+
+  const make = async (
+    product: NewProduct,
+    categoryId: string,
+    reason: Parameters<EditProducts>[1],
+  ): Promise<SavedProduct> => {
+    const { results, changeId } = await edit([{ type: 'create', product, categoryId }], reason);
+    return { ...requireOne(results), changeId };
+  };
+
+  return {
+    create: async ({ categoryId, slug, source, ...fields }, who) => {
+      requireCategory(categoryId);
+      const product: NewProduct = {
+        ...fields,
+        id: newId(),
+        slug: slug ?? freeSlug(fields.name),
+        description: fields.description ?? '',
+        inStock: fields.inStock ?? true,
+        stockCount: fields.stockCount ?? 0,
+        rating: fields.rating ?? 0,
+        reviewCount: fields.reviewCount ?? 0,
+        features: fields.features ?? [],
+        tags: fields.tags ?? [],
+        isPopular: fields.isPopular ?? false,
+        isNew: fields.isNew ?? false,
+        originalPrice: fields.originalPrice,
+        originalUrl: fields.originalUrl,
+        ...(source === undefined ? {} : { source }),
+      };
+      return make(product, categoryId, { action: 'create', ...who });
+    },
+
+    update: async (id, fields, who, ifDigest) => {
+      if (fields.categoryId !== undefined) requireCategory(fields.categoryId);
+      const current = catalogue.findProduct(id);
+      const isMoved = current && fields.slug !== undefined && fields.slug !== current.slug;
+      const old = 'oldSlugs' in fields ? fields.oldSlugs : current?.oldSlugs;
+      const kept = [...(old ?? []), ...(isMoved ? [current.slug] : [])];
+      const oldSlugs = [...new Set(kept)].filter((slug) => slug !== fields.slug);
+      const patch = isMoved ? { ...fields, oldSlugs } : fields;
+      const { results, changeId } = await edit([{ type: 'update', id, patch, ifDigest }], {
+        action: 'update',
+        ...who,
+      });
+      return { ...requireOne(results), changeId };
+    },
+
+    remove: async (id, by, ifDigest) => {
+      const { results, changeId } = await edit([{ type: 'remove', id, ifDigest }], { action: 'remove', by });
+      return { ...requireOne(results), changeId };
+    },
+
+    duplicate: async (id, by) => {
+      const file = writer.findProductFile(id);
+      if (!file) throw new AppError('product_not_found');
+      const {
+        categoryId,
+        discount: _,
+        oldSlugs: _old,
+        createdAt: _created,
+        originalUrl: _url,
+        ...fields
+      } = file.product;
+      const name = `${fields.name.slice(0, MAX_NAME_LENGTH - COPY_SUFFIX.length)}${COPY_SUFFIX}`;
+      const product: NewProduct = {
+        ...fields,
+        id: newId(),
+        name,
+        slug: freeSlug(name),
+        source: 'manual',
+        originalUrl: undefined,
+        status: 'draft',
+      };
+      return make(product, categoryId, { action: 'duplicate', by });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { checkoutProblem } from '#domain/orders/checkout';
+import { AppError, type Issue } from '#domain/errors';
+import { toDecimal } from '#domain/money/money';
+import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
+import { type Settings, settingsFields } from '#domain/catalogue/settings';
+import { type Site, siteFields } from '#domain/catalogue/site';
+import type { CommitSave } from '../history/commit-saves.ts';
+import type { CatalogueWriter } from './ports.ts';
+import type { SecretStore } from '../panel/ports.ts';
+import type { Shop } from '../shop.ts';
+
+/** Some settings in their JSON form; `null` stands for the default. */
+export type SettingsChange = Readonly<Record<string, unknown>>;
+
+export interface SettingsEditor {
+  /** Secrets never come out: which of them are set. */
+  secretsSet(): Readonly<Record<SecretName, boolean>>;
+  /** For those who speak to the outside: mail, messages. */
+  secrets(): Secrets;
+  /**
+   * Saves come one after the other; what `check` throws about the values as they stand then stops one.
+   * @throws AppError `invalid` with an issue per field, `storage_failed`.
+   */
+  save(change: SettingsChange, by: string, check?: () => void): Promise<Settings>;
+  /** As `save`. @throws AppError `not_found`, `invalid`, `storage_failed`. */
+  saveSite(id: string, change: SettingsChange, by: string, check?: (current: Site) => void): Promise<Site>;
+}
+
+interface Parts {
+  readonly shop: Pick<Shop, 'settings' | 'sites'>;
+  readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites'>;
+  readonly secrets: SecretStore;
+  readonly commit: CommitSave;
+  readonly now: () => Date;
+}
+
+/** Settings as JSON answers and files carry them: amounts as text. */
+export function settingsToJson(settings: Settings): Record<string, unknown> {
+  return {
+    ...settings,
+    freeShippingFrom: toDecimal(settings.freeShippingFrom),
+    shippingFee: toDecimal(settings.shippingFee),
+  };
+}
+
+function issuesOf(issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): Issue[] {
+  return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** Settings that mails come from or go to: one that is mistyped loses them without a word. */
+const MAIL_ADDRESSES = ['email', 'emailSenderAddress', 'emailRecipientAddress'] as const;
+
+/** @throws AppError `invalid` when a changed mail address is none; an empty one is the default. */
+function requireMailAddresses(change: SettingsChange): void {
+  const issues = MAIL_ADDRESSES.flatMap((path): Issue[] => {
+    const value = change[path];
+    const message = typeof value === 'string' && value !== '' && checkoutProblem('customerEmail', value);
+    return message ? [{ path, message }] : [];
+  });
+  if (issues.length > 0) throw new AppError('invalid', { issues });
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['freeShippingFrom', 'shippingFee']);
+
+/** The change with amounts as text; a number is read by its decimal form, as in products. */
+function withTextAmounts(change: SettingsChange): SettingsChange {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      AMOUNTS.has(name) && typeof value === 'number' ? String(value) : value,
+    ]),
+  );
+}
+
+/** The current values with the changed ones above them; `null` takes a value back to its default. */
+function merged(current: Readonly<Record<string, unknown>>, change: SettingsChange): Record<string, unknown> {
+  const all = { ...current, ...change };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+function secretChanges(change: SettingsChange): Partial<Record<SecretName, string | null>> {
+  const changes: Partial<Record<SecretName, string | null>> = {};
+  for (const name of SECRET_NAMES) {
+    const value = change[name];
+    if (value === undefined) continue;
+    if (value !== null && (typeof value !== 'string' || value.length > 500)) {
+      throw new AppError('invalid', {
+        issues: [{ path: name, message: 'en çok 500 karakterlik metin olmalı' }],
+      });
+    }
+    changes[name] = value;
+  }
+  return changes;
+}
+
+export function createSettingsEditor({ shop, writer, secrets, commit, now }: Parts): SettingsEditor {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  return {
+    secretsSet: () => {
+      const set = secrets.read();
+      return {
+        emailSenderPassword: Boolean(set.emailSenderPassword),
+        whatsappApiKey: Boolean(set.whatsappApiKey),
+        wpPassword: Boolean(set.wpPassword),
+      };
+    },
+
+    secrets: () => secrets.read(),
+
+    save: (change, by, check) =>
+      inTurn(async () => {
+        check?.();
+        const current = shop.settings();
+        const values = merged(settingsToJson(current), withTextAmounts(change));
+        const isNewRate = change['usdRate'] !== undefined && change['usdRate'] !== current.usdRate;
+        const today = now().toISOString().slice(0, 10);
+        const parsed = settingsFields.safeParse({
+          ...values,
+          id: current.id,
+          updatedAt: now().toISOString(),
+          ...(isNewRate && change['usdRateDate'] === undefined ? { usdRateDate: today } : {}),
+        });
+        if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        requireMailAddresses(change);
+        const changes = secretChanges(change);
+        if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
+        await writer.writeSettings(parsed.data);
+        await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by);
+        return parsed.data;
+      }),
+
+    saveSite: (id, change, by, check) =>
+      inTurn(async () => {
+        const current = shop.sites().find((site) => site.id === id);
+        if (!current) throw new AppError('not_found');
+        check?.(current);
+        const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
+        if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        const site = parsed.data;
+        const owner = shop
+          .sites()
+          .find(
+            (each) =>
+              each.id !== id &&
+              [each.domain, ...each.hosts].some((host) => [site.domain, ...site.hosts].includes(host)),
+          );
+        if (owner) {
+          const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
+          throw new AppError('invalid', { issues: [{ path: 'domain', message }] });
+        }
+        await writer.writeSites(shop.sites().map((each) => (each.id === id ? site : each)));
+        await commit(() => ['sites.json'], `Site kaydedildi: ${site.name}`, by);
+        return site;
+      }),
+  };
+}

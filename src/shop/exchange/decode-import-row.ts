@@ -1,0 +1,145 @@
+import {
+  amountOfNumber,
+  CLEAR_MARK,
+  parseAmount,
+  parseExtra,
+  parseFlag,
+  parseList,
+  parseMoment,
+  parseNumber,
+  unguardText,
+} from '#domain/exchange/exchange-cell';
+import {
+  EXCHANGE_FIELDS,
+  type CellKind,
+  type ExchangeFieldName,
+  exchangeFieldNames,
+  findExchangeField,
+  findExtraField,
+} from '#domain/exchange/exchange-fields';
+import { type Kurus, toDecimal } from '#domain/money/money';
+import { fold } from '#kernel/turkish';
+import type { ExchangeTable } from './ports.ts';
+
+/** What a row says: the fields that it gives, `undefined` for one that it takes away. */
+export interface DecodedRow {
+  readonly values: ReadonlyMap<ExchangeFieldName, unknown>;
+  readonly issues: readonly { readonly field: string; readonly message: string }[];
+  /** Fields that the shop does not know, `undefined` for one that has to go. */
+  readonly unknown: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Reading = { readonly value: unknown } | { readonly fault: string };
+
+/** Blanks at their ends are part of these texts. */
+const UNTRIMMED: ReadonlySet<ExchangeFieldName> = new Set(['description', 'originalUrl']);
+const STATUS_WORDS: ReadonlyMap<string, string> = new Map([
+  ['yayinda', 'published'],
+  ['aktif', 'published'],
+  ['acik', 'published'],
+  ['taslak', 'draft'],
+  ['pasif', 'draft'],
+  ['gizli', 'draft'],
+]);
+
+function orFault<T>(value: T | undefined, fault: string): Reading {
+  return value === undefined ? { fault } : { value };
+}
+
+function readPrice(raw: unknown): Reading {
+  const amount: Kurus | undefined =
+    typeof raw === 'number' ? amountOfNumber(raw) : typeof raw === 'string' ? parseAmount(raw) : undefined;
+  return orFault(
+    amount === undefined ? undefined : toDecimal(amount),
+    `"${String(raw)}" bir fiyat olarak okunamadı; 1.234,56 ya da 1234.56 biçiminde yazın`,
+  );
+}
+
+const READERS: Readonly<Record<Exclude<CellKind, 'ignored'>, (raw: unknown) => Reading>> = {
+  text: (raw) => ({ value: typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw }),
+  list: (raw) => ({
+    value: typeof raw === 'string' ? parseList(raw) : typeof raw === 'number' ? [String(raw)] : raw,
+  }),
+  price: readPrice,
+  count: readNumber,
+  decimal: readNumber,
+  flag: (raw) =>
+    typeof raw === 'boolean'
+      ? { value: raw }
+      : orFault(parseFlag(String(raw)), `"${String(raw)}" anlaşılamadı; evet ya da hayır yazın`),
+  moment: (raw) =>
+    orFault(
+      typeof raw === 'string' || typeof raw === 'number' ? parseMoment(raw) : undefined,
+      `"${String(raw)}" bir tarih olarak okunamadı; 2026-03-02 ya da 02.03.2026 biçiminde yazın`,
+    ),
+  status: (raw) => ({ value: STATUS_WORDS.get(fold(String(raw).trim())) ?? String(raw).trim() }),
+};
+
+function readNumber(raw: unknown): Reading {
+  if (typeof raw === 'number') return { value: raw };
+  const value = typeof raw === 'string' ? parseNumber(raw) : undefined;
+  return orFault(value, `"${String(raw)}" sayı değil`);
+}
+
+/** What a cell says before its kind is known: a value, nothing at all, or that the value has to go. */
+function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['form']): Reading | undefined {
+  if (raw === undefined) return undefined;
+  if (form === 'json') {
+    const isGone =
+      raw === null || (raw === '' && (field === 'sku' || EXCHANGE_FIELDS[field].kind !== 'text'));
+    return { value: isGone ? undefined : raw };
+  }
+  if (raw === null) return undefined;
+  if (typeof raw !== 'string') return { value: raw };
+  const trimmed = raw.trim();
+  if (trimmed === '') return undefined;
+  if (trimmed === CLEAR_MARK) return { value: undefined };
+  const text = unguardText(raw);
+  return { value: UNTRIMMED.has(field) || EXCHANGE_FIELDS[field].kind === 'list' ? text : text.trim() };
+}
+
+/** What export always writes: an object with all of it uses the shop's own names, and others are the owner's. */
+const OWN_NAMES = ['id', 'slug', 'source', 'createdAt'];
+const EXACT_NAMES: ReadonlySet<string> = new Set(exchangeFieldNames());
+
+/** The value of a field that the shop does not know; nothing when a cell is blank. */
+export function readExtra(
+  raw: unknown,
+  form: ExchangeTable['form'],
+): { readonly value: unknown } | undefined {
+  if (raw === undefined) return undefined;
+  if (form === 'json' || typeof raw !== 'string') return { value: raw };
+  if (raw.trim() === '') return undefined;
+  if (raw.trim() === CLEAR_MARK) return { value: undefined };
+  return { value: parseExtra(unguardText(raw)) };
+}
+
+/** Reads the fields of one row; what their values may be is not looked at yet. */
+export function decodeImportRow(
+  raw: Readonly<Record<string, unknown>>,
+  form: ExchangeTable['form'],
+): DecodedRow {
+  const values = new Map<ExchangeFieldName, unknown>();
+  const issues: { field: string; message: string }[] = [];
+  const unknown = new Map<string, unknown>();
+  const usesOwnNames = form === 'json' && OWN_NAMES.every((name) => name in raw);
+  for (const [heading, cell] of Object.entries(raw)) {
+    const field = usesOwnNames && !EXACT_NAMES.has(heading) ? undefined : findExchangeField(heading);
+    const own = form === 'json' ? heading : findExtraField(heading);
+    if (!field && own !== undefined && own !== 'categoryId' && !EXACT_NAMES.has(own)) {
+      const extra = readExtra(cell, form);
+      if (extra) unknown.set(own, extra.value);
+    }
+    if (!field || values.has(field)) continue;
+    const { kind } = EXCHANGE_FIELDS[field];
+    const saying = kind === 'ignored' ? undefined : sayingOf(cell, field, form);
+    if (kind === 'ignored' || !saying || 'fault' in saying) continue;
+    const reading = saying.value === undefined ? saying : READERS[kind](saying.value);
+    if ('fault' in reading) issues.push({ field, message: reading.fault });
+    else values.set(field, reading.value);
+  }
+  if (form === 'json' && !values.has('category') && typeof raw['categoryId'] === 'string') {
+    values.set('category', raw['categoryId']);
+  }
+  return { values, issues, unknown: unknown.size > 0 ? Object.fromEntries(unknown) : undefined };
+}

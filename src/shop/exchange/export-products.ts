@@ -1,0 +1,70 @@
+import { paths } from '#contract/routes';
+import { buildCategoryTree } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import { AppError } from '#domain/errors';
+import { type Product, productToJson } from '#domain/catalogue/product';
+import { compareTurkish } from '#kernel/turkish';
+import type { ExportedCategory, ExportedProduct } from './ports.ts';
+import { ownFieldsOf, ownFieldsOfCategory } from '../catalogue/own-fields.ts';
+import type { CatalogueWriter } from '../catalogue/ports.ts';
+
+interface ExportParts {
+  /** As their files count them, drafts included. */
+  readonly products: readonly Product[];
+  readonly categories: readonly Category[];
+  /** For the fields that only the files know; without it they are left out. */
+  readonly findProductFile?: CatalogueWriter['findProductFile'] | undefined;
+  /** `https://host` without a slash at the end. */
+  readonly siteUrl: string;
+}
+
+/**
+ * The products of categories and the ones below them, of all when there is no slug, by category and name.
+ * @throws AppError `category_not_found`, naming the slug
+ */
+export function exportProducts(slugs: readonly string[], parts: ExportParts): ExportedProduct[] {
+  const { products, categories, findProductFile, siteUrl } = parts;
+  const tree = buildCategoryTree(categories);
+  const bySlug = new Map(categories.map((category) => [category.slug, category]));
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const roots = slugs.map((slug) => {
+    const root = bySlug.get(slug);
+    if (root) return root;
+    throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
+  });
+  const wanted = new Set(slugs.length > 0 ? roots.flatMap(({ id }) => tree.descendantIds(id)) : byId.keys());
+  const absolute = (address: string): string => (address.startsWith('/') ? siteUrl + address : address);
+  const slugOfCategory = ({ categoryId }: Product): string => byId.get(categoryId)?.slug ?? '';
+  const inOrder = [...byId.values()].sort((left, right) => compareTurkish(left.slug, right.slug));
+  const rankOf = new Map(inOrder.map(({ id }, rank) => [id, rank]));
+  const rank = ({ categoryId }: Product): number => rankOf.get(categoryId) ?? 0;
+  return products
+    .filter(({ categoryId }) => wanted.has(categoryId))
+    .sort(
+      (left, right) =>
+        rank(left) - rank(right) || compareTurkish(left.name, right.name) || (left.id < right.id ? -1 : 1),
+    )
+    .map((product) => {
+      const { categoryId: _, ...known } = productToJson(product);
+      const ownFields = ownFieldsOf(findProductFile?.(product.id)?.text);
+      return {
+        product,
+        json: { ...known, ...ownFields, category: slugOfCategory(product) },
+        ownFields,
+        categoryNames: tree.path(product.categoryId).map(({ name }) => name),
+        url: siteUrl + paths.product(product.slug),
+        pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
+      };
+    });
+}
+
+/** Categories with what else stands in their files. */
+export function exportCategories(
+  categories: readonly Category[],
+  findText: CatalogueWriter['findCategoryText'],
+): ExportedCategory[] {
+  return categories.map((category) => ({
+    category,
+    ownFields: ownFieldsOfCategory(findText(category.id)),
+  }));
+}

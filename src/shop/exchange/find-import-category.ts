@@ -1,0 +1,111 @@
+import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import { SLUG_PATTERN, slugOf } from '#kernel/slug';
+import { fold } from '#kernel/turkish';
+
+export type FoundCategory = { readonly category: Category } | { readonly message: string };
+
+export interface CategoryFinder {
+  /** By slug, id, name or path of names (`Makineler > Overlok`); a name that several have is refused. */
+  readonly find: (text: string) => FoundCategory;
+  /** What `find` made because it was missing, parents first. */
+  readonly made: () => readonly Category[];
+}
+
+interface Parts {
+  readonly categories: readonly Category[];
+  /** Whether a category that is missing is made. */
+  readonly makesMissing: boolean;
+  readonly newId: () => string;
+}
+
+const namesOf = (path: string): string[] =>
+  path
+    .split('>')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** `overlok-ignesi` -> `Overlok Ignesi`, until somebody gives it its letters. */
+const nameOfSlug = (slug: string): string =>
+  slug
+    .split('-')
+    .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
+    .join(' ');
+
+/** Finds the categories that rows of a file name. */
+export function createCategoryFinder({ categories, makesMissing, newId }: Parts): CategoryFinder {
+  const tree = buildCategoryTree(categories);
+  const byKey = new Map<string, Category>();
+  const byName = new Map<string, Category[]>();
+  const byPath = new Map<string, Category>();
+  const made: Category[] = [];
+
+  const keyOf = (names: readonly string[]): string => names.map((name) => fold(name)).join('>');
+  const register = (category: Category, path: readonly string[]): void => {
+    byKey.set(category.id, category);
+    byKey.set(category.slug, category);
+    byPath.set(keyOf(path), category);
+    const name = fold(category.name);
+    byName.set(name, [...(byName.get(name) ?? []), category]);
+  };
+  for (const category of categories) {
+    register(
+      category,
+      tree.path(category.id).map(({ name }) => name),
+    );
+  }
+
+  function freeSlug(name: string): string {
+    const base = slugOf(name) || 'kategori';
+    let slug = base;
+    for (let number = 2; byKey.has(slug); number += 1) slug = `${base}-${number}`;
+    return slug;
+  }
+
+  function make(names: readonly string[]): Category | undefined {
+    let parent: Category | undefined;
+    for (const [depth, name] of names.slice(0, MAX_CATEGORY_DEPTH).entries()) {
+      const path = names.slice(0, depth + 1);
+      const known = byPath.get(keyOf(path));
+      if (known) {
+        parent = known;
+        continue;
+      }
+      const isSlug = SLUG_PATTERN.test(name);
+      const category: Category = {
+        id: newId(),
+        name: isSlug ? nameOfSlug(name) : name,
+        slug: isSlug && !byKey.has(name) ? name : freeSlug(name),
+        parentId: parent?.id ?? null,
+        description: '',
+        imageUrl: null,
+        sortOrder: 0,
+      };
+      register(category, path);
+      made.push(category);
+      parent = category;
+    }
+    return parent;
+  }
+
+  return {
+    made: () => made,
+    find(text) {
+      const names = namesOf(text);
+      const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));
+      if (direct) return { category: direct };
+      const named = byName.get(fold(names.at(-1) ?? '')) ?? [];
+      const [first, ...others] = named;
+      const isPath = names.length > 1;
+      // A path that names another parent than the only category of this name may mean a new one.
+      if (first && others.length === 0 && !(isPath && makesMissing)) return { category: first };
+      const category = makesMissing && (!first || isPath) ? make(names) : undefined;
+      if (category) return { category };
+      return {
+        message: first
+          ? `"${text}" adında birden çok kategori var; kategorinin kısa adını (slug) yazın`
+          : `"${text}" adında bir kategori yok`,
+      };
+    },
+  };
+}

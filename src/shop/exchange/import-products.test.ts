@@ -1,0 +1,369 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeFolder } from '#testing/make-folder';
+import { openStore, productFile } from '#testing/open-store';
+import { sampleCategory } from '#testing/sample-product';
+import type { ExchangeTable } from './ports.ts';
+import { importProducts } from './import-products.ts';
+
+const IGNELER = { ...sampleCategory('k-1'), name: 'İğneler', slug: 'igneler' };
+const AYAKLAR = { ...sampleCategory('k-2'), name: 'Ayaklar', slug: 'ayaklar' };
+const FILE = 'igneler/manual-organ-2026-01-02.json';
+
+function openShop(fields: Readonly<Record<string, unknown>> = {}) {
+  const folder = makeFolder({
+    'igneler/category.json': IGNELER,
+    'ayaklar/category.json': AYAKLAR,
+    [FILE]: productFile('p-1', { name: 'Organ', slug: 'organ', sku: 'S-1', ozel: { a: 1 }, ...fields }),
+  });
+  let number = 0;
+  /** Each import is a run of its own, as on the command line. */
+  const bring = (
+    rows: readonly Readonly<Record<string, unknown>>[],
+    options: Partial<Parameters<typeof importProducts>[1]> & { form?: 'cells' | 'json' } = {},
+  ) => {
+    const { form = 'cells', ...more } = options;
+    const store = openStore(folder);
+    const table: ExchangeTable = {
+      form,
+      headings: Object.keys(rows[0] ?? {}),
+      rows: rows.map((values, index) => ({ row: index + 2, values })),
+    };
+    return importProducts(table, {
+      products: [...store.products.values()],
+      categories: store.categories(),
+      category: undefined,
+      writer: store.files,
+      newId: () => `yeni-${(number += 1)}`,
+      placeholder: '/images/placeholder.svg',
+      isDryRun: false,
+      ...more,
+    });
+  };
+  const find = (id: string) => openStore(folder).files.findProductFile(id);
+  const text = (): string => readFileSync(join(folder, FILE), 'utf8');
+  return { bring, text, find };
+}
+
+const full = { ad: 'Yeni Ayak', marka: 'Şahin', fiyat: '1.234,56', kategori: 'AYAKLAR' };
+
+it('adds a row without a match, with slug, id and picture made', async () => {
+  const { bring, find } = openShop();
+  expect(await bring([full])).toMatchObject({ added: 1, updated: 0, unchanged: 0, skipped: 0, errors: [] });
+  expect(find('yeni-1')?.product).toMatchObject({
+    slug: 'yeni-ayak',
+    price: 123456,
+    categoryId: 'k-2',
+    imageUrl: '/images/placeholder.svg',
+    inStock: true,
+  });
+});
+
+it('brought in again, changes nothing, even without any key in the list', async () => {
+  const { bring } = openShop();
+  const rows = [full, { ...full, ad: 'Başka Ayak' }];
+  await bring(rows);
+  expect(await bring(rows)).toMatchObject({ added: 0, updated: 0, unchanged: 2, skipped: 0 });
+});
+
+it.each([
+  ['id', { id: 'p-1', sku: 'baska', slug: 'baska-ad' }],
+  ['sku', { sku: 'S-1', ad: 'Organ' }],
+  ['slug', { slug: 'organ' }],
+])('finds a product by its %s', async (_, keys) => {
+  const { bring, find } = openShop();
+  expect(await bring([{ ...keys, fiyat: '5' }])).toMatchObject({ added: 0, updated: 1, errors: [] });
+  expect(find('p-1')?.product.price).toBe(500);
+});
+
+it('keeps what a row leaves out or empty, takes away what it marks, and leaves fields of the file alone', async () => {
+  const { bring, text } = openShop({ description: 'Eski', features: ['a'], originalPrice: '500.00' });
+  await bring([{ id: 'p-1', açıklama: '', 'liste fiyatı': '—', özellikler: '—', stok: '7' }]);
+  expect(JSON.parse(text())).toMatchObject({
+    description: 'Eski',
+    originalPrice: null,
+    features: [],
+    stockCount: 7,
+    ozel: { a: 1 },
+  });
+});
+
+it('in JSON null takes away and an empty text is a value', async () => {
+  const { bring, text } = openShop({ description: 'Eski', originalPrice: '500.00' });
+  await bring([{ id: 'p-1', description: '', originalPrice: null }], { form: 'json' });
+  expect(JSON.parse(text())).toMatchObject({ description: '', originalPrice: null });
+});
+
+it('writes nothing for a row that says what is there', async () => {
+  const { bring, text } = openShop();
+  const before = text();
+  expect(await bring([{ id: 'p-1', ad: 'Organ', stok: '' }])).toMatchObject({ unchanged: 1 });
+  expect(text()).toBe(before);
+});
+
+it('moves a product to the category that its row names, and keeps its old address when the slug changes', async () => {
+  const { bring, find } = openShop();
+  await bring([{ id: 'p-1', kategori: 'ayaklar', slug: 'organ-yeni' }]);
+  expect(find('p-1')).toMatchObject({
+    file: 'ayaklar/manual-organ-yeni-2026-01-02.json',
+    product: { categoryId: 'k-2', slug: 'organ-yeni', oldSlugs: ['organ'] },
+  });
+});
+
+it('a bad row is named with its fields and costs no other row', async () => {
+  const { bring } = openShop();
+  const rows = [
+    { ...full, fiyat: 'abc', stok: 'x' },
+    full,
+    { ad: 'Eksik' },
+    { ...full, ad: 'Kategorisiz', kategori: 'Yok' },
+    { ...full, ad: 'Resim', resim: 'resim.png' },
+    full,
+    { id: 'p-1', marka: '—' },
+  ];
+  const report = await bring(rows);
+  expect(report).toMatchObject({ added: 1, updated: 0, unchanged: 0, skipped: 6 });
+  expect(report.errors.map(({ row, field }) => [row, field])).toEqual([
+    [2, 'price'],
+    [2, 'stockCount'],
+    [4, 'brand'],
+    [4, 'price'],
+    [4, 'category'],
+    [5, 'category'],
+    [6, 'imageUrl'],
+    [7, ''],
+    [8, 'brand'],
+  ]);
+  for (const { message } of report.errors) expect(message).toMatch(/[a-zçğıöşü]{3}/);
+});
+
+it('puts new products without a category of their own into the given one', async () => {
+  const { bring, find } = openShop();
+  await bring(
+    [
+      { ad: 'Yeni', marka: 'A', fiyat: '1' },
+      { id: 'p-1', fiyat: '2' },
+    ],
+    { category: AYAKLAR },
+  );
+  expect(find('yeni-1')?.product.categoryId).toBe('k-2');
+  expect(find('p-1')?.product.categoryId).toBe('k-1');
+});
+
+it('a dry run counts the same and writes nothing', async () => {
+  const { bring, text, find } = openShop();
+  const before = text();
+  expect(await bring([full, { id: 'p-1', fiyat: '9' }], { isDryRun: true })).toMatchObject({
+    added: 1,
+    updated: 1,
+  });
+  expect(text()).toBe(before);
+  expect(find('yeni-1')).toBeUndefined();
+});
+
+it('tells the columns that it does not know, and keeps unknown fields of JSON in a new file', async () => {
+  const { bring, find } = openShop();
+  expect(await bring([{ ...full, renk: 'mavi' }])).toMatchObject({ unknownHeadings: ['renk'] });
+  await bring([{ ...full, ad: 'Üçüncü', garanti: { ay: 24 } }], { form: 'json' });
+  expect(JSON.parse(find('yeni-1')?.text ?? '')).not.toHaveProperty('renk');
+  expect(JSON.parse(find('yeni-2')?.text ?? '')).toMatchObject({ garanti: { ay: 24 } });
+});
+
+it('tells each change field by field, the old value and the new one', async () => {
+  const { bring } = openShop();
+  const { changes } = await bring([full, { id: 'p-1', fiyat: '12.499,9', kategori: 'ayaklar', stok: '5' }], {
+    isDryRun: true,
+  });
+  expect(changes).toEqual([
+    {
+      row: 2,
+      type: 'add',
+      id: 'yeni-1',
+      name: 'Yeni Ayak',
+      before: expect.anything(),
+      after: expect.anything(),
+    },
+    {
+      row: 3,
+      type: 'update',
+      id: 'p-1',
+      name: 'Organ',
+      before: { price: '100.00', category: null },
+      after: { price: '12499.90', category: 'ayaklar' },
+    },
+  ]);
+});
+
+it("changes the owner's own fields from JSON and from extra columns, and takes one away", async () => {
+  const { bring, text } = openShop({ eski: 'x' });
+  const before = text();
+  expect(await bring([{ id: 'p-1', 'extra:ozel': '{"a":1}', 'extra:eski': '' }])).toMatchObject({
+    unchanged: 1,
+  });
+  expect(text()).toBe(before);
+  await bring([{ id: 'p-1', 'extra:ozel': '{"a":2}', 'extra:eski': '—', 'extra:yeni': '007' }]);
+  expect(JSON.parse(text())).toMatchObject({ ozel: { a: 2 }, yeni: '007' });
+  expect(JSON.parse(text())).not.toHaveProperty('eski');
+  await bring([{ id: 'p-1', ozel: [1, { b: null }] }], { form: 'json' });
+  expect(JSON.parse(text())).toMatchObject({ ozel: [1, { b: null }], yeni: '007' });
+});
+
+it('a field of the owner that is named like a column stays a field of the owner', async () => {
+  const { bring, text } = openShop({ stok: 'rafta', kdv: 8 });
+  const own = { ...JSON.parse(text()), source: 'manual', createdAt: '2026-01-02T00:00:00.000Z' };
+  expect(await bring([own], { form: 'json' })).toMatchObject({ unchanged: 1, errors: [] });
+});
+
+it('makes categories along their paths when that is asked for, and none for rows that are refused', async () => {
+  const { bring, find } = openShop();
+  const rows = [
+    { ...full, id: 'a-1', kategori: 'Yedek Parça > Bıçaklar' },
+    { ...full, ad: 'İkinci', kategori: 'yedek parça > bıçaklar' },
+    { ...full, ad: 'Bozuk', fiyat: 'x', kategori: 'Boşuna' },
+  ];
+  expect(await bring(rows)).toMatchObject({ added: 0, skipped: 3 });
+  expect(await bring(rows, { makesCategories: true })).toMatchObject({
+    added: 2,
+    skipped: 1,
+    categories: ['yedek-parca', 'bicaklar'],
+  });
+  expect(find('a-1')?.file).toMatch(/^bicaklar\//);
+});
+
+it('a mapped default fills new products only', async () => {
+  const { bring, find } = openShop();
+  const rows = [
+    { ad: 'Markasız', fiyat: '5', kategori: 'ayaklar' },
+    { id: 'p-1', marka: '', fiyat: '7' },
+  ];
+  await bring(rows, { defaults: { brand: 'Belirtilmemiş' } });
+  expect(find('yeni-1')?.product.brand).toBe('Belirtilmemiş');
+  expect(find('p-1')?.product).toMatchObject({ brand: 'Juki', price: 700 });
+});
+
+it('of ten thousand rows each bad one is named and every good one is in', async () => {
+  const { bring } = openShop();
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    ...full,
+    sku: `S-${index}x`,
+    ad: `Ürün ${index}`,
+    ...(index % 33 === 0 ? { fiyat: 'sorunuz' } : {}),
+  }));
+  const report = await bring(rows, { isDryRun: true });
+  expect(report).toMatchObject({ added: 9696, skipped: 304 });
+  expect(report.errors).toHaveLength(304);
+  expect(report.errors[1]).toEqual({
+    row: 35,
+    field: 'price',
+    message: expect.stringContaining('"sorunuz"'),
+  });
+});
+
+describe('pruning', () => {
+  const open = () => openShop();
+  const other = { id: 'p-2', ad: 'Kalan', marka: 'A', fiyat: '1', kategori: 'igneler' };
+
+  it('removes what is missing from the category once it is confirmed, and nothing elsewhere', async () => {
+    const { bring, find } = open();
+    await bring([other, { ...other, id: 'p-3', ad: 'Ayakta', kategori: 'ayaklar' }]);
+    const asked: string[][] = [];
+    const report = await bring([{ id: 'p-2', fiyat: '2' }], {
+      category: IGNELER,
+      prunes: true,
+      confirmRemoval: async (products) => {
+        asked.push(products.map(({ id }) => id));
+        return true;
+      },
+    });
+    expect(asked).toEqual([['p-1']]);
+    expect(report).toMatchObject({ removed: 1, updated: 1, errors: [] });
+    expect([find('p-1'), find('p-2') && 'da', find('p-3') && 'da']).toEqual([undefined, 'da', 'da']);
+  });
+
+  it('declined, writes nothing at all; with a faulty row, removes nothing', async () => {
+    const { bring, find, text } = open();
+    await bring([other]);
+    const before = text();
+    const options = { category: IGNELER, prunes: true, confirmRemoval: async () => false };
+    expect(await bring([{ id: 'p-2', fiyat: '9' }], options)).toMatchObject({ isStopped: true, updated: 0 });
+    expect(find('p-2')?.product.price).toBe(100);
+    const report = await bring([{ id: 'p-2', fiyat: '9' }, { ad: 'Eksik' }], options);
+    expect(report).toMatchObject({ removed: 0, updated: 1, isStopped: false });
+    expect(report.errors).toContainEqual({ row: 0, field: '', message: expect.stringContaining('silinmez') });
+    expect(text()).toBe(before);
+  });
+});
+
+it('a row that is a category changes what it names, fields of the owner too, and takes away what it marks', async () => {
+  const text = (): unknown => JSON.parse(readFileSync(join(folder, 'igneler/category.json'), 'utf8'));
+  const folder = makeFolder({
+    'igneler/category.json': JSON.stringify({ ...IGNELER, description: 'Eski', raf: 'A', ek: [1], not: 'x' }),
+  });
+  const store = openStore(folder);
+  const bring = () =>
+    importProducts(
+      {
+        form: 'cells',
+        headings: [],
+        rows: [
+          {
+            row: 2,
+            values: {
+              type: 'category',
+              slug: 'igneler',
+              name: '',
+              description: '—',
+              'extra:raf': '12',
+              'extra:ek': '',
+              'extra:not': '—',
+            },
+          },
+        ],
+      },
+      {
+        products: [],
+        categories: openStore(folder).categories(),
+        category: undefined,
+        writer: store.files,
+        newId: () => 'x',
+        placeholder: '/images/p.svg',
+        isDryRun: false,
+      },
+    );
+  expect(await bring()).toMatchObject({ errors: [], categories: ['igneler'] });
+  expect(text()).toEqual({ ...IGNELER, description: '', raf: 12, ek: [1] });
+  expect(await bring()).toMatchObject({ errors: [], categories: [] });
+});
+
+it('a file of products and their categories makes the same catalogue in an empty shop', async () => {
+  const folder = makeFolder({});
+  const store = openStore(folder);
+  const rows = [
+    { type: 'category', ...AYAKLAR, parentId: 'k-1', sortOrder: 3 },
+    { type: 'category', ...IGNELER },
+    { type: 'category', ...IGNELER, id: 'k-9', slug: 'images' },
+    { ...productFile('p-1', { ozel: { a: 1 } }), category: 'ayaklar', createdAt: '2024-05-06T10:00:00.000Z' },
+  ];
+  const report = await importProducts(
+    { form: 'json', headings: [], rows: rows.map((values, index) => ({ row: index + 1, values })) },
+    {
+      products: [],
+      categories: [],
+      category: undefined,
+      writer: store.files,
+      newId: () => 'x',
+      placeholder: '/images/p.svg',
+      isDryRun: false,
+    },
+  );
+  expect(report).toMatchObject({
+    added: 1,
+    errors: [{ row: 3, field: 'slug', message: expect.stringContaining('ayrılmıştır') }],
+    categories: ['ayaklar', 'igneler'],
+  });
+  const again = openStore(folder);
+  expect(again.faults()).toEqual([]);
+  expect(again.categories()).toContainEqual({ ...AYAKLAR, parentId: 'k-1', sortOrder: 3 });
+  expect(again.files.findProductFile('p-1')?.file).toBe('ayaklar/manual-urun-p-1-2024-05-06.json');
+});

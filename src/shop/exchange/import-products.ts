@@ -1,0 +1,211 @@
+import { buildCategoryTree } from '#domain/catalogue/category-tree';
+import type { Category } from '#domain/catalogue/category';
+import type { AppError } from '#domain/errors';
+import { findExchangeField, findExtraField } from '#domain/exchange/exchange-fields';
+import type { FieldValues } from '#domain/catalogue/product-difference';
+import type { Product } from '#domain/catalogue/product';
+import type { ExchangeNotice, ExchangeTable } from './ports.ts';
+import { createCategoryFinder } from './find-import-category.ts';
+import { ownFieldsOf, ownFieldsOfCategory } from '../catalogue/own-fields.ts';
+import { isCategoryRow, planCategoryRows } from './plan-category-rows.ts';
+import { type ImportError, type PlanParts, planImport, type RowPlan } from './plan-import.ts';
+import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
+import type { JobProgress } from '../panel/ports.ts';
+
+/** What an import does to one product, or would do. */
+export interface ImportedChange {
+  /** 0 for a product that goes because no row names it. */
+  readonly row: number;
+  readonly type: 'add' | 'update' | 'remove';
+  readonly id: string;
+  readonly name: string;
+  /** The changed fields in their JSON form; `null` stands for an absent value. */
+  readonly before: FieldValues;
+  readonly after: FieldValues;
+}
+
+export interface ImportReport {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Products that went because no row names them; 0 unless that was asked for. */
+  readonly removed: number;
+  /** Rows that were not taken over because of their errors. */
+  readonly skipped: number;
+  readonly errors: readonly ImportError[];
+  readonly changes: readonly ImportedChange[];
+  /** Slugs of the categories that were made or changed. */
+  readonly categories: readonly string[];
+  /** What was read in another way than it stands in the file. */
+  readonly notices: readonly ExchangeNotice[];
+  /** Columns that mean nothing to the shop. */
+  readonly unknownHeadings: readonly string[];
+  /** Whether it was stopped before its end; the counts hold what was done. */
+  readonly isStopped: boolean;
+}
+
+interface ImportParts extends Pick<
+  PlanParts,
+  'products' | 'category' | 'newId' | 'placeholder' | 'defaults'
+> {
+  readonly categories: readonly Category[];
+  readonly writer: Pick<
+    CatalogueWriter,
+    'changeProducts' | 'findProductFile' | 'findCategoryText' | 'writeCategories'
+  >;
+  readonly isDryRun: boolean;
+  /** Makes categories that rows name and the shop has not; a shop without any category always gets them. */
+  readonly makesCategories?: boolean;
+  /** Removes the products of `category`, and of those below it, that no row names. */
+  readonly prunes?: boolean;
+  /** Asked before anything is written when products have to go; false stops the whole import. */
+  readonly confirmRemoval?: (products: readonly Product[]) => Promise<boolean>;
+  readonly onProgress?: (progress: JobProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+interface PlannedChange extends ImportedChange {
+  readonly change: ProductChange;
+}
+
+type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed' | 'skipped', number>;
+
+const CHANGES_AT_ONCE = 500;
+const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const;
+
+/** Brings the rows of a table into the catalogue; a row that cannot be taken over never costs another one. */
+export async function importProducts(table: ExchangeTable, parts: ImportParts): Promise<ImportReport> {
+  const { writer, category, isDryRun } = parts;
+  const ofCategories = planCategoryRows(table.rows.filter(isCategoryRow), table.form, {
+    existing: parts.categories,
+    ownFields: (id) => ownFieldsOfCategory(writer.findCategoryText(id)),
+  });
+  const finder = createCategoryFinder({
+    categories: ofCategories.categories,
+    makesMissing: parts.makesCategories === true || parts.categories.length === 0,
+    newId: parts.newId,
+  });
+  const rows = table.rows.filter((row) => !isCategoryRow(row));
+  const plans = planImport(
+    { form: table.form, rows },
+    {
+      ...parts,
+      findCategory: finder.find,
+      ownFields: (id) => ownFieldsOf(writer.findProductFile(id)?.text),
+    },
+  );
+  const refusals = plans.filter((plan) => plan.type === 'refused');
+  const errors = [...ofCategories.errors, ...refusals.flatMap((plan) => plan.errors)];
+  const counts: Counts = {
+    added: 0,
+    updated: 0,
+    removed: 0,
+    unchanged: plans.filter(({ type }) => type === 'unchanged').length,
+    skipped: refusals.length,
+  };
+  const planned = plans.flatMap((plan) => (plan.type === 'change' ? [plannedOf(plan)] : []));
+  const going = parts.prunes === true && category ? missingFrom(plans, category, parts) : [];
+  if (going.length > 0 && (errors.length > 0 || rows.length === 0)) {
+    errors.push({ row: 0, field: '', message: PRUNE_REFUSED });
+    going.length = 0;
+  }
+  planned.push(...going.map(removalOf));
+
+  const made = usedOf(finder.made(), planned);
+  const categories = [...ofCategories.changed, ...made];
+  const isDeclined = going.length > 0 && !isDryRun && (await parts.confirmRemoval?.(going)) === false;
+  const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
+  if (categories.length > 0 && !isDryRun && !isStopped()) await writer.writeCategories(categories);
+
+  const changes: ImportedChange[] = [];
+  for (let start = 0; start < planned.length && !isStopped(); start += CHANGES_AT_ONCE) {
+    const chunk = planned.slice(start, start + CHANGES_AT_ONCE);
+    const outcomes = isDryRun ? [] : await writeAll(chunk, start, planned.length, parts);
+    for (const [index, { change: _, ...told }] of chunk.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.status === 'failed') {
+        counts.skipped += 1;
+        errors.push(...errorsOf(told.row, outcome.error));
+      } else if (outcome?.status === 'unchanged') counts.unchanged += 1;
+      else {
+        counts[COUNT_OF[told.type]] += 1;
+        changes.push(told);
+      }
+    }
+  }
+  return {
+    ...counts,
+    errors: errors.sort((left, right) => left.row - right.row),
+    changes,
+    categories: categories.map(({ slug }) => slug),
+    notices: table.notices ?? [],
+    unknownHeadings: table.headings.filter(isUnknownHeading),
+    isStopped: isStopped(),
+  };
+}
+
+const PRUNE_REFUSED =
+  'dosyada hatalı satır varken ya da hiç ürün yokken ürün silinmez; önce satırları düzeltin';
+/** Columns of category rows. */
+const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', 'parentId', 'sortOrder']);
+
+function isUnknownHeading(heading: string): boolean {
+  const isKnown = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
+  return heading.trim() !== '' && !isKnown && !CATEGORY_HEADINGS.has(heading);
+}
+
+function plannedOf(plan: Extract<RowPlan, { type: 'change' }>): PlannedChange {
+  const { row, name, change, difference } = plan;
+  return change.type === 'create'
+    ? { row, type: 'add', id: change.product.id, name, change, ...difference }
+    : { row, type: 'update', id: change.id, name, change, ...difference };
+}
+
+function removalOf({ id, name }: Product): PlannedChange {
+  return { row: 0, type: 'remove', id, name, before: {}, after: {}, change: { type: 'remove', id } };
+}
+
+/** The products of a category and of those below it that no row is about. */
+function missingFrom(
+  plans: readonly RowPlan[],
+  category: Category,
+  { products, categories }: ImportParts,
+): Product[] {
+  const scope = new Set(buildCategoryTree(categories).descendantIds(category.id));
+  const present = new Set(
+    plans.flatMap((plan) => {
+      if (plan.type === 'unchanged') return [plan.id];
+      return plan.type === 'change' && plan.change.type === 'update' ? [plan.change.id] : [];
+    }),
+  );
+  return products.filter(({ id, categoryId }) => scope.has(categoryId) && !present.has(id));
+}
+
+/** The made categories that a written product needs, with the ones above them. */
+function usedOf(made: readonly Category[], planned: readonly PlannedChange[]): Category[] {
+  const byId = new Map(made.map((category) => [category.id, category]));
+  const used = new Set<string>();
+  const use = (id: string | null | undefined): void => {
+    const category = byId.get(id ?? '');
+    if (!category || used.has(category.id)) return;
+    used.add(category.id);
+    use(category.parentId);
+  };
+  for (const { change } of planned) {
+    if (change.type === 'create') use(change.categoryId);
+    if (change.type === 'update') use(change.patch.categoryId);
+  }
+  return made.filter(({ id }) => used.has(id));
+}
+
+function writeAll(chunk: readonly PlannedChange[], start: number, total: number, parts: ImportParts) {
+  return parts.writer.changeProducts(
+    chunk.map(({ change }) => change),
+    (done) => parts.onProgress?.({ done: start + done, total }),
+  );
+}
+
+function errorsOf(row: number, { message, details: { issues = [] } }: AppError): ImportError[] {
+  if (issues.length === 0) return [{ row, field: '', message }];
+  return issues.map((issue) => ({ row, field: issue.path, message: issue.message }));
+}

@@ -1,0 +1,169 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { AppError } from '#domain/errors';
+import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product';
+import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
+import type { EditProducts, EditReason } from '../catalogue/edit-products.ts';
+import type { ColumnMapping, ReadTable } from './ports.ts';
+import { importProducts, type ImportReport } from './import-products.ts';
+import type { JobContext } from '../panel/jobs.ts';
+
+/** How an uploaded file is taken. */
+export interface UploadChoice {
+  /** For new products whose row names no category. */
+  readonly categoryId: string | undefined;
+  readonly columns: readonly ColumnMapping[];
+  /** Makes categories that rows name and the shop has not. */
+  readonly makesCategories: boolean;
+  /** Brand of new products whose row names none; empty for none. */
+  readonly brand: string;
+  /** Removes the products of the category, and of those below it, that no row names. */
+  readonly prunes: boolean;
+}
+
+/** Brings uploaded files into the catalogue: looked at first, then carried out as one change. */
+export interface ImportUploads {
+  /** Keeps a file for an hour. Returns the token by which it is looked at. */
+  keep(bytes: Uint8Array, fileName: string): string;
+  /**
+   * What the file would do.
+   * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be read
+   */
+  preview(token: string, choice: UploadChoice): Promise<ImportReport>;
+  /**
+   * Carries out what was previewed last; a product that changed since then is left and named.
+   * @throws AppError `preview_expired` when nothing was previewed
+   */
+  run(
+    token: string,
+    by: string,
+    job: Pick<JobContext, 'signal' | 'progress'>,
+  ): Promise<ImportReport & { readonly changeId: string | undefined }>;
+}
+
+interface Parts {
+  readonly catalogue: Pick<CatalogueReader, 'categories' | 'findCategory'>;
+  /** Drafts included. */
+  readonly products: () => readonly Product[];
+  readonly writer: CatalogueWriter;
+  readonly edit: EditProducts;
+  readonly readTable: ReadTable;
+  readonly newId: () => string;
+  readonly newToken: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+interface Preview {
+  readonly choice: UploadChoice;
+  /** Of the file of each product that would change. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+interface Upload {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly keptAtMs: number;
+  readonly preview?: Preview | undefined;
+}
+
+const MAX_UPLOADS = 5;
+const LIFE_MS = 60 * 60_000;
+const CHANGED_SINCE = 'önizlemeden sonra değişmiş; yeniden önizleyip uygulayın';
+/** Matches no file: what the preview has not shown is not changed. */
+const NOT_PREVIEWED = '';
+
+export function createImportUploads(parts: Parts): ImportUploads {
+  const { catalogue, products, writer, edit, readTable, newId, newToken, now } = parts;
+  const uploads = new Map<string, Upload>();
+
+  const find = (token: string): Upload => {
+    const upload = uploads.get(token);
+    if (!upload || now() - upload.keptAtMs > LIFE_MS) throw new AppError('preview_expired');
+    return upload;
+  };
+
+  const bring = (
+    { bytes, fileName }: Upload,
+    { categoryId, columns, makesCategories, brand, prunes }: UploadChoice,
+    rest: Pick<Parameters<typeof importProducts>[1], 'writer' | 'isDryRun' | 'onProgress' | 'signal'>,
+  ): Promise<ImportReport> => {
+    const category = categoryId === undefined ? undefined : catalogue.findCategory(categoryId);
+    if (categoryId !== undefined && !category) throw new AppError('category_not_found');
+    const table = readTable(bytes, { format: undefined, fileName, mapping: columns });
+    return importProducts(table, {
+      ...rest,
+      products: products(),
+      categories: catalogue.categories(),
+      category,
+      makesCategories,
+      prunes,
+      defaults: brand === '' ? {} : { brand },
+      newId,
+      placeholder: PLACEHOLDER_IMAGE,
+    });
+  };
+
+  /** Only the versions that were previewed are changed. */
+  const guarded = (change: ProductChange, { digests }: Preview): ProductChange =>
+    change.type === 'create' ? change : { ...change, ifDigest: digests.get(change.id) ?? NOT_PREVIEWED };
+
+  const told = (result: ProductChangeResult): ProductChangeResult =>
+    result.status === 'failed' && result.error.code === 'conflict'
+      ? { status: 'failed', error: new AppError('conflict', { message: CHANGED_SINCE, cause: result.error }) }
+      : result;
+
+  return {
+    keep: (bytes, fileName) => {
+      const token = newToken();
+      uploads.set(token, { bytes, fileName, keptAtMs: now() });
+      const [oldest] = uploads.keys();
+      if (uploads.size > MAX_UPLOADS && oldest !== undefined) uploads.delete(oldest);
+      return token;
+    },
+
+    preview: async (token, choice) => {
+      const upload = find(token);
+      const report = await bring(upload, choice, { writer, isDryRun: true });
+      const digests = report.changes.flatMap(({ type, id }) => {
+        const digest = type === 'add' ? undefined : writer.digestOf(id);
+        return digest === undefined ? [] : [[id, digest] as const];
+      });
+      uploads.set(token, { ...upload, preview: { choice, digests: new Map(digests) } });
+      return report;
+    },
+
+    run: async (token, by, { signal, progress }) => {
+      const upload = find(token);
+      const { preview } = upload;
+      if (!preview) throw new AppError('preview_expired');
+      // Carried out once: the file itself stays, to be previewed again.
+      uploads.set(token, { ...upload, preview: undefined });
+      const changeId = newId();
+      const reason: EditReason = { action: 'import', by, changeId };
+      let isRecorded = false;
+      const report = await bring(upload, preview.choice, {
+        isDryRun: false,
+        signal,
+        onProgress: progress,
+        writer: {
+          findProductFile: (id) => writer.findProductFile(id),
+          findCategoryText: (id) => writer.findCategoryText(id),
+          writeCategories: async (written) => {
+            await edit([], reason, undefined, { written });
+            isRecorded = true;
+          },
+          changeProducts: async (changes, onProgress) => {
+            const { results, changeId: recorded } = await edit(
+              changes.map((change) => guarded(change, preview)),
+              reason,
+              onProgress,
+            );
+            isRecorded ||= recorded !== undefined && results.some(({ status }) => status !== 'failed');
+            return results.map(told);
+          },
+        },
+      });
+      return { ...report, changeId: isRecorded ? changeId : undefined };
+    },
+  };
+}

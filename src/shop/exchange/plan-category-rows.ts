@@ -1,0 +1,114 @@
+import { findReservedSlug } from '#domain/catalogue/category-place';
+import { type Category, categoryFields } from '#domain/catalogue/category';
+import { fold } from '#kernel/turkish';
+import { CLEAR_MARK, parseList, unguardText } from '#domain/exchange/exchange-cell';
+import { findExtraField } from '#domain/exchange/exchange-fields';
+import { sameValue } from '#domain/catalogue/product-difference';
+import type { CategoryWrite } from '../catalogue/ports.ts';
+import { readExtra } from './decode-import-row.ts';
+import type { ExchangeRow, ExchangeTable } from './ports.ts';
+import { ownFieldsOfCategory, sameOwn } from '../catalogue/own-fields.ts';
+import type { ImportError } from './plan-import.ts';
+
+const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);
+
+/** Whether a row of a file is a category and no product. */
+export function isCategoryRow({ values }: ExchangeRow): boolean {
+  const type = values['type'];
+  return typeof type === 'string' && CATEGORY_WORDS.has(fold(type.trim()));
+}
+
+export interface CategoryPlan {
+  /** New and changed ones, in the file's order. */
+  readonly changed: readonly CategoryWrite[];
+  /** All categories as they will be. */
+  readonly categories: readonly Category[];
+  readonly errors: readonly ImportError[];
+}
+
+const FIELDS = Object.keys(categoryFields.shape);
+
+function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unknown {
+  if (form === 'json') return raw;
+  if (typeof raw !== 'string') return raw ?? undefined;
+  if (raw.trim() === '') return undefined;
+  if (raw.trim() === CLEAR_MARK) return null;
+  const text = unguardText(raw);
+  if (field === 'oldSlugs') return parseList(text);
+  return field === 'sortOrder' ? Number(text) : text;
+}
+
+function sameField(field: string, left: Category, right: Category): boolean {
+  return sameValue(new Map(Object.entries(left)).get(field), new Map(Object.entries(right)).get(field));
+}
+
+/** What a row says of fields that the shop does not know; of a category that is there, what its file says otherwise. */
+function ownOf(
+  { values }: ExchangeRow,
+  form: ExchangeTable['form'],
+  current: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, unknown>> {
+  const given = form === 'json' ? ownFieldsOfCategory(values) : values;
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([heading, raw]) => {
+      const field = form === 'json' ? heading : findExtraField(heading);
+      const read = field === undefined ? undefined : readExtra(raw, form);
+      if (field === undefined || !read) return [];
+      return current && sameOwn(current[field], read.value) ? [] : [[field, read.value]];
+    }),
+  );
+}
+
+interface Present {
+  readonly existing: readonly Category[];
+  /** The fields of a category's file that only the owner knows. */
+  readonly ownFields: (id: string) => Readonly<Record<string, unknown>>;
+}
+
+/** Plans the categories that a file brings; one is matched by id, then by slug. */
+export function planCategoryRows(
+  rows: readonly ExchangeRow[],
+  form: ExchangeTable['form'],
+  { existing, ownFields }: Present,
+): CategoryPlan {
+  const byId = new Map(existing.map((category) => [category.id, category]));
+  const changed = new Map<string, CategoryWrite>();
+  const errors: ImportError[] = [];
+  for (const each of rows) {
+    const { row, values } = each;
+    const given = FIELDS.flatMap((field): [string, unknown][] => {
+      const value = valueOf(values[field], field, form);
+      return value === undefined ? [] : [[field, value]];
+    });
+    const named = new Map(given);
+    const current =
+      byId.get(String(named.get('id'))) ?? [...byId.values()].find(({ slug }) => slug === named.get('slug'));
+    const parsed = categoryFields.safeParse({
+      ...current,
+      ...Object.fromEntries(given),
+      ...(current ? { id: current.id } : {}),
+    });
+    if (!parsed.success) {
+      errors.push(
+        ...parsed.error.issues.map(({ path: [field = ''], message }) => ({
+          row,
+          field: String(field),
+          message: `kategori: ${message}`,
+        })),
+      );
+      continue;
+    }
+    const { id } = parsed.data;
+    const unknownFields = ownOf(each, form, current && ownFields(current.id));
+    const hasOwn = Object.keys(unknownFields).length > 0;
+    if (current && !hasOwn && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
+    const reserved = findReservedSlug(parsed.data.slug);
+    if (reserved) {
+      errors.push({ row, field: reserved.field, message: `kategori: ${reserved.message}` });
+      continue;
+    }
+    byId.set(id, parsed.data);
+    changed.set(id, hasOwn ? { ...parsed.data, unknownFields } : parsed.data);
+  }
+  return { changed: [...changed.values()], categories: [...byId.values()], errors };
+}

@@ -1,0 +1,262 @@
+import type { Category } from '#domain/catalogue/category';
+import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
+import { type Difference, differenceOf } from '#domain/catalogue/product-difference';
+import { type Product, productFields, productToJson } from '#domain/catalogue/product';
+import { slugOf } from '#kernel/slug';
+import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
+import type { ExchangeRow, ExchangeTable } from './ports.ts';
+import type { NewProduct, ProductChange, ProductPatch } from '../catalogue/ports.ts';
+import type { CategoryFinder } from './find-import-category.ts';
+import { sameOwn } from '../catalogue/own-fields.ts';
+
+export interface ImportError {
+  /** As a person counts in the file; 0 when no row is meant. */
+  readonly row: number;
+  /** Name of the field; empty when the whole row is meant. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export type RowPlan =
+  | {
+      readonly type: 'change';
+      readonly row: number;
+      readonly change: Exclude<ProductChange, { type: 'remove' }>;
+      readonly name: string;
+      /** In the fields' JSON form; of a new product only what it gets. */
+      readonly difference: Difference;
+    }
+  | { readonly type: 'unchanged'; readonly row: number; readonly id: string }
+  | { readonly type: 'refused'; readonly row: number; readonly errors: readonly ImportError[] };
+
+export interface PlanParts {
+  readonly products: readonly Product[];
+  readonly findCategory: CategoryFinder['find'];
+  /** Where new products go whose row names no category. */
+  readonly category: Category | undefined;
+  readonly newId: () => string;
+  /** Address of the picture for new products that have none. */
+  readonly placeholder: string;
+  /** What new products get where their rows say nothing, by the names of fields. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** The fields of a product's file that the shop does not know. */
+  readonly ownFields: (id: string) => Readonly<Record<string, unknown>>;
+}
+
+type Fault = Omit<ImportError, 'row'>;
+type Found<T> = { readonly value: T; readonly fault?: undefined } | { readonly fault: Fault };
+
+const NEEDED: readonly ExchangeFieldName[] = ['name', 'brand', 'price'];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Whether two JSON values say the same; an absent value, null and an empty list do. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (left === right || (isNothing(left) && isNothing(right))) return true;
+  const areLists = typeof left === 'object' && typeof right === 'object';
+  return areLists && JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Plans each row on what the rows before it leave behind. A row is matched by id, then sku, then slug. */
+export function planImport(table: Pick<ExchangeTable, 'rows' | 'form'>, parts: PlanParts): RowPlan[] {
+  const plan = createRowPlanner(parts);
+  return table.rows.map((row) => {
+    const faults = row.fault === undefined ? [] : [{ field: '', message: row.fault }];
+    const planned = faults.length > 0 ? faults : plan(row, decodeImportRow(row.values, table.form));
+    if ('type' in planned) return planned;
+    return { type: 'refused', row: row.row, errors: planned.map((fault) => ({ row: row.row, ...fault })) };
+  });
+}
+
+function createRowPlanner(parts: PlanParts) {
+  const { products, findCategory, category, newId, placeholder, ownFields, defaults } = parts;
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const bySlug = new Map(products.map((product) => [product.slug, product.id]));
+  const bySku = new Map<string, string[]>();
+  for (const { id, sku } of products) if (sku !== undefined) addSku(sku, id);
+  /** From which number on a slug is looked for: many rows may have the same name. */
+  const nextNumber = new Map<string, number>();
+  /** The row that took each product. */
+  const rowOf = new Map<string, number>();
+
+  function addSku(sku: string, id: string): void {
+    const ids = bySku.get(sku);
+    if (ids) ids.push(id);
+    else bySku.set(sku, [id]);
+  }
+
+  function match({ values }: DecodedRow): Found<string | undefined> {
+    const [id, sku, slug, name] = [
+      values.get('id'),
+      values.get('sku'),
+      values.get('slug'),
+      values.get('name'),
+    ];
+    if (isText(id) && (byId.has(id) || rowOf.has(id))) return { value: id };
+    const ids = isText(sku) ? (bySku.get(sku) ?? []) : [];
+    if (ids.length > 1)
+      return fault('sku', 'bu stok kodu birden çok üründe var; satıra ürünün kimliğini (id) yazın');
+    if (ids.length === 1) return { value: ids[0] };
+    if (isText(slug)) return { value: bySlug.get(slug) };
+    // A list without any key still finds its products when it is brought in again.
+    return { value: isText(name) && !isText(id) && !isText(sku) ? bySlug.get(slugOf(name)) : undefined };
+  }
+
+  function freeSlug(name: string, id: string): string {
+    const base = slugOf(name) || slugOf(`urun-${id}`);
+    let slug = base;
+    let number = nextNumber.get(base) ?? 2;
+    for (; bySlug.has(slug); number += 1) slug = `${base}-${number}`;
+    nextNumber.set(base, Math.max(2, number - 1));
+    return slug;
+  }
+
+  function place(text: string): Found<Category> {
+    const found = findCategory(text);
+    return 'category' in found ? { value: found.category } : fault('category', found.message);
+  }
+
+  function planNew(
+    { row, defaults: ofRow }: ExchangeRow,
+    { values: given, unknown }: DecodedRow,
+  ): RowPlan | readonly Fault[] {
+    const values = new Map([...decodeImportRow({ ...ofRow, ...defaults }, 'cells').values, ...given]);
+    const faults: Fault[] = NEEDED.filter((field) => values.get(field) === undefined).map((field) => ({
+      field,
+      message: 'yeni bir ürün için bu alan zorunludur',
+    }));
+    const wanted = values.get('category');
+    const target: Found<Category> = isText(wanted)
+      ? place(wanted)
+      : category
+        ? { value: category }
+        : fault('category', 'yeni ürünün kategorisi yok; kategori sütununu doldurun ya da --category verin');
+    if (target.fault) faults.push(target.fault);
+    const id = values.get('id') ?? newId();
+    const name = values.get('name');
+    const slug = values.get('slug') ?? freeSlug(isText(name) ? name : '', isText(id) ? id : '');
+    const parsed = productFields.safeParse({
+      ...Object.fromEntries(values),
+      id,
+      slug,
+      imageUrl: values.get('imageUrl') ?? placeholder,
+    });
+    const named = new Set(faults.map(({ field }) => field));
+    if (!parsed.success)
+      faults.push(...faultsOf(parsed.error.issues).filter(({ field }) => !named.has(field)));
+    if (faults.length > 0 || !parsed.success || target.fault) return faults;
+    const { discount: _, createdAt, ...rest } = parsed.data;
+    const product: NewProduct = { ...rest, ...(createdAt === undefined ? {} : { createdAt }) };
+    bySlug.set(product.slug, product.id);
+    if (product.sku !== undefined) addSku(product.sku, product.id);
+    rowOf.set(product.id, row);
+    return {
+      type: 'change',
+      row,
+      name: product.name,
+      difference: differenceOf(
+        {},
+        { ...Object.fromEntries(values), category: target.value.slug, ...unknown },
+      ),
+      change: { type: 'create', product, categoryId: target.value.id, unknownFields: unknown },
+    };
+  }
+
+  function planEdit(
+    { row }: ExchangeRow,
+    { values, unknown = {} }: DecodedRow,
+    current: Product,
+  ): RowPlan | readonly Fault[] {
+    const faults: Fault[] = [...NEEDED, 'slug' as const, 'imageUrl' as const]
+      .filter((field) => values.has(field) && values.get(field) === undefined)
+      .map((field) => ({ field, message: 'bu alan boşaltılamaz' }));
+    const wanted = values.get('category');
+    const target: Found<Category> | undefined = isText(wanted) ? place(wanted) : undefined;
+    if (target?.fault) faults.push(target.fault);
+    const before = productToJson(current);
+    const given = [...values.keys()].filter((field) => field !== 'id' && field !== 'category');
+    const to = target && !target.fault ? target.value.id : current.categoryId;
+    const isMoved = to !== current.categoryId;
+    const own = Object.keys(unknown).length > 0 ? ownFields(current.id) : {};
+    const ownChanged = Object.keys(unknown).filter((field) => !sameOwn(own[field], unknown[field]));
+    const saysNothingNew =
+      faults.length === 0 &&
+      !isMoved &&
+      ownChanged.length === 0 &&
+      given.every((field) => isSame(before[field], values.get(field)));
+    if (saysNothingNew) {
+      rowOf.set(current.id, row);
+      return { type: 'unchanged', row, id: current.id };
+    }
+    const parsed = productFields.safeParse({ ...before, ...Object.fromEntries(values), id: current.id });
+    const named = new Set(faults.map(({ field }) => field));
+    if (!parsed.success)
+      faults.push(...faultsOf(parsed.error.issues).filter(({ field }) => !named.has(field)));
+    if (faults.length > 0 || !parsed.success) return faults;
+    const next = parsed.data;
+    const owner = bySlug.get(next.slug);
+    if (owner !== undefined && owner !== current.id)
+      return [{ field: 'slug', message: `"${next.slug}" adresi başka bir üründe kullanılıyor` }];
+    rowOf.set(current.id, row);
+
+    const after = productToJson({ ...current, ...next, createdAt: next.createdAt ?? current.createdAt });
+    const changed = given.filter((field) => !isSame(before[field], after[field]));
+    if (changed.length === 0 && ownChanged.length === 0 && !isMoved)
+      return { type: 'unchanged', row, id: current.id };
+    const patch: ProductPatch = {};
+    const nextValues = new Map<string, unknown>(Object.entries(next));
+    for (const field of changed) Object.assign(patch, { [field]: nextValues.get(field) });
+    if (isMoved) Object.assign(patch, { categoryId: to });
+    if (changed.includes('slug')) {
+      bySlug.delete(current.slug);
+      bySlug.set(next.slug, current.id);
+      const oldSlugs = [...new Set([...(next.oldSlugs ?? []), current.slug])];
+      Object.assign(patch, { oldSlugs: oldSlugs.filter((slug) => slug !== next.slug) });
+    }
+    const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]) =>
+      fields.map((field) => [field, values[field]] as const);
+    return {
+      type: 'change',
+      row,
+      name: next.name,
+      difference: differenceOf(
+        Object.fromEntries([...pick(before, changed), ...pick(own, ownChanged)]),
+        Object.fromEntries([
+          ...pick(after, changed),
+          ...pick(unknown, ownChanged),
+          ...(isMoved && isText(wanted) ? [['category', wanted] as const] : []),
+        ]),
+      ),
+      change: {
+        type: 'update',
+        id: current.id,
+        patch,
+        ...(ownChanged.length > 0 ? { unknownFields: Object.fromEntries(pick(unknown, ownChanged)) } : {}),
+      },
+    };
+  }
+
+  return (row: ExchangeRow, decoded: DecodedRow): RowPlan | readonly Fault[] => {
+    const matched = match(decoded);
+    if (matched.fault) return [matched.fault, ...decoded.issues];
+    const takenBy = matched.value === undefined ? undefined : rowOf.get(matched.value);
+    if (takenBy !== undefined)
+      return [{ field: '', message: `bu ürün dosyada daha önce, ${takenBy}. satırda geçti` }];
+    if (decoded.issues.length > 0) return decoded.issues;
+    const current = matched.value === undefined ? undefined : byId.get(matched.value);
+    return current ? planEdit(row, decoded, current) : planNew(row, decoded);
+  };
+}
+
+function fault(field: string, message: string): { readonly fault: Fault } {
+  return { fault: { field, message } };
+}
+
+function faultsOf(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Fault[] {
+  return issues.map(({ path: [field = ''], message }) => ({ field: String(field), message }));
+}

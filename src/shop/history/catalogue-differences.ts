@@ -1,0 +1,133 @@
+import { discountPercent, parseDecimal } from '#domain/money/money';
+import { differenceOf, type FieldValues } from '#domain/catalogue/product-difference';
+import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
+import type { ChangedFile } from './ports.ts';
+import { readFields } from '../catalogue/read-fields.ts';
+
+export interface FieldChange {
+  readonly field: string;
+  /** As in the file; null for an absent one. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+interface NamedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  /** Path below the data folder. */
+  readonly file: string;
+}
+
+export interface ChangedProduct extends NamedProduct {
+  readonly movedFrom: string | null;
+  /** In the order of the fields; without the discount, which follows from the prices. */
+  readonly changes: readonly FieldChange[];
+  /** Percent with one decimal, negative for a lower price; null when the price is the same. */
+  readonly pricePercent: number | null;
+}
+
+export interface ListedProduct extends NamedProduct {
+  readonly price: string | null;
+}
+
+/** What became of a catalogue between two moments, in the words of the trade. */
+export interface CatalogueDifferences {
+  readonly added: readonly ListedProduct[];
+  readonly removed: readonly ListedProduct[];
+  /** Those with the greatest change of price first. */
+  readonly changed: readonly ChangedProduct[];
+  /** Product files that hold no product any more. */
+  readonly broken: readonly string[];
+  /** Categories and settings. */
+  readonly otherFiles: readonly string[];
+}
+
+interface Version {
+  readonly file: string;
+  readonly fields: FieldValues;
+}
+
+/** Follows from the two prices. */
+const DERIVED = 'discount';
+
+function place(field: string): number {
+  const index = PRODUCT_FIELD_ORDER.indexOf(field);
+  return index === -1 ? PRODUCT_FIELD_ORDER.length : index;
+}
+
+/** What differs between two versions of a product file, without what follows from other fields. */
+export function fieldChanges(before: FieldValues, after: FieldValues): FieldChange[] {
+  const difference = differenceOf(before, after);
+  return Object.keys(difference.after)
+    .filter((field) => field !== DERIVED)
+    .toSorted((left, right) => place(left) - place(right))
+    .map((field) => ({ field, before: difference.before[field], after: difference.after[field] }));
+}
+
+function textIn(fields: FieldValues, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function nameOf({ file, fields }: Version): NamedProduct {
+  const [id, slug] = [textIn(fields, 'id'), textIn(fields, 'slug')];
+  return { id, name: textIn(fields, 'name') || slug || file, slug, file };
+}
+
+/** The change of a price in percent with one decimal. */
+function percentOf(before: FieldValues, after: FieldValues): number | null {
+  const old = parseDecimal(textIn(before, 'price'));
+  const now = parseDecimal(textIn(after, 'price'));
+  if (old === undefined || now === undefined || old === now || old === 0) return null;
+  return Math.round(((now - old) / old) * 1000) / 10;
+}
+
+/** Tells changed files in the words of the trade: products that came, went, moved or changed, prices with their rise. */
+export function catalogueDifferences(files: readonly ChangedFile[]): CatalogueDifferences {
+  const before = new Map<string, Version>();
+  const after = new Map<string, Version>();
+  const broken: string[] = [];
+  const otherFiles: string[] = [];
+  for (const { file, before: old, after: now } of files) {
+    if (old === now) continue;
+    if (!file.includes('/') || file.endsWith('/category.json')) {
+      otherFiles.push(file);
+      continue;
+    }
+    const [oldFields, fields] = [readFields(old), readFields(now)];
+    const isBroken = now !== undefined && textIn(fields ?? {}, 'id') === '';
+    if (isBroken) broken.push(file);
+    if (oldFields && !isBroken) before.set(textIn(oldFields, 'id') || file, { file, fields: oldFields });
+    if (fields && !isBroken) after.set(textIn(fields, 'id'), { file, fields });
+  }
+  const listed = (version: Version): ListedProduct => ({
+    ...nameOf(version),
+    price: textIn(version.fields, 'price') || null,
+  });
+  const changed: ChangedProduct[] = [];
+  for (const [id, now] of after) {
+    const old = before.get(id);
+    if (!old) continue;
+    const movedFrom = old.file === now.file ? null : old.file;
+    const changes = fieldChanges(old.fields, now.fields);
+    if (changes.length === 0 && movedFrom === null) continue;
+    changed.push({ ...nameOf(now), movedFrom, changes, pricePercent: percentOf(old.fields, now.fields) });
+  }
+  return {
+    added: [...after].filter(([id]) => !before.has(id)).map(([, version]) => listed(version)),
+    removed: [...before].filter(([id]) => !after.has(id)).map(([, version]) => listed(version)),
+    changed: changed.toSorted(
+      (left, right) => Math.abs(right.pricePercent ?? 0) - Math.abs(left.pricePercent ?? 0),
+    ),
+    broken,
+    otherFiles,
+  };
+}
+
+/** The discount that the two prices of a product file make; undefined when it has no price. */
+export function discountOf(fields: FieldValues): number | undefined {
+  const price = parseDecimal(textIn(fields, 'price'));
+  if (price === undefined) return undefined;
+  return discountPercent(price, parseDecimal(textIn(fields, 'originalPrice')));
+}

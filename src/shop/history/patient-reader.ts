@@ -1,0 +1,47 @@
+import { sourceHost } from '#domain/scrape/canonical-url';
+import { AppError } from '#domain/errors';
+import { attempt } from '../scrape/page-finding.ts';
+import type { LinkedPage, PageReader, ReadOptions } from '../scrape/ports.ts';
+
+/** A page, or the AppError that says why there is none. */
+export type ReadOrFail = (url: string) => Promise<LinkedPage | AppError>;
+
+/** So many faults in a row, and the host is left alone for the rest of the work. */
+const MAX_FAULTS = 10;
+/** A check of robots does not end by asking again and again. */
+const CHECK_FAULTS = 2;
+const CONNECTION_FAULTS: ReadonlySet<string> = new Set(['fetch_failed', 'fetch_timeout']);
+const GIVEN_UP = {
+  fault: 'Kaynak site art arda yanıt vermedi; kalan sayfaları istenmedi.',
+  check: 'Kaynak site art arda robot kontrolü gösterdi; kalan sayfaları istenmedi.',
+};
+
+/** Reads pages until their host has failed too often in a row; from then on its pages fail unasked. */
+export function createPatientReader(reader: PageReader, options: ReadOptions): ReadOrFail {
+  const faults = new Map<string, number>();
+  const reasons = new Map<string, string>();
+
+  return async (url) => {
+    const host = sourceHost(url);
+    const before = faults.get(host) ?? 0;
+    if (before >= MAX_FAULTS)
+      return new AppError('fetch_failed', { message: reasons.get(host) ?? GIVEN_UP.fault });
+    const answer = await attempt(() => reader.read(url, options), options.signal);
+    const weight = isCheck(answer) ? CHECK_FAULTS : isFault(answer) ? 1 : 0;
+    faults.set(host, weight === 0 ? 0 : before + weight);
+    reasons.set(host, weight === CHECK_FAULTS ? GIVEN_UP.check : GIVEN_UP.fault);
+    return answer;
+  };
+}
+
+function isCheck(answer: LinkedPage | AppError): boolean {
+  return answer instanceof AppError
+    ? answer.details.extra?.['isBlocked'] === true
+    : answer.reasonCode === 'BLOCKED';
+}
+
+function isFault(answer: LinkedPage | AppError): boolean {
+  if (!(answer instanceof AppError)) return false;
+  const status = Number(answer.details.extra?.['httpStatus']);
+  return CONNECTION_FAULTS.has(answer.code) || status === 429 || status >= 500;
+}

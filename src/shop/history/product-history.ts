@@ -1,0 +1,156 @@
+import type { ProductHistory } from '#contract/catalogue/admin-products';
+import { AppError } from '#domain/errors';
+import { productEdit } from '#domain/catalogue/product-edit';
+import { fieldChanges } from './catalogue-differences.ts';
+import type { EditProducts } from '../catalogue/edit-products.ts';
+import type { CatalogueWriter } from '../catalogue/ports.ts';
+import type { CalledProduct, FileHistory, FileVersion } from './ports.ts';
+import type { ChangeBatch, ChangeLog } from '../panel/ports.ts';
+import { readFields } from '../catalogue/read-fields.ts';
+import type { SavedProduct } from '../catalogue/save-product.ts';
+
+export interface ProductHistoryReader {
+  /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
+  read(called: CalledProduct): Promise<ProductHistory>;
+  /**
+   * Gives a product the values that its file had in a commit.
+   * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is no valid product
+   */
+  restore(id: string, version: string, by: string): Promise<SavedProduct>;
+}
+
+interface Parts {
+  readonly writer: Pick<CatalogueWriter, 'findProductFile'>;
+  readonly log: ChangeLog;
+  readonly fileHistory: FileHistory;
+  readonly edit: EditProducts;
+}
+
+type Entry = ProductHistory['entries'][number];
+
+const MAX_VERSIONS = 200;
+/** What a commit of the panel is told by already, at nearly the same time, is told once. */
+const SAME_SAVE_MS = 5000;
+
+const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
+  create: 'Panelden eklendi',
+  update: 'Panelden düzenlendi',
+  remove: 'Panelden silindi',
+  duplicate: 'Kopya olarak eklendi',
+  bulk: 'Toplu değişiklik',
+  import: 'Dosyadan alındı',
+  images: 'Görsel kopyalandı',
+  scrape: 'Kaynaktan çekildi',
+  restore: 'Eski sürüme dönüldü',
+  undo: 'Değişiklik geri alındı',
+  'category-create': 'Kategori eklendi',
+  'category-update': 'Kategori güncellendi',
+  'category-order': 'Kategori sırası değişti',
+  'category-remove': 'Kategori silinirken taşındı',
+};
+
+function entryOfVersion({ id, at, by, message, reason, before, text }: FileVersion): Entry {
+  const earlier = readFields(before);
+  const fields = readFields(text);
+  return {
+    id,
+    source: 'git',
+    at: new Date(at).toISOString(),
+    by,
+    message,
+    reason: reason ?? null,
+    changes: earlier && fields ? fieldChanges(earlier, fields) : [],
+    canRestore: fields !== undefined,
+  };
+}
+
+function entryOfBatch({ id, at, by, action, reason, edits }: ChangeBatch, productId: string): Entry {
+  const edit = edits.find((each) => each.productId === productId);
+  return {
+    id,
+    source: 'panel',
+    at,
+    by,
+    message: PANEL_WORDS[action],
+    reason: reason ?? null,
+    // A product that was made or removed changed in no single field.
+    changes: edit?.before && edit.after ? fieldChanges(edit.before, edit.after) : [],
+    canRestore: true,
+  };
+}
+
+function nameIn(batches: readonly ChangeBatch[], id: string): string {
+  const edits = batches.flatMap((batch) => batch.edits);
+  return edits.find(({ productId }) => productId === id)?.name ?? id;
+}
+
+/** The price after each of its changes, oldest first. */
+function pricesOf(
+  versions: readonly FileVersion[],
+  batches: readonly ChangeBatch[],
+  id: string,
+): ProductHistory['prices'] {
+  const known: { at: string; price: unknown }[] = [
+    ...versions.map(({ at, text }) => ({
+      at: new Date(at).toISOString(),
+      price: readFields(text)?.['price'],
+    })),
+    ...batches.flatMap(({ at, edits }) =>
+      edits.filter(({ productId }) => productId === id).map(({ after }) => ({ at, price: after?.['price'] })),
+    ),
+  ].toSorted((left, right) => left.at.localeCompare(right.at));
+  const prices: { at: string; price: string }[] = [];
+  for (const { at, price } of known) {
+    if (typeof price === 'string' && prices.at(-1)?.price !== price) prices.push({ at, price });
+  }
+  return prices;
+}
+
+export function createProductHistory({ writer, log, fileHistory, edit }: Parts): ProductHistoryReader {
+  return {
+    read: async (called) => {
+      const { productId: id, versions, reason } = await fileHistory.versions(called, MAX_VERSIONS);
+      if (id === undefined) throw new AppError('product_not_found');
+      const file = writer.findProductFile(id);
+      const batches = log.ofProduct(id);
+      if (!file && batches.length + versions.length === 0) throw new AppError('product_not_found');
+      const panel = batches.map((batch) => entryOfBatch(batch, id));
+      const git = versions
+        .map(entryOfVersion)
+        .filter(({ at, by }) => !panel.some((entry) => entry.by === by && isNear(entry.at, at)));
+      const entries = [...panel, ...git].toSorted((left, right) => right.at.localeCompare(left.at));
+      const names = versions.map(({ text }) => readFields(text)?.['name']);
+      const name = names.find((each) => typeof each === 'string') ?? nameIn(batches, id);
+      return {
+        id,
+        name: file?.product.name ?? name,
+        gitReason: reason ?? null,
+        entries,
+        prices: pricesOf(versions, batches, id),
+      };
+    },
+
+    restore: async (id, version, by) => {
+      const file = writer.findProductFile(id);
+      if (!file) throw new AppError('product_not_found');
+      const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
+      const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
+      if (!fields) throw new AppError('change_not_found');
+      const { categoryId: _, ...values } = fields;
+      const parsed = productEdit.safeParse(values);
+      if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
+      const { results, changeId } = await edit(
+        [{ type: 'update', id, patch: parsed.data, ifDigest: file.digest }],
+        { action: 'restore', by },
+      );
+      const [result] = results;
+      if (!result) throw new AppError('internal');
+      if (result.status === 'failed') throw result.error;
+      return { product: result.product, digest: result.digest, changeId };
+    },
+  };
+}
+
+function isNear(left: string, right: string): boolean {
+  return Math.abs(Date.parse(left) - Date.parse(right)) <= SAME_SAVE_MS;
+}

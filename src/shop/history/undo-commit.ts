@@ -1,0 +1,230 @@
+import { AppError } from '#domain/errors';
+import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
+import { type FieldValues, sameValue } from '#domain/catalogue/product-difference';
+import { discountOf, fieldChanges } from './catalogue-differences.ts';
+import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
+import { type ChangedBy, findChangers } from './name-conflicts.ts';
+import type { RawFiles } from '../panel/ports.ts';
+import { readFields } from '../catalogue/read-fields.ts';
+
+/** A value that a commit wrote and that somebody has changed since: it stays as it is. */
+export interface UndoConflict {
+  readonly file: string;
+  /** Name of the product, or the file. */
+  readonly name: string;
+  /** Undefined when the file as a whole stands in the way. */
+  readonly field: string | undefined;
+  /** Turkish sentence for the file as a whole. */
+  readonly reason: string | undefined;
+  /** What the commit had made of it, and what it is now. */
+  readonly committed: unknown;
+  readonly now: unknown;
+  /** The commit that changed it since; undefined when it is not committed, or another file than a product's. */
+  readonly changedBy: ChangedBy | undefined;
+}
+
+export interface CommitUndone {
+  readonly undone: string;
+  readonly message: string;
+  /** The new commit; undefined in a trial, or when there was nothing to do. */
+  readonly commit: string | undefined;
+  readonly files: readonly string[];
+  readonly conflicts: readonly UndoConflict[];
+}
+
+interface Parts {
+  readonly history: Pick<FileHistory, 'change' | 'committed' | 'versions' | 'whyNoCommit' | 'commit'>;
+  readonly files: Pick<RawFiles, 'texts' | 'put'>;
+}
+
+/**
+ * Takes a commit back by a new one. What somebody has changed since in the same fields stays and is named.
+ * @throws AppError `git_failed` with the reason, `change_not_found`, `conflict`, `storage_failed`
+ */
+export type UndoCommit = (revision: string, options: { readonly isTrial: boolean }) => Promise<CommitUndone>;
+
+/** A file as it is to become; undefined text removes it. */
+interface Write {
+  readonly file: string;
+  readonly now: string | undefined;
+  readonly text: string | undefined;
+}
+
+interface Plan {
+  readonly writes: readonly Write[];
+  readonly conflicts: readonly PlannedConflict[];
+}
+
+type PlannedConflict = Omit<UndoConflict, 'changedBy'> & {
+  /** Of the product; undefined for another file. */
+  readonly productId: string | undefined;
+};
+
+const TAKEN = 'aynı yerde başka bir dosya var';
+const IS_BACK = 'ürün sonradan yeniden eklenmiş';
+const GONE = 'dosya sonradan silinmiş';
+const CHANGED = 'dosya sonradan değişmiş; elle düzeltin';
+const UNREADABLE = 'dosya artık okunamıyor (bozuk JSON)';
+
+const idIn = (text: string | undefined): string | undefined => {
+  const id = readFields(text)?.['id'];
+  return typeof id === 'string' ? id : undefined;
+};
+/** A field that is not there and one that is null are the same. */
+const isSame = (left: unknown, right: unknown): boolean => sameValue(left ?? null, right ?? null);
+
+/** The text of a file with these values, a product's in the order of its fields; `undefined` takes one out. */
+function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): string {
+  const names = [...new Set([...Object.keys(fields), ...values.keys()])];
+  const place = (name: string): number => PRODUCT_FIELD_ORDER.indexOf(name);
+  const known = names.filter((name) => place(name) !== -1).toSorted((a, b) => place(a) - place(b));
+  const ordered = 'price' in fields ? [...known, ...names.filter((each) => place(each) === -1)] : names;
+  const merged: Record<string, unknown> = {};
+  for (const name of ordered) {
+    const value = values.has(name) ? values.get(name) : fields[name];
+    if (value !== undefined) merged[name] = value;
+  }
+  const discount = discountOf(merged);
+  if (discount !== undefined && 'discount' in merged) merged['discount'] = discount;
+  return `${JSON.stringify(merged, null, 2)}\n`;
+}
+
+/** Takes what a commit did to a text out of the text as it is now, field by field. */
+function mergeBack(before: string, after: string, now: string): { text: string; conflicts: FieldConflict[] } {
+  if (now === after) return { text: before, conflicts: [] };
+  const [old, done, fields] = [readFields(before), readFields(after), readFields(now)];
+  if (!old || !done) return { text: now, conflicts: [{ reason: CHANGED }] };
+  if (!fields) return { text: now, conflicts: [{ reason: UNREADABLE }] };
+  const values = new Map<string, unknown>();
+  const conflicts: FieldConflict[] = [];
+  for (const { field } of fieldChanges(old, done)) {
+    if (isSame(fields[field], done[field])) values.set(field, old[field]);
+    else if (!isSame(fields[field], old[field])) {
+      conflicts.push({ field, committed: done[field], now: fields[field] });
+    }
+  }
+  return { text: values.size === 0 ? now : withValues(fields, values), conflicts };
+}
+
+interface FieldConflict {
+  readonly field?: string;
+  readonly reason?: string;
+  readonly committed?: unknown;
+  readonly now?: unknown;
+}
+
+/** A file that the commit moved is one change of one product. */
+function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly oldFile: string })[] {
+  const removed = new Map(
+    files.filter(({ after }) => after === undefined).map((each) => [idIn(each.before) ?? each.file, each]),
+  );
+  const joined = files
+    .filter(({ after }) => after !== undefined)
+    .map((each) => {
+      const id = each.before === undefined ? idIn(each.after) : undefined;
+      const source = id === undefined ? undefined : removed.get(id);
+      if (id !== undefined && source) removed.delete(id);
+      return source
+        ? { ...each, before: source.before, oldFile: source.file }
+        : { ...each, oldFile: each.file };
+    });
+  return [...joined, ...[...removed.values()].map((each) => ({ ...each, oldFile: each.file }))];
+}
+
+function planUndo({ files }: CommittedChange, texts: ReadonlyMap<string, string>): Plan {
+  const fileOfId = new Map<string, string>();
+  for (const [file, text] of texts) {
+    const id = /^\s*\{\s*"id":\s*"([^"]*)"/.exec(text)?.[1] ?? idIn(text);
+    if (id !== undefined && file.includes('/')) fileOfId.set(id, file);
+  }
+  const writes: Write[] = [];
+  const conflicts: PlannedConflict[] = [];
+  for (const { file, oldFile, before, after } of joinMoves(files)) {
+    const isProduct = file.includes('/') && !file.endsWith('/category.json');
+    const id = idIn(after ?? before);
+    const name = readFields(after ?? before)?.['name'];
+    const refuse = ({ field, reason, committed, now }: FieldConflict): void => {
+      const named = typeof name === 'string' ? name : file;
+      const productId = isProduct ? id : undefined;
+      conflicts.push({ file, name: named, productId, field, reason, committed, now });
+    };
+    const nowFile = texts.has(file) || !isProduct ? file : ((id && fileOfId.get(id)) ?? file);
+    const now = texts.get(nowFile);
+    if (after === undefined) {
+      if (now === undefined) writes.push({ file, now, text: before });
+      else if (now !== before) refuse({ reason: isProduct ? IS_BACK : TAKEN });
+    } else if (before === undefined) {
+      if (now === after) writes.push({ file: nowFile, now, text: undefined });
+      else if (now !== undefined) {
+        const changed = fieldChanges(readFields(after) ?? {}, readFields(now) ?? {});
+        for (const { field, before: committed, after: value } of changed)
+          refuse({ field, committed, now: value });
+        if (changed.length === 0) writes.push({ file: nowFile, now, text: undefined });
+      }
+    } else if (now === undefined) {
+      refuse({ reason: GONE });
+    } else {
+      const merged = mergeBack(before, after, now);
+      for (const conflict of merged.conflicts) refuse(conflict);
+      const target = nowFile === file ? oldFile : nowFile;
+      if (target !== nowFile && texts.has(target)) refuse({ reason: TAKEN });
+      else if (target !== nowFile) {
+        writes.push({ file: target, now: undefined, text: merged.text });
+        writes.push({ file: nowFile, now, text: undefined });
+      } else if (merged.text !== now) writes.push({ file: nowFile, now, text: merged.text });
+    }
+  }
+  return { writes, conflicts };
+}
+
+const UNDONE = 'Geri alındı: ';
+const DONE_AGAIN = 'Yeniden yapıldı: ';
+
+/** To undo an undoing is to do again. */
+function subjectOf(message: string): string {
+  if (message.startsWith(UNDONE)) return DONE_AGAIN + message.slice(UNDONE.length);
+  return UNDONE + (message.startsWith(DONE_AGAIN) ? message.slice(DONE_AGAIN.length) : message);
+}
+
+async function nameChangers(
+  history: Parts['history'],
+  conflicts: readonly PlannedConflict[],
+): Promise<UndoConflict[]> {
+  const changers = await findChangers(history, conflicts);
+  return conflicts.map(({ file, name, field, reason, committed, now }, index) => {
+    return { file, name, field, reason, committed, now, changedBy: changers[index] };
+  });
+}
+
+export function createUndoCommit({ history, files }: Parts): UndoCommit {
+  return async (revision, { isTrial }) => {
+    const change = await history.change(revision);
+    const reason = await history.whyNoCommit();
+    if (reason !== undefined && !isTrial) throw new AppError('git_failed', { message: reason });
+    const { writes, conflicts } = planUndo(change, files.texts());
+    const named = await nameChangers(history, conflicts);
+    const outcome = {
+      undone: change.id,
+      message: change.message,
+      commit: undefined,
+      files: writes.map(({ file }) => file),
+      conflicts: named,
+    };
+    if (isTrial || writes.length === 0) return outcome;
+
+    // What somebody changed in these files and has not committed is theirs: it stays out of the commit.
+    const committed = await history.committed(outcome.files);
+    const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
+    const own = isOurs ? writes : planUndo(change, committed).writes;
+    for (const { file, now, text } of writes) await files.put(file, text, now);
+    const message = `${subjectOf(change.message)}\n\nGeri alınan commit: ${change.id}\n`;
+    try {
+      const commit = await history.commit(new Map(own.map(({ file, text }) => [file, text])), message);
+      return { ...outcome, commit };
+    } catch (error) {
+      // Without its commit the undoing has not happened; it can be tried again.
+      for (const { file, now, text } of writes.toReversed()) await files.put(file, now, text);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleProduct } from '#testing/memory-shop';
+import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+
+let test: TestSelling;
+let session: string;
+
+beforeEach(async () => {
+  test = await openTestSelling({
+    products: [
+      sampleProduct('igne', { price: '99.90', stockCount: 7 }),
+      sampleProduct('bicak', { price: '750.00', stockCount: 3 }),
+      sampleProduct('bitti', { stockCount: 0 }),
+      sampleProduct('kapali', { inStock: false }),
+      sampleProduct('taslak', { status: 'draft' }),
+    ],
+  });
+  session = newSession();
+});
+
+afterEach(() => test.close());
+
+describe('a cart', () => {
+  it('merges the same product and caps it by the stock, saying so', () => {
+    const { carts } = test.selling;
+    expect(carts.add(session, 'p-igne', 2)).toMatchObject({ quantity: 2, message: undefined });
+    expect(carts.add(session, 'p-igne', 3)).toMatchObject({ quantity: 5, message: undefined });
+    expect(carts.add(session, 'p-igne', 30)).toMatchObject({
+      quantity: 7,
+      maxQuantity: 7,
+      message: 'Stokta yalnızca 7 adet var; miktar buna göre düzeltildi.',
+    });
+    expect(carts.view(session)).toHaveLength(1);
+  });
+
+  it.each([
+    ['p-bitti', 'out_of_stock'],
+    ['p-kapali', 'out_of_stock'],
+    ['p-taslak', 'product_not_found'],
+    ['p-yok', 'product_not_found'],
+  ])('takes no %s', (productId, code) => {
+    expect(() => test.selling.carts.add(session, productId, 1)).toThrowError(
+      expect.objectContaining({ code }),
+    );
+  });
+
+  it('is ordered as it was asked for until it has been shown brought down', () => {
+    const { carts } = test.selling;
+    carts.add(session, 'p-igne', 30);
+    expect(carts.wanted(session)).toMatchObject([{ quantity: 30, maxQuantity: 7 }]);
+    carts.view(session);
+    expect(carts.wanted(session)).toMatchObject([{ quantity: 7 }]);
+  });
+
+  it('is priced anew at every look', () => {
+    const { carts } = test.selling;
+    carts.add(session, 'p-igne', 2);
+    expect(carts.summary(session)).toMatchObject({ subtotal: 199_80, shippingFee: 50_00, total: 249_80 });
+    test.change({ upserted: [sampleProduct('igne', { price: '400.00', stockCount: 7 })] });
+    expect(carts.summary(session)).toMatchObject({ subtotal: 800_00, shippingFee: 0, total: 800_00 });
+  });
+
+  it('comes down to what the stock still has', () => {
+    const { carts } = test.selling;
+    carts.add(session, 'p-igne', 6);
+    test.change({ upserted: [sampleProduct('igne', { stockCount: 4 })] });
+    expect(carts.view(session)).toEqual([
+      expect.objectContaining({ quantity: 4, message: expect.stringContaining('yalnızca 4 adet') }),
+    ]);
+    expect(carts.view(session)).toEqual([expect.objectContaining({ quantity: 4, message: undefined })]);
+  });
+
+  it('shows a line whose product is gone or sold out, and does not count it', () => {
+    const { carts } = test.selling;
+    test.fill(session, ['p-igne', 2], ['p-bicak', 1]);
+    test.change({ removedIds: ['p-igne'] });
+    expect(carts.summary(session)).toMatchObject({
+      subtotal: 750_00,
+      canOrder: false,
+      lines: [
+        {
+          isAvailable: false,
+          product: undefined,
+          message: 'Bu ürün artık satışta değil.',
+          line: { name: 'Ürün igne' },
+        },
+        { isAvailable: true },
+      ],
+    });
+    test.change({ upserted: [sampleProduct('bicak', { stockCount: 0 })] });
+    expect(carts.view(session)[1]).toMatchObject({ isAvailable: false, message: 'Bu ürün tükendi.' });
+  });
+
+  it('changes and removes only its own lines', () => {
+    const { carts } = test.selling;
+    const { line } = carts.add(session, 'p-igne', 2);
+    const other = newSession();
+    const notFound = expect.objectContaining({ code: 'cart_line_not_found' });
+    expect(() => carts.change(other, line.id, 1)).toThrowError(notFound);
+    expect(() => carts.remove(other, line.id)).toThrowError(notFound);
+    expect(carts.change(session, line.id, -3)).toMatchObject({ quantity: 3 });
+    expect(carts.change(session, line.id, 99)).toMatchObject({ quantity: 7, message: expect.any(String) });
+    carts.remove(session, line.id);
+    expect(carts.view(session)).toEqual([]);
+    expect(() => carts.remove(session, line.id)).toThrowError(notFound);
+  });
+
+  it('stays payable however dear and however much', async () => {
+    const dear = await openTestSelling({
+      products: [sampleProduct('servet', { price: '9999999.99', stockCount: 100_000_000 })],
+    });
+    const { quantity } = dear.selling.carts.add(session, 'p-servet', 1e9);
+    expect(quantity).toBe(9);
+    expect(dear.selling.carts.summary(session).total).toBe(9999999_99 * 9);
+    await dear.close();
+  });
+
+  it('survives a restart', async () => {
+    test.fill(session, ['p-igne', 2]);
+    const { privateDir } = test;
+    await test.selling.carts.close();
+    const again = await openTestSelling({ privateDir, products: [sampleProduct('igne', { stockCount: 7 })] });
+    expect(again.selling.carts.view(session)).toEqual([expect.objectContaining({ quantity: 2 })]);
+    await again.close();
+  });
+});

@@ -1,0 +1,227 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import {
+  addToLines,
+  addUp,
+  type CartLine,
+  changeQuantity,
+  lineLimit,
+  MAX_CART_LINES,
+  type PricedLine,
+  type Totals,
+  wholeQuantity,
+  withoutBought,
+} from '#domain/orders/cart';
+import { AppError } from '#domain/errors';
+import { ZERO } from '#domain/money/money';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import type { Settings } from '#domain/catalogue/settings';
+import type { StockMove } from '#domain/orders/stock-ledger';
+import type { CartRecord, CartRecords } from './selling-ports.ts';
+import type { Stock } from './stock.ts';
+
+/** A line as it stands now. */
+export interface CartLineView extends PricedLine {
+  readonly line: CartLine;
+  /** Undefined when shoppers cannot see it any more. */
+  readonly product: Product | undefined;
+  readonly isAvailable: boolean;
+  readonly maxQuantity: number;
+  readonly message: string | undefined;
+}
+
+export interface CartSummary extends Totals {
+  readonly lines: readonly CartLineView[];
+  /** False for an empty cart, or while a line stands in the way. */
+  readonly canOrder: boolean;
+}
+
+/** Every session's cart. Prices, fee and stock are looked up at every call, never kept. */
+export interface Carts {
+  /** A quantity beyond the stock is brought down to it, and the line says so. */
+  view(sessionId: string): readonly CartLineView[];
+  /** The lines as they were asked for: one that was brought down counts in full until a `view` has shown it. */
+  wanted(sessionId: string): readonly CartLineView[];
+  /** The lines that these pieces would be, in no cart. @throws AppError `product_not_found` */
+  quote(pieces: readonly StockMove[]): readonly CartLineView[];
+  summary(sessionId: string): CartSummary;
+  /** @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full. */
+  add(sessionId: string, productId: string, quantity: number): CartLineView;
+  /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
+  change(sessionId: string, lineId: string, quantity: number): CartLineView;
+  /** @throws AppError `cart_line_not_found` */
+  remove(sessionId: string, lineId: string): void;
+  /** Takes out what was bought; what was added meanwhile stays. */
+  removeBought(sessionId: string, bought: readonly StockMove[]): void;
+  close(): Promise<void>;
+}
+
+interface CartParts {
+  readonly records: CartRecords;
+  readonly catalogue: CatalogueReader;
+  readonly stock: Stock;
+  readonly settings: () => Settings;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+const CART_LIFE_MS = 60 * 24 * 3_600_000;
+/** Beyond it the carts longest untouched go, so that no crowd of robots fills the memory. */
+const MAX_CARTS = 100_000;
+
+/** A price of zero is one that nobody has entered yet; nothing is given away. */
+const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
+
+export function createCarts({ records, catalogue, stock, settings, now, newId }: CartParts): Carts {
+  /** Longest untouched first. */
+  const carts = new Map<string, CartRecord>();
+  const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
+  for (const cart of records.load()) if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
+
+  /** By line id: what was asked for beyond the stock, and not shown brought down yet. */
+  const asked = new Map<string, number>();
+
+  const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
+
+  const save = (sessionId: string, lines: readonly CartLine[]): void => {
+    carts.delete(sessionId);
+    if (lines.length > 0) carts.set(sessionId, { sessionId, lines, updatedAt: now().toISOString() });
+    if (carts.size > MAX_CARTS) {
+      const [first] = carts.keys();
+      if (first !== undefined) carts.delete(first);
+    }
+    records.keepSoon(() => [...carts.values()]);
+  };
+
+  const findProduct = (productId: string): Product | undefined => {
+    const product = catalogue.findProduct(productId);
+    return product && isPublished(product) ? product : undefined;
+  };
+
+  const limitOf = (product: Product): number =>
+    product.inStock && product.price > 0 ? lineLimit(stock.available(product.id), product.price) : 0;
+
+  const viewOf = (line: CartLine, message?: string): CartLineView => {
+    const product = findProduct(line.productId);
+    const maxQuantity = product ? limitOf(product) : 0;
+    const fault = !product
+      ? 'Bu ürün artık satışta değil.'
+      : product.price > 0
+        ? 'Bu ürün tükendi.'
+        : NO_PRICE;
+    return {
+      line,
+      product,
+      price: product?.price ?? ZERO,
+      quantity: line.quantity,
+      vatRate: product?.vatRate ?? settings().vatRate,
+      isAvailable: maxQuantity > 0,
+      maxQuantity,
+      message: maxQuantity > 0 ? message : fault,
+    };
+  };
+
+  /** Writes a line's quantity, capped, and says when it had to be. */
+  const put = (sessionId: string, lines: readonly CartLine[], id: string, wanted: number): CartLineView => {
+    save(sessionId, lines);
+    const line = lines.find((each) => each.id === id);
+    if (!line) throw new AppError('cart_line_not_found');
+    if (asked.size >= MAX_CARTS) asked.clear();
+    if (line.quantity < wanted) asked.set(id, wanted);
+    else asked.delete(id);
+    return viewOf(line, line.quantity < wanted ? onlySoMany(line.quantity) : undefined);
+  };
+
+  const requireLine = (sessionId: string, lineId: string): CartLine => {
+    const line = linesOf(sessionId).find(({ id }) => id === lineId);
+    if (!line) throw new AppError('cart_line_not_found');
+    return line;
+  };
+
+  const view = (sessionId: string): readonly CartLineView[] => {
+    let lines = linesOf(sessionId);
+    const capped = new Set<string>();
+    for (const { id, productId, quantity } of lines) {
+      asked.delete(id);
+      const product = findProduct(productId);
+      const limit = product ? limitOf(product) : 0;
+      if (limit === 0 || quantity <= limit) continue;
+      lines = changeQuantity(lines, id, limit);
+      capped.add(id);
+    }
+    if (capped.size > 0) save(sessionId, lines);
+    return lines.map((line) => viewOf(line, capped.has(line.id) ? onlySoMany(line.quantity) : undefined));
+  };
+
+  return {
+    view,
+    wanted: (sessionId) =>
+      linesOf(sessionId).map((line) =>
+        viewOf({ ...line, quantity: Math.max(line.quantity, asked.get(line.id) ?? 0) }),
+      ),
+    quote: (pieces) =>
+      pieces.map(({ productId, quantity }) => {
+        const product = findProduct(productId);
+        if (!product) throw new AppError('product_not_found');
+        const { name, slug, imageUrl } = product;
+        const createdAt = now().toISOString();
+        return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl });
+      }),
+    summary: (sessionId) => {
+      const lines = view(sessionId);
+      const ordered = lines.filter(({ isAvailable }) => isAvailable);
+      return {
+        ...addUp(ordered, settings(), settings().vatRate),
+        lines,
+        canOrder: lines.length > 0 && ordered.length === lines.length,
+      };
+    },
+    add: (sessionId, productId, quantity) => {
+      const product = findProduct(productId);
+      if (!product) throw new AppError('product_not_found');
+      const limit = limitOf(product);
+      if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
+      if (limit === 0) throw outOfStock(product.name, productId, 0);
+      const lines = linesOf(sessionId);
+      const held = lines.find((line) => line.productId === productId);
+      if (!held && lines.length >= MAX_CART_LINES) {
+        throw new AppError('invalid', { message: `Sepete en çok ${MAX_CART_LINES} çeşit ürün eklenebilir.` });
+      }
+      const added = wholeQuantity(quantity);
+      const { name, slug, imageUrl } = product;
+      const line = { productId, quantity: added, createdAt: now().toISOString(), name, slug, imageUrl };
+      const id = held?.id ?? newId();
+      return put(sessionId, addToLines(lines, { ...line, id }, limit), id, (held?.quantity ?? 0) + added);
+    },
+    change: (sessionId, lineId, quantity) => {
+      const line = requireLine(sessionId, lineId);
+      const product = findProduct(line.productId);
+      const limit = product ? limitOf(product) : 0;
+      if (limit === 0) throw outOfStock(line.name, line.productId, 0);
+      const wanted = wholeQuantity(quantity);
+      const lines = changeQuantity(linesOf(sessionId), lineId, Math.min(wanted, limit));
+      return put(sessionId, lines, lineId, wanted);
+    },
+    remove: (sessionId, lineId) => {
+      requireLine(sessionId, lineId);
+      save(
+        sessionId,
+        linesOf(sessionId).filter(({ id }) => id !== lineId),
+      );
+    },
+    removeBought: (sessionId, bought) => {
+      if (carts.has(sessionId)) save(sessionId, withoutBought(linesOf(sessionId), bought));
+    },
+    close: () => records.close(),
+  };
+}
+
+function onlySoMany(quantity: number): string {
+  return `Stokta yalnızca ${quantity} adet var; miktar buna göre düzeltildi.`;
+}
+
+/** The failure that names the product which has too few pieces. */
+export function outOfStock(name: string, productId: string, available: number): AppError {
+  const message =
+    available > 0 ? `"${name}" için stokta yalnızca ${available} adet kaldı.` : `"${name}" stokta kalmadı.`;
+  return new AppError('out_of_stock', { message, extra: { productId, productName: name, available } });
+}

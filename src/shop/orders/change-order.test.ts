@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardCallback } from '#testing/fake-provider';
+import { sampleProduct } from '#testing/memory-shop';
+import { openTestSelling, type TestSelling } from '#testing/test-selling';
+import type { OrderAction } from './change-order.ts';
+
+let test: TestSelling;
+
+beforeEach(async () => {
+  test = await openTestSelling({ products: [sampleProduct('igne', { price: '100.00', stockCount: 10 })] });
+});
+
+afterEach(() => test.close());
+
+const PAID: OrderAction = { action: 'paid', reference: '' };
+const SHIPPED: OrderAction = { action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '12 34' };
+
+async function order(...actions: OrderAction[]): Promise<string> {
+  const { record } = await test.buy('p-igne', 2);
+  for (const action of actions) await act(record.order.id, action);
+  return record.order.id;
+}
+
+const act = (id: string, action: OrderAction) => test.selling.changeOrder.act(id, action, 'ayşe');
+
+async function paidByCard(): Promise<string> {
+  const { record, attempt } = await test.buy('p-igne', 2, 'paytr');
+  await test.selling.settlePayment.settle(
+    cardCallback(attempt?.attemptId ?? '', 'success', record.order.total),
+  );
+  return record.order.id;
+}
+
+function stateOf(id: string) {
+  return test.selling.readOrder(id)?.state;
+}
+
+describe('an administrator', () => {
+  it('takes an order from the arrived transfer to the door', async () => {
+    const id = await order(PAID, { action: 'preparing' }, SHIPPED, { action: 'delivered' });
+    const state = stateOf(id);
+    expect(state).toMatchObject({ paymentStatus: 'paid', orderStatus: 'delivered', paidAmount: 250_00 });
+    expect(state && test.selling.trackingUrlOf(state)).toBe(
+      'https://kargotakip.araskargo.com.tr/mainpage.aspx?code=12%2034',
+    );
+    expect(test.selling.readOrder(id)?.events.map(({ type, by }) => `${type} ${by}`)).toEqual([
+      'placed shopper',
+      'paid ayşe',
+      'preparing ayşe',
+      'shipped ayşe',
+      'delivered ayşe',
+    ]);
+  });
+
+  it('takes another tracking number while it is on its way', async () => {
+    const id = await order(PAID, SHIPPED, {
+      action: 'trackingChanged',
+      carrier: 'PTT Kargo',
+      trackingNumber: '99',
+    });
+    expect(stateOf(id)).toMatchObject({ orderStatus: 'shipped', carrier: 'PTT Kargo', trackingNumber: '99' });
+  });
+
+  it.each([
+    ['ship what is not paid', [], SHIPPED],
+    ['ship twice', [PAID, SHIPPED], SHIPPED],
+    ['take the same money twice', [PAID], PAID],
+    ['cancel what is on its way', [PAID, SHIPPED], { action: 'cancelled', reason: '' }],
+    ['give back what never came', [], { action: 'refunded', reference: '' }],
+  ] as const)('cannot %s', async (_what, before, action) => {
+    const id = await order(...before);
+    await expect(act(id, action)).rejects.toMatchObject({ code: 'invalid_transition', status: 409 });
+  });
+
+  it.each([
+    ['cancelled', []],
+    ['returned', [PAID, SHIPPED]],
+  ] as const)('frees the stock of a %s order', async (action, before) => {
+    const id = await order(...before);
+    expect(test.stock.available('p-igne')).toBe(8);
+    await act(id, { action, reason: 'Vazgeçti' });
+    expect(test.stock.available('p-igne')).toBe(10);
+  });
+
+  it('hides an order for good, and its record stays', async () => {
+    const id = await order();
+    await test.selling.changeOrder.hide(id, 'ayşe');
+    await test.selling.changeOrder.hide(id, 'ayşe');
+    expect(test.selling.listOrders({}, 1, 10).total).toBe(0);
+    expect(test.selling.readOrder(id)?.events.map(({ type }) => type)).toEqual(['placed', 'hidden']);
+    await expect(test.selling.changeOrder.hide('F'.repeat(32), 'ayşe')).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('erases a person; the shopper’s pages no longer open', async () => {
+    const id = await order(PAID);
+    const token = test.selling.readOrder(id)?.order.token ?? '';
+    expect(test.selling.trackOrder(` #${id.slice(0, 8).toLowerCase()}`, ' AYSE@example.com')?.order.id).toBe(
+      id,
+    );
+    await test.selling.changeOrder.erase([id], 'ayşe');
+    expect(test.selling.readOrder(id)?.order).toMatchObject({ customerName: 'Silindi', total: 250_00 });
+    expect(test.selling.trackOrder(id.slice(0, 8), '')).toBeUndefined();
+    expect(test.selling.findOwnOrder(token)?.order.customerName).toBe('Silindi');
+  });
+});
+
+describe('giving money back', () => {
+  it('asks the provider for each part and ends when all is given back', async () => {
+    const id = await paidByCard();
+    await act(id, { action: 'refunded', amount: '100.00', reference: '' });
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedAmount: 100_00 });
+    await act(id, { action: 'refunded', reference: '' });
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 250_00 });
+    expect(test.provider.refunds).toEqual([
+      { merchantOid: `${id}A1`, amount: 100_00 },
+      { merchantOid: `${id}A1`, amount: 150_00 },
+    ]);
+    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it.each(['0', '250.01', '-5', 'çok'])('refuses an amount of %s', async (amount) => {
+    const id = await paidByCard();
+    await expect(act(id, { action: 'refunded', amount, reference: '' })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { issues: [{ path: 'amount' }] },
+    });
+    expect(test.provider.refunds).toEqual([]);
+  });
+
+  it('once for two administrators at the same time', async () => {
+    const id = await paidByCard();
+    const results = await Promise.allSettled([
+      act(id, { action: 'refunded', amount: '250.00', reference: '' }),
+      act(id, { action: 'refunded', amount: '250.00', reference: '' }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(test.provider.refunds).toHaveLength(1);
+  });
+
+  it('changes nothing when the provider refuses, and asks for a look when it stays silent', async () => {
+    const id = await paidByCard();
+    test.provider.refundAnswer = { status: 'failed', reason: '010 net bakiye yetersiz' };
+    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
+      code: 'refund_failed',
+      message: expect.stringContaining('net bakiye yetersiz'),
+    });
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'paid', review: [] });
+    test.provider.refundAnswer = { status: 'unknown', reason: 'Yanıt gelmedi' };
+    await expect(act(id, { action: 'refunded', reference: '' })).rejects.toMatchObject({
+      code: 'refund_failed',
+    });
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'paid', review: ['refund_uncertain'] });
+  });
+
+  it('of a transfer is a record of what a person did', async () => {
+    const id = await order(PAID, { action: 'refunded', amount: '50.00', reference: 'Dekont 42' });
+    expect(stateOf(id)?.paymentStatus).toBe('partially_refunded');
+    expect(test.provider.refunds).toEqual([]);
+  });
+});
+
+describe('orders that nobody pays', () => {
+  const later = (minutes: number): void => {
+    test.clock.now = new Date(Date.parse('2026-11-20T10:00:00.000Z') + minutes * 60_000);
+  };
+
+  it('by card run out after half an hour, by transfer after three days', async () => {
+    const card = (await test.buy('p-igne', 2, 'paytr')).record.order.id;
+    const transfer = await order();
+    later(29);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    later(31);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([card]);
+    expect(stateOf(card)).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'pending' });
+    expect(test.stock.available('p-igne')).toBe(8);
+    later(3 * 24 * 60 + 1);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([transfer]);
+    expect(test.stock.available('p-igne')).toBe(10);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+  });
+
+  it('live on while the provider has their money, or cannot be asked for a while', async () => {
+    const paid = (await test.buy('p-igne', 1, 'paytr')).record;
+    later(31);
+    test.provider.status = { state: 'unknown', reason: 'Ulaşılamadı' };
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    const { total, id } = paid.order;
+    test.provider.status = { state: 'paid', paymentAmount: total, totalAmount: total, isTest: false };
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    expect(stateOf(id)?.paymentStatus).toBe('paid');
+  });
+
+  it('wait from the last try on', async () => {
+    const { record } = await test.buy('p-igne', 1, 'paytr');
+    later(20);
+    await test.selling.payOrder(record.order.id, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
+    later(40);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+    later(51);
+    expect(await test.selling.releaseExpiredOrders()).toEqual([record.order.id]);
+    await expect(
+      test.selling.payOrder(record.order.id, { origin: 'http://localhost:3000', ip: '192.0.2.7' }),
+    ).rejects.toMatchObject({ code: 'invalid_transition' });
+  });
+});

@@ -1,0 +1,55 @@
+import { AppError } from '#domain/errors';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { applyEvent } from '#domain/orders/order-state';
+import type { OrderEvent } from '#domain/orders/order';
+import type { OrderStore } from './selling-ports.ts';
+
+/** The one way in which a placed order changes: what is decided from its state is written before anybody else decides. */
+export interface OrderBook {
+  /** Runs work on an order, or on anything else with a name, while no other work on it runs. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Appends the events that `decide` makes of the order as it stands. Inside `exclusively` or for work that is
+   * over at once; no events change nothing.
+   * @throws AppError `order_not_found`; `invalid_transition` for an event that the table does not allow.
+   */
+  change(orderId: string, decide: (record: OrderRecord) => readonly OrderEvent[]): Promise<OrderRecord>;
+  /** @throws AppError `order_not_found` */
+  require(orderId: string): OrderRecord;
+}
+
+export function createOrderBook(orders: OrderStore): OrderBook {
+  /** The last work on each name that somebody is working on. */
+  const tails = new Map<string, Promise<unknown>>();
+
+  const requireRecord = (orderId: string): OrderRecord => {
+    const record = orders.read(orderId);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  return {
+    exclusively: async (name, work) => {
+      const before = tails.get(name);
+      const turn = (async () => {
+        await before?.catch(() => undefined);
+        return work();
+      })();
+      tails.set(name, turn);
+      try {
+        return await turn;
+      } finally {
+        if (tails.get(name) === turn) tails.delete(name);
+      }
+    },
+    change: async (orderId, decide) => {
+      const record = requireRecord(orderId);
+      const events = decide(record);
+      if (events.length === 0) return record;
+      const state = events.reduce(applyEvent, record.state);
+      await orders.append(events);
+      return { ...record, state, events: [...record.events, ...events] };
+    },
+    require: requireRecord,
+  };
+}

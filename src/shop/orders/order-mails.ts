@@ -1,0 +1,88 @@
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import type { OrderEvent } from '#domain/orders/order';
+import { type OrderMail, orderMailOf } from '#domain/orders/order-mail';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { MailMessage, Outbox } from './mail-ports.ts';
+import type { OrderStore } from './selling-ports.ts';
+
+/** Which mails an event of an order sends. */
+const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]>>> = {
+  placed: ['order-received', 'order-notification'],
+  paid: ['payment-received'],
+  paymentFailed: ['payment-failed'],
+  shipped: ['order-shipped'],
+  cancelled: ['order-cancelled'],
+  expired: ['order-cancelled'],
+};
+
+/** After a crash, mails of orders as young as this are made up for. */
+const CATCH_UP_MS = 3 * 24 * 3_600_000;
+
+interface Parts {
+  readonly orders: OrderStore;
+  readonly outbox: Outbox;
+  /** Writes the mail; undefined when nobody is to get one, such as while the shop has no mail account. */
+  readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
+  readonly now: () => Date;
+  /** Told of a mail that could not be put into the outbox; it is made up for at the next start. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface OrderMails {
+  /** Puts a mail into the outbox although it was sent before; false when there is none to send. */
+  resend(mail: OrderMail, orderId: string): Promise<boolean>;
+  /**
+   * Puts what a crash kept back into the outbox, takes out what it left of erased persons, and follows the
+   * orders from now on.
+   */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Sends the mails that follow from what happens to orders; the order never waits for them. */
+export function createOrderMails({ orders, outbox, compose, now, onFault }: Parts): OrderMails {
+  let unsubscribe = (): void => undefined;
+
+  const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
+    const record = orders.read(orderId);
+    if (!record || record.state.isErased) return false;
+    const message = compose(mail, record);
+    if (!message) return false;
+    await outbox.enqueue({ ...message, id: `${message.id}${suffix}` });
+    await orders.append([{ type: 'mailed', orderId, at: now().toISOString(), by: 'system', mail }]);
+    return true;
+  };
+
+  const follow = (entry: JournalEntry): void => {
+    if (entry.type === 'counted' || entry.type === 'strayPayment') return;
+    for (const mail of MAILS_OF[entry.type] ?? []) send(mail, entry.orderId).catch(onFault);
+    // The customer has the wrong number in hand: the same mail goes out again with the right one.
+    if (entry.type === 'trackingChanged') {
+      send('order-shipped', entry.orderId, `:${Date.parse(entry.at)}`).catch(onFault);
+    }
+  };
+
+  const catchUp = async (orderId: string): Promise<void> => {
+    const record = orders.read(orderId);
+    if (!record) return;
+    const sent = new Set(record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : [])));
+    for (const mail of record.events.flatMap(({ type }) => MAILS_OF[type] ?? [])) {
+      if (!sent.has(mail)) await send(mail, orderId);
+      sent.add(mail);
+    }
+  };
+
+  return {
+    resend: (mail, orderId) => send(mail, orderId, `:${now().getTime()}`),
+    start: async () => {
+      unsubscribe = orders.subscribe(follow);
+      const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
+      const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
+      if (erased.length > 0) await outbox.forgetOrders(erased);
+      const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
+      const recent = orders.list({ from }, 1, Infinity).orders;
+      for (const { id } of recent) await catchUp(id);
+    },
+    stop: () => unsubscribe(),
+  };
+}

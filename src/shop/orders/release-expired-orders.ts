@@ -1,0 +1,52 @@
+import { awaitsPayment } from '#domain/orders/order-state';
+import { heldPieces } from '#domain/orders/order';
+import type { Settings } from '#domain/catalogue/settings';
+import type { OrderBook } from './order-book.ts';
+import { paymentDeadline } from './pay-order.ts';
+import type { OrderStore } from './selling-ports.ts';
+import type { SettlePayment } from './settle-payment.ts';
+
+interface ReleaseParts {
+  readonly orders: OrderStore;
+  readonly book: OrderBook;
+  readonly settlePayment: SettlePayment;
+  readonly settings: () => Settings;
+  readonly now: () => Date;
+}
+
+/** How long a silent provider may keep an order with an open attempt alive beyond its time. */
+const QUERY_GRACE_MS = 15 * 60_000;
+
+/** Cancels orders that nobody paid in time and gives their pieces back. */
+export function createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }: ReleaseParts) {
+  /** Whether the provider has, or may have, money for it: then it is not cancelled now. */
+  const mayBePaid = async (orderId: string, overdueMs: number): Promise<boolean> => {
+    const open = orders.find(orderId)?.state.attempts.filter(({ status }) => status === 'open') ?? [];
+    for (const { id } of open) {
+      const answer = await settlePayment.query(id);
+      if (answer === 'paid') return true;
+      if (answer === 'unknown' && overdueMs < QUERY_GRACE_MS) return true;
+    }
+    return false;
+  };
+
+  /** Resolves with the ids of the orders that it cancelled. */
+  return async (): Promise<readonly string[]> => {
+    const released: string[] = [];
+    for (const summary of orders.unpaid()) {
+      const overdueMs =
+        now().getTime() - paymentDeadline({ order: summary, state: summary.state }, settings()).getTime();
+      if (overdueMs < 0 || (await mayBePaid(summary.id, overdueMs))) continue;
+      await book.exclusively(summary.id, () =>
+        book.change(summary.id, ({ order, state }) => {
+          const isLate = now() > paymentDeadline({ order, state }, settings());
+          if (!awaitsPayment(state) || !isLate) return [];
+          released.push(order.id);
+          const at = now().toISOString();
+          return [{ type: 'expired', orderId: order.id, at, by: 'system', released: heldPieces(order) }];
+        }),
+      );
+    }
+    return released;
+  };
+}

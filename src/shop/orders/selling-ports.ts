@@ -1,0 +1,117 @@
+import type { LegalPage } from '#contract/orders/legal-page';
+import type { CartLine } from '#domain/orders/cart';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import type { Sheet } from '#domain/exchange/sheet';
+import type { PlacedOrder } from '#domain/orders/order';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import type { StockBalance } from '#domain/orders/stock-ledger';
+
+/** One page of orders, newest first. */
+export interface OrderPage {
+  readonly orders: readonly OrderSummary[];
+  /** Orders in the whole list, over all pages. */
+  readonly total: number;
+}
+
+/** Every order ever placed, and the stock movements that follow from them. */
+export interface OrderStore {
+  /**
+   * Makes entries durable, all or none; when it resolves they are applied and can be found.
+   * @throws AppError `storage_failed`; then nothing has changed.
+   */
+  append(entries: readonly JournalEntry[]): Promise<void>;
+  find(id: string): OrderSummary | undefined;
+  findByNumber(number: string): OrderSummary | undefined;
+  /** The order that a session placed under an idempotency key, for a week. */
+  findByKey(sessionId: string, key: string): OrderSummary | undefined;
+  /** All orders that wait for their money and run out, oldest first. */
+  unpaid(): readonly OrderSummary[];
+  /** `pageSize` may be `Infinity`. */
+  list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
+  /** Reads an order with all its events back from the journal. */
+  read(id: string): OrderRecord | undefined;
+  /** What moved of a product since its last known count. */
+  findBalance(productId: string): StockBalance | undefined;
+  /** All products that ever moved. */
+  balances(): Iterable<StockBalance>;
+  /** Rewrites the journal without the persons of these orders; what moved and what was paid stays. */
+  erase(ids: readonly string[], at: string, by: string): Promise<void>;
+  problems(): readonly FileProblem[];
+  /** Each entry after it is durable and applied, in the journal's order. Returns the function that ends it. */
+  subscribe(listener: (entry: JournalEntry) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** One session's cart as it is kept. */
+export interface CartRecord {
+  readonly sessionId: string;
+  readonly lines: readonly CartLine[];
+  /** ISO time of the last change. */
+  readonly updatedAt: string;
+}
+
+/** Carts survive a restart; the changes of the last moment may be lost in a crash. */
+export interface CartRecords {
+  /** As last written, longest untouched first. */
+  load(): readonly CartRecord[];
+  /** Says that carts have changed; `current` is asked and written soon, for many changes at once. */
+  keepSoon(current: () => readonly CartRecord[]): void;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+/** A small record that several processes read and write. */
+export interface Records<T> {
+  /** As it stands now. */
+  read(): T;
+  /** Changes the newest version while nobody else does; durable when it resolves. */
+  update(change: (current: T) => T): Promise<T>;
+}
+
+/** The texts that a shopper agrees to, made for one order. */
+export interface OrderContracts {
+  readonly version: string;
+  /** SHA-256 of all of it, hexadecimal. */
+  readonly hash: string;
+  readonly texts: readonly LegalPage[];
+}
+
+/** What the contract texts name of an order that is about to be placed. */
+export type ContractDraft = Pick<
+  PlacedOrder,
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'shippingAddress'
+  | 'paymentMethod'
+  | 'items'
+  | 'subtotal'
+  | 'shippingFee'
+  | 'total'
+  | 'createdAt'
+>;
+
+/** Pre-information form and distance-sales contract. */
+export interface ContractTexts {
+  forOrder(draft: ContractDraft, site: Site, settings: Settings): OrderContracts;
+}
+
+/** The legal pages, made from their templates. */
+export interface LegalPages {
+  /** The page with the shop's identity filled in; undefined when there is no such page. */
+  find(name: string, site: Site, settings: Settings): LegalPage | undefined;
+}
+
+/** Writes tables as one file that spreadsheets open. */
+export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** What is printed about orders, as PDF. */
+export interface OrderPdfs {
+  /** The order form; made once per state of the order. */
+  render(record: OrderRecord): Promise<Uint8Array<ArrayBuffer>>;
+  /** Packing slips without prices, each order on a page of its own. */
+  renderSlips(records: readonly OrderRecord[]): Promise<Uint8Array<ArrayBuffer>>;
+}

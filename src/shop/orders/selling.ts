@@ -1,0 +1,258 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { BankAccount } from '#domain/orders/bank-account';
+import { type CheckoutForm, storedPhone } from '#domain/orders/checkout';
+import { AppError } from '#domain/errors';
+import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
+import type { AttemptState, OrderState } from '#domain/orders/order-state';
+import type { OrderEvent } from '#domain/orders/order';
+import {
+  canTakeCards,
+  changePaymentSettings,
+  type PaymentSettings,
+  type PaymentSettingsChange,
+} from '#domain/orders/payment-settings';
+import type { Settings } from '#domain/catalogue/settings';
+import { trackingUrl } from '#domain/orders/shipping';
+import type { Site } from '#domain/catalogue/site';
+import { type BankAccounts, createBankAccounts } from './bank-accounts.ts';
+import { type Carts, createCarts } from './carts.ts';
+import { type ChangeOrder, createChangeOrder } from './change-order.ts';
+import { limitUnpaidOrders } from './limit-unpaid-orders.ts';
+import type { Outbox } from './mail-ports.ts';
+import { createOrderBook } from './order-book.ts';
+import {
+  canRetryPayment,
+  createPayOrder,
+  expiringTransfers,
+  isPayableByCard,
+  paymentDeadline,
+  type PayOrder,
+} from './pay-order.ts';
+import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
+import { createPlaceOrderOnce } from './place-order-once.ts';
+import type { PaymentProvider } from './payment-ports.ts';
+import type {
+  CartRecords,
+  ContractTexts,
+  OrderContracts,
+  OrderPage,
+  OrderStore,
+  Records,
+} from './selling-ports.ts';
+import { createRefundOrder } from './refund-order.ts';
+import { createReleaseExpiredOrders } from './release-expired-orders.ts';
+import { createSettlePayment, type SettlePayment } from './settle-payment.ts';
+import type { Stock } from './stock.ts';
+
+/** The spec's sentence (section 5). */
+const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
+
+/** Whether the provider knows the merchant; else why not, in its own words or as a Turkish sentence. */
+export type ProviderCheck =
+  | { readonly isConnected: true }
+  | { readonly isConnected: false; readonly reason: string };
+
+/** An attempt to pay as our payment page shows it. */
+export interface AttemptView {
+  readonly record: OrderRecord;
+  readonly attempt: AttemptState;
+  /** Address of the provider's frame; undefined when there is nothing left to pay there. */
+  readonly frameUrl: string | undefined;
+}
+
+/** Which orders are asked for; `isExpiring` keeps only transfers whose time to pay ends within a day. */
+export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
+
+/** Everything about buying, as the faces see it. */
+export interface Selling {
+  readonly carts: Carts;
+  readonly placeOrder: PlaceOrder;
+  readonly payOrder: PayOrder;
+  readonly settlePayment: SettlePayment;
+  readonly changeOrder: ChangeOrder;
+  readonly banks: BankAccounts;
+  /** Cancels what nobody paid in time; resolves with the orders' ids. */
+  readonly releaseExpiredOrders: () => Promise<readonly string[]>;
+  /** Newest first; `pageSize` may be `Infinity`. */
+  listOrders(filter: WantedOrders, page: number, pageSize: number): OrderPage;
+  readOrder(id: string): OrderRecord | undefined;
+  /** The order that a shopper's own link opens. */
+  findOwnOrder(token: string): OrderRecord | undefined;
+  /** The order of that number, if it is this person's; both in any case and with blanks. */
+  trackOrder(number: string, email: string): OrderRecord | undefined;
+  findAttempt(attemptId: string): AttemptView | undefined;
+  /** ISO time until which an order waits for its money. */
+  deadlineOf(
+    record: Pick<OrderRecord, 'state'> & { readonly order: OrderRecord['order'] | OrderSummary },
+  ): string;
+  canRetryPayment(record: OrderRecord): boolean;
+  /** The carrier's page for a shipment; undefined for a carrier without one. */
+  trackingUrlOf(state: OrderState): string | undefined;
+  /** Names of the carriers that the shop knows. */
+  carriers(): readonly string[];
+  /** The texts to agree to for the session's cart as it stands. */
+  contractsFor(sessionId: string, form: CheckoutForm, site: Site): OrderContracts;
+  paymentSettings(): PaymentSettings;
+  /** Whether a stand-in answers for the card provider, so that no payment is real. */
+  readonly hasStandIn: boolean;
+  /** Asks the provider, with the settings that payments use, whether it knows this merchant. */
+  checkProvider(): Promise<ProviderCheck>;
+  /** @throws AppError `invalid` when merchant number, key or salt would be missing. */
+  savePaymentSettings(
+    change: PaymentSettingsChange,
+    check?: (current: PaymentSettings) => void,
+  ): Promise<PaymentSettings>;
+  /** Each event of an order once it is durable. Returns the function that ends it. */
+  subscribe(listener: (event: OrderEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface SellingParts {
+  readonly catalogue: CatalogueReader;
+  readonly settings: () => Settings;
+  readonly orders: OrderStore;
+  readonly stock: Stock;
+  readonly cartRecords: CartRecords;
+  readonly bankRecords: Records<readonly BankAccount[]>;
+  readonly paymentRecords: Records<PaymentSettings>;
+  /** Whose payments these are while a stand-in answers for the provider; else the owner's saved settings. */
+  readonly standInMerchant?: PaymentSettings | undefined;
+  readonly contracts: ContractTexts;
+  /** Where the mails about orders lie. */
+  readonly outbox: Pick<Outbox, 'forgetOrders'>;
+  /** The card provider for complete and active settings; asked again only when they change. */
+  readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
+  readonly now: () => Date;
+  /** Random: an id, 32 hexadecimal digits, and an unguessable token. */
+  readonly newId: () => string;
+  readonly newOrderId: () => string;
+  readonly newToken: () => string;
+}
+
+export function createSelling(parts: SellingParts): Selling {
+  const { orders, settings, contracts, paymentRecords, standInMerchant, openProvider, now } = parts;
+  const merchant = () => standInMerchant ?? paymentRecords.read();
+
+  let held: { readonly settings: PaymentSettings; readonly provider: PaymentProvider } | undefined;
+  const provider = (): PaymentProvider | undefined => {
+    const current = merchant();
+    if (!canTakeCards(current)) return undefined;
+    if (held?.settings !== current) held = { settings: current, provider: openProvider(current) };
+    return held.provider;
+  };
+
+  const book = createOrderBook(orders);
+  const carts = createCarts({ ...parts, records: parts.cartRecords });
+  const payOrder = createPayOrder({
+    book,
+    provider,
+    paymentSettings: merchant,
+    settings,
+    now,
+  });
+  const settlePayment = createSettlePayment({ orders, book, carts, provider, now });
+  const refundOrder = createRefundOrder({ book, provider, now });
+  const unpaidLimit = limitUnpaidOrders(orders);
+  const place = createPlaceOrder({ ...parts, carts, book, payOrder, unpaidLimit });
+
+  return {
+    carts,
+    payOrder,
+    settlePayment,
+    placeOrder: createPlaceOrderOnce({ orders, book, place }),
+    changeOrder: createChangeOrder({ ...parts, book, refundOrder }),
+    banks: createBankAccounts({ ...parts, records: parts.bankRecords }),
+    releaseExpiredOrders: createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }),
+    listOrders: ({ isExpiring = false, ...filter }, page, pageSize) =>
+      orders.list(
+        isExpiring ? { ...filter, ...expiringTransfers(settings(), now()) } : filter,
+        page,
+        pageSize,
+      ),
+    readOrder: (id) => orders.read(id),
+    findOwnOrder: (token) => {
+      const [number = ''] = token.split('-', 1);
+      const summary = orders.findByNumber(number);
+      const record = summary && orders.read(summary.id);
+      return record?.order.token === token ? record : undefined;
+    },
+    trackOrder: (number, email) => {
+      const summary = orders.findByNumber(readOrderNumber(number));
+      const isOwner = summary?.customerEmail.toLowerCase() === email.trim().toLowerCase();
+      return summary && isOwner && !summary.state.isErased ? orders.read(summary.id) : undefined;
+    },
+    findAttempt: (attemptId) => {
+      const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
+      const attempt = record?.state.attempts.find(({ id }) => id === attemptId);
+      if (!record || !attempt) return undefined;
+      const isPayable = attempt.status === 'open' && isPayableByCard(record);
+      const started = record.events.find(
+        (event) => event.type === 'paymentStarted' && event.attemptId === attemptId,
+      );
+      const token = isPayable && started?.type === 'paymentStarted' ? started.token : undefined;
+      return { record, attempt, frameUrl: token === undefined ? undefined : provider()?.frameUrl(token) };
+    },
+    deadlineOf: (record) => paymentDeadline(record, settings()).toISOString(),
+    canRetryPayment,
+    trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
+    carriers: () => settings().carriers.map(({ name }) => name),
+    contractsFor: (sessionId, form, site) => {
+      const { lines, subtotal, shippingFee, total } = carts.summary(sessionId);
+      return contracts.forOrder(
+        {
+          ...form,
+          customerPhone: storedPhone(form.customerPhone),
+          items: lines
+            .filter(({ isAvailable }) => isAvailable)
+            .map(({ line, product, price, quantity, vatRate }) => ({
+              productId: line.productId,
+              name: product?.name ?? line.name,
+              sku: product?.sku ?? '',
+              imageUrl: product?.imageUrl ?? line.imageUrl,
+              price,
+              quantity,
+              vatRate,
+              counted: 0,
+            })),
+          subtotal,
+          shippingFee,
+          total,
+          createdAt: now().toISOString(),
+        },
+        site,
+        settings(),
+      );
+    },
+    paymentSettings: () => paymentRecords.read(),
+    hasStandIn: standInMerchant !== undefined,
+    checkProvider: async () => {
+      const settings = merchant();
+      if (!canTakeCards({ ...settings, isActive: true }))
+        throw new AppError('invalid', { message: INCOMPLETE });
+      const asked = provider() ?? openProvider(settings);
+      // Nobody ever paid this number: a provider that knows the merchant says just that.
+      const status = await asked.queryStatus(parts.newOrderId());
+      return status.state === 'unknown'
+        ? { isConnected: false, reason: status.reason }
+        : { isConnected: true };
+    },
+    savePaymentSettings: (change, check) =>
+      paymentRecords.update((current) => {
+        check?.(current);
+        const changed = changePaymentSettings(current, change, now().toISOString());
+        if (!canTakeCards({ ...changed, isActive: true })) {
+          throw new AppError('invalid', { message: INCOMPLETE });
+        }
+        return changed;
+      }),
+    subscribe: (listener) =>
+      orders.subscribe((entry) => {
+        if (entry.type !== 'counted' && entry.type !== 'strayPayment') listener(entry);
+      }),
+    close: async () => {
+      await carts.close();
+      await orders.close();
+    },
+  };
+}

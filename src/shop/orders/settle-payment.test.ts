@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { kurus } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { cardCallback } from '#testing/fake-provider';
+import { sampleProduct } from '#testing/memory-shop';
+import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import type { CardCallback } from './payment-ports.ts';
+
+let test: TestSelling;
+let session: string;
+let orderId: string;
+let attemptId: string;
+const TOTAL = 249_80;
+
+beforeEach(async () => {
+  test = await openTestSelling({ products: [sampleProduct('igne', { price: '99.90', stockCount: 7 })] });
+  session = newSession();
+  test.fill(session, ['p-igne', 2]);
+  const { record, attempt } = await test.place(session, { paymentMethod: 'paytr' });
+  orderId = record.order.id;
+  attemptId = attempt?.attemptId ?? '';
+});
+
+afterEach(() => test.close());
+
+const settle = (status: CardCallback['status'], change: Partial<CardCallback> = {}) =>
+  test.selling.settlePayment.settle(cardCallback(attemptId, status, change.totalAmount ?? TOTAL, change));
+
+function read(): OrderRecord {
+  const record = test.selling.readOrder(orderId);
+  if (!record) throw new Error('No order');
+  return record;
+}
+
+const types = (): string[] => read().events.map(({ type }) => type);
+
+describe('starting a card payment', () => {
+  it('asks the provider for the whole total with a number of letters and digits', () => {
+    expect(attemptId).toBe(`${orderId}A1`);
+    expect(test.provider.attempts).toEqual([
+      expect.objectContaining({
+        merchantOid: attemptId,
+        amount: TOTAL,
+        basket: [
+          { name: 'Ürün igne', unitPrice: 99_90, quantity: 2 },
+          { name: 'Kargo Ücreti', unitPrice: 50_00, quantity: 1 },
+        ],
+        customer: expect.objectContaining({ phone: '05321234567', ip: '192.0.2.7' }),
+        successUrl: expect.stringMatching(/^http:\/\/localhost:3000\/siparis\//),
+        timeoutMinutes: 30,
+      }),
+    ]);
+    expect(test.selling.findAttempt(attemptId)).toMatchObject({
+      frameUrl: 'https://provider.test/odeme/guvenli/belirtec',
+      attempt: { status: 'open' },
+    });
+  });
+
+  it('keeps the order and says why when the provider gives no token, and can be tried again', async () => {
+    test.provider.tokenAnswer = { status: 'failed', reason: 'paytr_token gecersiz' };
+    const other = newSession();
+    test.fill(other, ['p-igne', 1]);
+    const { record, attempt } = await test.place(other, { paymentMethod: 'paytr' });
+    expect(attempt?.answer).toEqual({ status: 'failed', reason: 'paytr_token gecersiz' });
+    expect(record.state).toMatchObject({ paymentStatus: 'pending', orderStatus: 'processing' });
+
+    test.provider.tokenAnswer = { status: 'success', token: 'ikinci' };
+    const again = await test.selling.payOrder(record.order.id, {
+      origin: 'http://localhost:3000',
+      ip: '192.0.2.7',
+    });
+    expect(again).toEqual({
+      attemptId: `${record.order.id}A2`,
+      answer: { status: 'success', token: 'ikinci' },
+    });
+    expect(test.selling.findAttempt(`${record.order.id}A2`)?.frameUrl).toContain('ikinci');
+    expect(test.selling.findAttempt(`${record.order.id}A1`)?.frameUrl).toBeUndefined();
+  });
+
+  it('does without an attempt while no provider is set up', async () => {
+    const bare = await openTestSelling({ hasProvider: false });
+    const { record, attempt } = await bare.buy('p-igne', 1, 'paytr');
+    expect(attempt).toBeUndefined();
+    expect(record.state.paymentStatus).toBe('pending');
+    await bare.close();
+  });
+});
+
+describe('the provider’s notifications', () => {
+  it('mark the order paid and empty the cart of what was bought', async () => {
+    test.fill(session, ['p-igne', 1]);
+    await settle('success', { totalAmount: kurus(262_29), paymentAmount: kurus(TOTAL), installmentCount: 3 });
+    expect(read().state).toMatchObject({
+      paymentStatus: 'paid',
+      paidAmount: TOTAL,
+      surcharge: 12_49,
+      review: [],
+    });
+    expect(test.selling.carts.view(session)).toEqual([expect.objectContaining({ quantity: 1 })]);
+    expect(test.selling.findAttempt(attemptId)).toMatchObject({
+      frameUrl: undefined,
+      attempt: { status: 'paid' },
+    });
+  });
+
+  it('fifty times at once are one', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => settle('success')));
+    expect(types()).toEqual(['placed', 'paymentStarted', 'paid']);
+    test.fill(session, ['p-igne', 1]);
+    await settle('success');
+    expect(test.selling.carts.view(session)).toHaveLength(1);
+  });
+
+  it('of failure keep the cart full, and fifty of them are one', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => settle('failed')));
+    expect(types()).toEqual(['placed', 'paymentStarted', 'paymentFailed']);
+    expect(read().state).toMatchObject({ paymentStatus: 'failed', orderStatus: 'processing' });
+    expect(test.selling.carts.view(session)).toHaveLength(1);
+    expect(test.stock.available('p-igne')).toBe(5);
+  });
+
+  it.each([
+    [['failed', 'success'], 'paid'],
+    [['success', 'failed'], 'paid'],
+    [['success', 'failed', 'success', 'failed'], 'paid'],
+    [['failed', 'failed'], 'failed'],
+  ] as const)('in the order %j end %s', async (order, status) => {
+    for (const each of order) await settle(each);
+    expect(read().state.paymentStatus).toBe(status);
+    expect(types().length).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['amount_mismatch', { paymentAmount: kurus(100) }],
+    ['amount_mismatch', { totalAmount: kurus(TOTAL - 1) }],
+    ['currency_mismatch', { currency: 'USD' }],
+    ['test_mode_mismatch', { isTest: true }],
+  ] as const)('with %s wait for a person, once, and never count as paid', async (reason, change) => {
+    await settle('success', change);
+    await settle('success', change);
+    expect(read().state).toMatchObject({ paymentStatus: 'pending', review: [reason] });
+    expect(types()).toEqual(['placed', 'paymentStarted', 'reviewFlagged']);
+    expect(test.selling.carts.view(session)).toHaveLength(1);
+    test.clock.now = new Date('2026-12-20T10:00:00.000Z');
+    expect(await test.selling.releaseExpiredOrders()).toEqual([]);
+  });
+
+  it('after a cancellation are recorded and flagged; the stock stays free', async () => {
+    await test.selling.changeOrder.act(orderId, { action: 'cancelled', reason: 'Müşteri istedi' }, 'ayşe');
+    await settle('success');
+    expect(read().state).toMatchObject({
+      paymentStatus: 'paid',
+      orderStatus: 'cancelled',
+      review: ['late_payment'],
+    });
+    expect(test.stock.available('p-igne')).toBe(7);
+  });
+
+  it('for a second attempt after the first was paid are recorded and flagged', async () => {
+    const second = await test.selling.payOrder(orderId, { origin: 'http://localhost:3000', ip: '192.0.2.7' });
+    await settle('success');
+    await test.selling.settlePayment.settle(cardCallback(second?.attemptId ?? '', 'success', TOTAL));
+    expect(read().state).toMatchObject({
+      paymentStatus: 'paid',
+      paidAmount: 2 * TOTAL,
+      review: ['paid_twice'],
+    });
+  });
+
+  it('for an unknown number are kept and answered', async () => {
+    const entries: string[] = [];
+    test.orders.subscribe(({ type }) => entries.push(type));
+    for (const oid of ['BASKA1', `${orderId}A9`, 'A'.repeat(64)]) {
+      await test.selling.settlePayment.settle(cardCallback(oid, 'success', 100));
+      await test.selling.settlePayment.settle(cardCallback(oid, 'success', 100));
+    }
+    expect(entries).toEqual(['strayPayment', 'strayPayment', 'strayPayment']);
+    expect(read().state.paymentStatus).toBe('pending');
+  });
+
+  it('that the provider has not signed change nothing', async () => {
+    const form = { merchant_oid: attemptId, status: 'success', total_amount: String(TOTAL), hash: 'wrong' };
+    expect(await test.selling.settlePayment.take(form)).toBe(false);
+    expect(types()).toEqual(['placed', 'paymentStarted']);
+    expect(await test.selling.settlePayment.take({ ...form, hash: 'right' })).toBe(true);
+    expect(read().state.paymentStatus).toBe('paid');
+  });
+
+  it('are known after a restart', async () => {
+    await settle('success');
+    const again = await openTestSelling({ privateDir: test.privateDir });
+    await again.selling.settlePayment.settle(cardCallback(attemptId, 'success', TOTAL));
+    expect(again.selling.readOrder(orderId)?.events.map(({ type }) => type)).toEqual([
+      'placed',
+      'paymentStarted',
+      'paid',
+    ]);
+    await again.close();
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#domain/errors';
+import { createJobs } from './jobs.ts';
+import type { Job } from './ports.ts';
+
+function open(stored: readonly Job[] = []) {
+  let kept = stored;
+  let count = 0;
+  const jobs = createJobs({
+    store: {
+      read: () => kept,
+      write: async (next) => {
+        kept = next;
+      },
+    },
+    now: () => new Date(Date.UTC(2026, 10, 20, 9, 0, count)),
+    newId: () => `job-${(count += 1)}`,
+  });
+  return { jobs, kept: () => kept };
+}
+
+test('a job tells its progress and keeps its result', async () => {
+  const { jobs, kept } = open();
+  const seen: Job[] = [];
+  jobs.subscribe((job) => seen.push(job));
+  const { id, result } = jobs.start('scrape', 'Ayşe', async ({ progress }) => {
+    progress({ done: 1, total: 2, message: 'İlk sayfa' });
+    return { added: 3 };
+  });
+  expect(jobs.find(id)).toMatchObject({ state: 'running', by: 'Ayşe' });
+  expect(await result).toEqual({ added: 3 });
+  expect(seen.map(({ state, progress }) => [state, progress.done])).toEqual([
+    ['running', 0],
+    ['running', 1],
+    ['done', 1],
+  ]);
+  expect(kept()).toMatchObject([{ id, state: 'done', result: { added: 3 } }]);
+});
+
+test('a failure is told in the shop’s words, without what nobody expected', async () => {
+  const { jobs } = open();
+  const expected = jobs.start('a', 'x', () => Promise.reject(new AppError('fetch_failed')));
+  const slip = jobs.start('b', 'x', () => Promise.reject(new TypeError('undefined is not a function')));
+  await expect(expected.result).rejects.toMatchObject({ code: 'fetch_failed' });
+  await expect(slip.result).rejects.toThrow(TypeError);
+  expect(jobs.list().map(({ state, error }) => [state, error])).toEqual([
+    ['failed', 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.'],
+    ['failed', 'Adrese bağlanılamadı.'],
+  ]);
+});
+
+test('a cancelled job hears of it and ends as cancelled', async () => {
+  const { jobs } = open();
+  const { id, result } = jobs.start(
+    'scrape',
+    'x',
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  result.catch(() => undefined);
+  expect(await jobs.cancel(id)).toBe(true);
+  await expect(result).rejects.toMatchObject({ code: 'job_cancelled' });
+  expect(jobs.find(id)?.state).toBe('cancelled');
+  expect(await jobs.cancel(id)).toBe(false);
+});
+
+test('a job that ran when the program ended is shown as interrupted', () => {
+  const job: Job = {
+    id: 'old',
+    kind: 'scrape',
+    state: 'running',
+    by: 'x',
+    startedAt: '2026-11-19T09:00:00.000Z',
+    progress: { done: 4, total: 9 },
+  };
+  expect(open([job]).jobs.find('old')).toEqual({ ...job, state: 'interrupted' });
+});

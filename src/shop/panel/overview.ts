@@ -1,0 +1,163 @@
+import type { Overview } from '#contract/panel/overview';
+import { isAllowed, type Role } from '#domain/panel/admin';
+import { LOW_STOCK } from '#domain/panel/admin-listing';
+import { kurus, type Kurus, toDecimal, ZERO } from '#domain/money/money';
+import type { OrderSummary } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { turkishDay } from '#domain/orders/sales-report';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
+import type { EmptySearches } from '../catalogue/empty-searches.ts';
+import { countFiles } from '../catalogue/file-statistics.ts';
+import type { Jobs } from './jobs.ts';
+import type { AdminProducts } from '../catalogue/list-admin-products.ts';
+import type { Outbox } from '../orders/mail-ports.ts';
+import type { RawFiles } from './ports.ts';
+import type { Selling } from '../orders/selling.ts';
+import type { Shop } from '../shop.ts';
+
+/** What an owner looks at every morning, as far as a role may see it. */
+export type ReadOverview = (role: Role) => Overview;
+
+interface Parts {
+  readonly shop: Pick<Shop, 'sites' | 'problems' | 'catalogue'>;
+  readonly products: AdminProducts;
+  readonly files: Pick<RawFiles, 'structure'>;
+  readonly searches: EmptySearches;
+  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly outbox: Pick<Outbox, 'entries'>;
+  readonly jobs: Pick<Jobs, 'list'>;
+  readonly now: () => Date;
+}
+
+const SHOWN = 10;
+const SHOWN_JOBS = 5;
+const SALES_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Turkey keeps UTC+3 all year. */
+const TURKEY_MS = 3 * 3_600_000;
+
+const dayOfTime = (time: number): string => turkishDay(new Date(time).toISOString());
+
+type OrdersPart = NonNullable<Overview['orders']>;
+type CataloguePart = NonNullable<Overview['catalogue']>;
+
+export function createOverview(parts: Parts): ReadOverview {
+  const { shop, products, files, searches, orders, outbox, jobs, now } = parts;
+
+  const listOf = (found: readonly Product[]): CataloguePart['lowStock'] => ({
+    count: found.length,
+    products: found
+      .slice(0, SHOWN)
+      .map(({ id, name, slug, stockCount }) => ({ id, name, slug, shownStock: stockCount })),
+  });
+
+  const cataloguePart = (): CataloguePart => {
+    const published = products.all().filter(isPublished);
+    const low = published.filter((product) => isSellable(product) && product.stockCount <= LOW_STOCK);
+    const problems = shop.problems();
+    return {
+      lowStock: listOf(low.toSorted((left, right) => left.stockCount - right.stockCount)),
+      outOfStock: listOf(published.filter((product) => !isSellable(product))),
+      noPicture: listOf(published.filter((product) => products.pictureOf(product) === 'missing')),
+      noPrice: listOf(published.filter(({ price }) => price === ZERO)),
+      problems: { count: problems.length, items: problems.slice(0, SHOWN) },
+      emptySearches: [...searches.list(SHOWN)],
+      jobs: jobs.list().slice(0, SHOWN_JOBS),
+    };
+  };
+
+  const lineOf = (order: OrderSummary): OrdersPart['toPack']['orders'][number] => ({
+    id: order.id,
+    number: orderNumberOf(order.id),
+    site: order.site,
+    customerName: order.customerName,
+    total: toDecimal(order.total),
+    createdAt: order.createdAt,
+    deadline:
+      order.state.paymentStatus === 'pending' ? orders.deadlineOf({ order, state: order.state }) : null,
+  });
+
+  const ordersOf = (found: readonly OrderSummary[]): OrdersPart['toPack'] => ({
+    count: found.length,
+    orders: found.slice(0, SHOWN).map(lineOf),
+  });
+
+  const all = (filter: Parameters<Selling['listOrders']>[0]): readonly OrderSummary[] =>
+    orders.listOrders(filter, 1, Infinity).orders;
+
+  const sales = (): OrdersPart['sales'] => {
+    const today = now().getTime();
+    const firstDay = dayOfTime(today - (SALES_DAYS - 1) * DAY_MS);
+    const since = new Date(Date.parse(`${firstDay}T00:00:00.000Z`) - TURKEY_MS).toISOString();
+    const sold = all({ from: since }).filter(({ state }) => state.orderStatus !== 'cancelled');
+    const sum = (list: readonly OrderSummary[]): string =>
+      toDecimal(list.reduce<Kurus>((total, order) => kurus(total + order.total), ZERO));
+    const byDay = new Map<string, OrderSummary[]>();
+    for (const order of sold) {
+      const date = turkishDay(order.createdAt);
+      const ofDay = byDay.get(date);
+      if (ofDay) ofDay.push(order);
+      else byDay.set(date, [order]);
+    }
+    return Array.from({ length: SALES_DAYS }, (_, index) => {
+      const date = dayOfTime(today - (SALES_DAYS - 1 - index) * DAY_MS);
+      const ofDay = byDay.get(date) ?? [];
+      return {
+        date,
+        orders: ofDay.length,
+        total: sum(ofDay),
+        dikis: sum(ofDay.filter(({ site }) => site === 'dikis')),
+        koltazoglu: sum(ofDay.filter(({ site }) => site === 'koltazoglu')),
+      };
+    });
+  };
+
+  const ordersPart = (): OrdersPart => {
+    const unsent = outbox.entries().filter(({ state }) => state !== 'sent');
+    return {
+      sales: sales(),
+      // Who has waited longest comes first.
+      toPack: ordersOf(all({ toPack: true }).toReversed()),
+      expiringTransfers: ordersOf(all({ isExpiring: true }).toReversed()),
+      toReview: ordersOf(all({ needsReview: true })),
+      unsentMails: {
+        count: unsent.length,
+        mails: unsent.slice(0, SHOWN).map(({ id, to, subject, state, attempts, lastError = null }) => ({
+          id,
+          to,
+          subject,
+          state,
+          attempts,
+          lastError,
+        })),
+      },
+    };
+  };
+
+  return (role) => {
+    const maySeeOrders = isAllowed(role, 'orders');
+    const published = shop.catalogue.size;
+    return {
+      sites: shop.sites().map(({ id, name, color, domain, isActive }) => ({
+        id,
+        name,
+        color,
+        domain,
+        isActive,
+        // Both storefronts share one catalogue.
+        products: published,
+        orders: maySeeOrders ? orders.listOrders({ site: id }, 1, 1).total : null,
+      })),
+      totals: {
+        products: published,
+        drafts: products.all().length - published,
+        categories: shop.catalogue.categories().length,
+        orders: maySeeOrders ? orders.listOrders({}, 1, 1).total : null,
+      },
+      files: countFiles(files.structure()),
+      catalogue: isAllowed(role, 'catalogue') ? cataloguePart() : null,
+      orders: maySeeOrders ? ordersPart() : null,
+    };
+  };
+}

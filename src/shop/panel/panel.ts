@@ -1,0 +1,175 @@
+import type { AdminAccounts } from './admin-accounts.ts';
+import { type BulkEditor, createBulkEditor } from '../catalogue/bulk-edit-products.ts';
+import type { EmptySearches } from '../catalogue/empty-searches.ts';
+import { createExportFile, type ExportFile } from '../exchange/export-file.ts';
+import type { ExportFormat, ReadTable, WriteProducts } from '../exchange/ports.ts';
+import { createImportUploads, type ImportUploads } from '../exchange/import-uploads.ts';
+import { createCommitSave } from '../history/commit-saves.ts';
+import { createEditProducts, type EditProducts } from '../catalogue/edit-products.ts';
+import type { Jobs } from './jobs.ts';
+import { type AdminProducts, createAdminProducts } from '../catalogue/list-admin-products.ts';
+import { createOverview, type ReadOverview } from './overview.ts';
+import { createProductHistory, type ProductHistoryReader } from '../history/product-history.ts';
+import type { CatalogueWriter } from '../catalogue/ports.ts';
+import type { FileHistory } from '../history/ports.ts';
+import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore } from './ports.ts';
+import type { PictureSource, PictureKeeper } from '../catalogue/picture-ports.ts';
+import type { Outbox, SendTestMail } from '../orders/mail-ports.ts';
+import { type CategoryEditor, createCategoryEditor } from '../catalogue/save-category.ts';
+import { createProductSaver, type ProductSaver } from '../catalogue/save-product.ts';
+import { createSettingsEditor, type SettingsEditor } from '../catalogue/save-settings.ts';
+import type { Selling } from '../orders/selling.ts';
+import type { Shop } from '../shop.ts';
+import { createNoteCopies } from '../catalogue/note-copies.ts';
+import type { SeenRecords } from '../scrape/ports.ts';
+import { type CopyPictures, createCopyPictures } from '../catalogue/copy-pictures.ts';
+import { createUndoChange, type UndoChange } from './undo-change.ts';
+
+/** Everything that an administrator does with the shop, orders aside. */
+export interface Panel {
+  readonly accounts: AdminAccounts;
+  readonly jobs: Jobs;
+  readonly products: AdminProducts;
+  readonly writer: CatalogueWriter;
+  /** For the other use cases that change products: remembered, undoable, committed where that is wanted. */
+  readonly edit: EditProducts;
+  readonly saver: ProductSaver;
+  readonly bulk: BulkEditor;
+  readonly imports: ImportUploads;
+  readonly exportFile: ExportFile;
+  readonly log: ChangeLog;
+  readonly undo: UndoChange;
+  readonly history: ProductHistoryReader;
+  readonly categories: CategoryEditor;
+  readonly settings: SettingsEditor;
+  readonly pictures: PictureKeeper;
+  readonly files: RawFiles;
+  readonly copyPictures: CopyPictures;
+  /** Compares every file with memory now. */
+  readonly sweep: () => Promise<void>;
+  readonly searches: EmptySearches;
+  readonly overview: ReadOverview;
+  readonly outbox: Outbox;
+  readonly sendTestMail: SendTestMail;
+  readonly readUsdRate: ReadUsdRate;
+  readonly close: () => Promise<void>;
+}
+
+export interface PanelParts {
+  readonly shop: Shop;
+  readonly writer: CatalogueWriter;
+  readonly accounts: AdminAccounts;
+  readonly jobs: Jobs;
+  readonly log: ChangeLog;
+  readonly fileHistory: FileHistory;
+  readonly secrets: SecretStore;
+  readonly pictures: PictureKeeper;
+  readonly pictureSource: PictureSource;
+  readonly files: RawFiles;
+  readonly seen: SeenRecords;
+  readonly readTable: ReadTable;
+  readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
+  readonly sweep: () => Promise<void>;
+  readonly searches: EmptySearches;
+  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly outbox: Outbox;
+  readonly sendTestMail: SendTestMail;
+  readonly readUsdRate: ReadUsdRate;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly newToken: () => string;
+  readonly warn: (error: unknown, message: string) => void;
+}
+
+/** A look at the folder of pictures is good for so long. */
+const PICTURES_LIFE_MS = 3000;
+
+export function createPanel(parts: PanelParts): Panel {
+  const { shop, writer, log, fileHistory, files, searches, orders, outbox, now, newId, warn } = parts;
+  const { catalogue } = shop;
+
+  let seen: { readonly pictures: ReadonlySet<string>; readonly atMs: number } = {
+    pictures: new Set(),
+    atMs: -Infinity,
+  };
+  const hasPicture = (address: string): boolean => {
+    if (now().getTime() - seen.atMs > PICTURES_LIFE_MS)
+      seen = { pictures: files.pictures(), atMs: now().getTime() };
+    return seen.pictures.has(address);
+  };
+
+  const commit = createCommitSave({
+    history: fileHistory,
+    isCommitting: () => shop.settings().gitCommits,
+    warn,
+  });
+  const edit = createEditProducts({
+    catalogue,
+    writer,
+    log,
+    commit,
+    now,
+    newId,
+    warn,
+  });
+  const products = createAdminProducts({ catalogue, hasPicture });
+  return {
+    accounts: parts.accounts,
+    jobs: parts.jobs,
+    products,
+    writer,
+    edit,
+    saver: createProductSaver({ catalogue, writer, edit, newId }),
+    bulk: createBulkEditor({
+      writer,
+      edit,
+      hasCategory: (id) => catalogue.findCategory(id) !== undefined,
+      newToken: parts.newToken,
+      now: () => now().getTime(),
+    }),
+    imports: createImportUploads({
+      catalogue,
+      products: products.all,
+      writer,
+      edit,
+      readTable: parts.readTable,
+      newId,
+      newToken: parts.newToken,
+      now: () => now().getTime(),
+    }),
+    exportFile: createExportFile({
+      catalogue,
+      products: products.all,
+      writer,
+      settings: () => shop.settings(),
+      writeProducts: parts.writeProducts,
+    }),
+    log,
+    undo: createUndoChange({ catalogue, products: products.all, writer, log, edit }),
+    history: createProductHistory({ writer, log, fileHistory, edit }),
+    categories: createCategoryEditor({ catalogue, edit, products: products.all, newId }),
+    settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, commit, now }),
+    pictures: parts.pictures,
+    files,
+    copyPictures: createCopyPictures({
+      catalogue,
+      products,
+      writer,
+      edit,
+      pictureSource: parts.pictureSource,
+      pictures: parts.pictures,
+      noteCopies: createNoteCopies(parts.seen),
+      newId,
+    }),
+    sweep: parts.sweep,
+    searches,
+    overview: createOverview({ shop, products, files, searches, orders, outbox, jobs: parts.jobs, now }),
+    outbox,
+    sendTestMail: parts.sendTestMail,
+    readUsdRate: parts.readUsdRate,
+    close: async () => {
+      await parts.jobs.close();
+      await searches.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { findPlaceFault } from '#domain/catalogue/category-place';
+import { type Category, categoryFields } from '#domain/catalogue/category';
+import { type FieldValues, sameValue } from '#domain/catalogue/product-difference';
+import type { Product } from '#domain/catalogue/product';
+import type { ProductChange } from '../catalogue/ports.ts';
+import type { CategoryEditRecord } from './ports.ts';
+import type { SkippedProduct } from './skipped-product.ts';
+
+interface CategoryUndo {
+  readonly written: readonly Category[];
+  /** Ids. */
+  readonly removed: readonly string[];
+  readonly skipped: readonly SkippedProduct[];
+}
+
+interface Present {
+  readonly categories: readonly Category[];
+  readonly products: readonly Product[];
+  /** What the same run does to products. */
+  readonly changes: readonly ProductChange[];
+}
+
+const CHANGED_SINCE = 'Kategori bu değişiklikten sonra yeniden değiştirilmiş.';
+const GONE = 'Kategori artık yok.';
+const IS_BACK = 'Bu kimlikte bir kategori yeniden eklenmiş.';
+const NOT_EMPTY = 'Kategori artık boş değil.';
+const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
+
+const hasValues = (category: Category, values: FieldValues): boolean =>
+  Object.entries({ ...category }).every(
+    ([name, value]) => !(name in values) || sameValue(value ?? null, values[name]),
+  );
+
+/** Products that will stand in each category after the changes. */
+function placesAfter({ products, changes }: Present): ReadonlySet<string> {
+  const places = new Map(products.map(({ id, categoryId }) => [id, categoryId]));
+  for (const change of changes) {
+    if (change.type === 'remove') places.delete(change.id);
+    else if (change.type === 'create') places.set(change.product.id, change.categoryId);
+    else if (change.patch.categoryId !== undefined) places.set(change.id, change.patch.categoryId);
+  }
+  return new Set(places.values());
+}
+
+/** Plans how what a change did to categories is taken back; what stands in the way of one is its reason. */
+export function planCategoryUndo(records: readonly CategoryEditRecord[], present: Present): CategoryUndo {
+  const written: Category[] = [];
+  const removed: string[] = [];
+  const skipped: SkippedProduct[] = [];
+  const places = placesAfter(present);
+
+  const planOne = ({ categoryId: id, before, after }: CategoryEditRecord): string | undefined => {
+    const current = present.categories.find((each) => each.id === id);
+    if (after !== null && !current) return GONE;
+    if (after === null && current) return IS_BACK;
+    if (after && current && !hasValues(current, after)) return CHANGED_SINCE;
+    if (before === null) {
+      const moved = new Set(written.map((each) => each.id));
+      const isParent = present.categories.some((each) => each.parentId === id && !moved.has(each.id));
+      if (isParent || places.has(id)) return NOT_EMPTY;
+      removed.push(id);
+      return undefined;
+    }
+    const category = categoryFields.safeParse({ ...current, ...before });
+    if (!category.success) return UNREADABLE;
+    const fault = findPlaceFault(present.categories, [...written, category.data]);
+    if (fault) return fault.message;
+    written.push(category.data);
+    return undefined;
+  };
+
+  // What comes back stands before what hangs below it; what goes is empty by then.
+  const turn = ({ before, after }: CategoryEditRecord): number =>
+    after === null ? 0 : before === null ? 2 : 1;
+  for (const record of records.toSorted((left, right) => turn(left) - turn(right))) {
+    const reason = planOne(record);
+    if (reason !== undefined) skipped.push({ id: record.categoryId, name: record.name, reason });
+  }
+  return { written, removed, skipped };
+}

@@ -1,0 +1,178 @@
+import type { Admin, AdminSession } from '#domain/panel/admin';
+import type { FieldValues } from '#domain/catalogue/product-difference';
+import type { Secrets } from '#domain/panel/secrets';
+
+/** Admins and their sessions as the data folder keeps them. */
+export interface AdminRecords {
+  readonly admins: readonly Admin[];
+  readonly sessions: readonly AdminSession[];
+}
+
+export interface AdminStore {
+  /** As they stand now, what another process wrote included. */
+  read(): AdminRecords;
+  /**
+   * Changes the newest records while nobody else does; durable when it resolves. What `change` throws leaves
+   * everything as it was.
+   */
+  update(change: (records: AdminRecords) => AdminRecords): Promise<void>;
+}
+
+/** What a panel edit did to one product, in the fields' JSON form. */
+export interface ProductEditRecord {
+  readonly productId: string;
+  readonly name: string;
+  /** Only the changed fields; `null` when the product was made by the edit. */
+  readonly before: FieldValues | null;
+  /** `null` when the product was removed by the edit. */
+  readonly after: FieldValues | null;
+}
+
+/** What a panel edit did to one category. */
+export interface CategoryEditRecord {
+  readonly categoryId: string;
+  readonly name: string;
+  /** Only the changed fields; `null` when the category was made by the edit. */
+  readonly before: FieldValues | null;
+  /** `null` when the category was removed by the edit. */
+  readonly after: FieldValues | null;
+}
+
+export const CHANGE_ACTIONS = [
+  'create',
+  'update',
+  'remove',
+  'duplicate',
+  'bulk',
+  'import',
+  'images',
+  'scrape',
+  'restore',
+  'undo',
+  'category-create',
+  'category-update',
+  'category-order',
+  'category-remove',
+] as const;
+
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** One save in the panel, of one product or of many. */
+export interface ChangeBatch {
+  readonly id: string;
+  /** ISO time. */
+  readonly at: string;
+  /** Name of the admin. */
+  readonly by: string;
+  readonly action: ChangeAction;
+  /** Why, in the admin's own words. */
+  readonly reason?: string;
+  /** The batch that this one took back. */
+  readonly undoes?: string;
+  readonly edits: readonly ProductEditRecord[];
+  /** Absent when it touched none. */
+  readonly categories?: readonly CategoryEditRecord[];
+}
+
+/** What was changed in the panel and by whom, so that it can be looked up and taken back without git. */
+export interface ChangeLog {
+  /** Adds a batch, or goes on with the one of the same id. Durable when it resolves. */
+  append(batch: ChangeBatch): Promise<void>;
+  /** Newest first. */
+  batches(): readonly ChangeBatch[];
+  find(id: string): ChangeBatch | undefined;
+  /** Batches that touched a product, newest first. */
+  ofProduct(productId: string): readonly ChangeBatch[];
+}
+
+/** A file of the catalogue as text. */
+export interface RawFile {
+  /** Below the data folder. */
+  readonly path: string;
+  readonly text: string;
+  readonly digest: string;
+}
+
+/** The catalogue's files as they lie on disk: what a person would see in the folder. */
+export interface RawFiles {
+  /** @throws AppError `file_not_found`, also for every path that is no file of the catalogue; `invalid` when it is no text. */
+  read(path: string): RawFile;
+  /**
+   * Replaces the text of a file that is there, whatever it says.
+   * @throws AppError `file_not_found`, `conflict` when it is not the version with the digest, `payload_too_large`, `storage_failed`
+   */
+  write(path: string, text: string, ifDigest: string | undefined): Promise<RawFile>;
+  /** The texts of all JSON files of the catalogue by path, broken ones too; those that are no text are left out. */
+  texts(): ReadonlyMap<string, string>;
+  /**
+   * Writes a file, new ones too, or removes it (`undefined`), if it still holds what it is taken to hold.
+   * @throws AppError `file_not_found` for a path that is none of the catalogue, `conflict`, `storage_failed`
+   */
+  put(path: string, text: string | undefined, ifText: string | undefined): Promise<void>;
+  /** Names of the product files by category folder. */
+  structure(): ReadonlyMap<string, readonly string[]>;
+  /** Addresses (`/images/...`) of the shop's own pictures. */
+  pictures(): ReadonlySet<string>;
+}
+
+/** Lira for a dollar on a day, `YYYY-MM-DD`. */
+export interface UsdRate {
+  readonly rate: number;
+  readonly date: string;
+}
+
+/** Asks the central bank for the day's rate. @throws AppError `rate_unavailable`. */
+export type ReadUsdRate = () => Promise<UsdRate>;
+
+export interface SecretStore {
+  /** As they stand now. */
+  read(): Secrets;
+  /** Durable when it resolves. */
+  update(change: (secrets: Secrets) => Secrets): Promise<void>;
+}
+
+export type JobState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+
+export interface JobProgress {
+  readonly done: number;
+  readonly total?: number;
+  /** Turkish words for what is at hand. */
+  readonly message?: string;
+}
+
+/** A long piece of work as it is kept and shown. */
+export interface Job {
+  readonly id: string;
+  /** Stable word such as `check-images`. */
+  readonly kind: string;
+  readonly state: JobState;
+  /** Name of the admin who started it. */
+  readonly by: string;
+  /** ISO times. */
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  readonly progress: JobProgress;
+  /** What it came to, when it is done; of a cancelled one how far it came, when it can tell. */
+  readonly result?: unknown;
+  /** Turkish sentence, when it failed. */
+  readonly error?: string;
+}
+
+export interface JobStore {
+  read(): readonly Job[];
+  /** Durable when it resolves. */
+  write(jobs: readonly Job[]): Promise<void>;
+}
+
+/** Passwords, codes and tokens: everything that needs a cipher or chance. */
+export interface Credentials {
+  hashPassword(password: string): Promise<string>;
+  /** Takes the same time without a stored hash, and says no. */
+  checkPassword(password: string, stored: string | undefined): Promise<boolean>;
+  newPassword(): string;
+  newToken(): string;
+  hashToken(token: string): string;
+  newTotpSecret(): string;
+  /** The time step of a right code; undefined for a wrong one. */
+  findTotpStep(secret: string, code: string, nowMs: number): number | undefined;
+}

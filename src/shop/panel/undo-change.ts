@@ -1,0 +1,131 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { AppError } from '#domain/errors';
+import { newProduct, productEdit } from '#domain/catalogue/product-edit';
+import { type FieldValues, hasValues } from '#domain/catalogue/product-difference';
+import { PRODUCT_FIELD_ORDER, type Product, productFields } from '#domain/catalogue/product';
+import type { EditProducts } from '../catalogue/edit-products.ts';
+import type { SkippedProduct } from './skipped-product.ts';
+import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
+import type { ChangeLog, ProductEditRecord } from './ports.ts';
+import { planCategoryUndo } from './plan-category-undo.ts';
+
+export interface UndoOutcome {
+  /** Products. */
+  readonly restored: number;
+  readonly restoredCategories: number;
+  readonly skipped: readonly SkippedProduct[];
+  /** Under which the undoing can itself be taken back. */
+  readonly changeId: string | undefined;
+}
+
+/**
+ * Takes a change of the panel back. A product or category that somebody changed in the same fields since then
+ * is left alone and named.
+ * @throws AppError `change_not_found`.
+ */
+export type UndoChange = (
+  changeId: string,
+  by: string,
+  onProgress?: (done: number, total: number) => void,
+) => Promise<UndoOutcome>;
+
+interface Parts {
+  readonly catalogue: Pick<CatalogueReader, 'categories' | 'findCategory'>;
+  /** Drafts included. */
+  readonly products: () => readonly Product[];
+  readonly writer: CatalogueWriter;
+  readonly log: ChangeLog;
+  readonly edit: EditProducts;
+}
+
+const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
+const GONE = 'Ürün artık yok.';
+const IS_BACK = 'Bu kimlikte bir ürün yeniden eklenmiş.';
+const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
+
+type ProductPlan = { readonly change: ProductChange } | { readonly reason: string };
+
+/** Fields of a removed file that the program does not know. */
+function unknownFields(before: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => name !== 'categoryId' && !PRODUCT_FIELD_ORDER.includes(name)),
+  );
+}
+
+function recreate(before: FieldValues): ProductPlan {
+  const fields = newProduct.safeParse(before);
+  const rest = productFields.pick({ id: true, createdAt: true, slug: true }).safeParse(before);
+  if (!fields.success || !rest.success) return { reason: UNREADABLE };
+  const { categoryId, source, ...values } = fields.data;
+  const { id, slug, createdAt } = rest.data;
+  const product = {
+    ...values,
+    id,
+    slug,
+    description: values.description ?? '',
+    inStock: values.inStock ?? true,
+    stockCount: values.stockCount ?? 0,
+    rating: values.rating ?? 0,
+    reviewCount: values.reviewCount ?? 0,
+    features: values.features ?? [],
+    tags: values.tags ?? [],
+    isPopular: values.isPopular ?? false,
+    isNew: values.isNew ?? false,
+    originalPrice: values.originalPrice,
+    originalUrl: values.originalUrl,
+    ...(source === undefined ? {} : { source }),
+    ...(createdAt === undefined ? {} : { createdAt }),
+  };
+  return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(before) } };
+}
+
+export function createUndoChange({ catalogue, products, writer, log, edit }: Parts): UndoChange {
+  const planOf = ({ productId: id, before, after }: ProductEditRecord): ProductPlan => {
+    const file = writer.findProductFile(id);
+    if (before === null && after === null) return { reason: UNREADABLE };
+    if (after === null) return file ? { reason: IS_BACK } : recreate(before ?? {});
+    if (!file) return { reason: GONE };
+    if (!hasValues(file.product, after)) return { reason: CHANGED_SINCE };
+    const ifDigest = file.digest;
+    if (before === null) return { change: { type: 'remove', id, ifDigest } };
+    const patch = productEdit.safeParse(before);
+    return patch.success
+      ? { change: { type: 'update', id, patch: patch.data, ifDigest } }
+      : { reason: UNREADABLE };
+  };
+
+  return async (changeId, by, onProgress) => {
+    const batch = log.find(changeId);
+    if (!batch) throw new AppError('change_not_found');
+    const skipped: SkippedProduct[] = [];
+    const planned: { readonly record: ProductEditRecord; readonly change: ProductChange }[] = [];
+    for (const record of batch.edits) {
+      const plan = planOf(record);
+      if ('change' in plan) planned.push({ record, change: plan.change });
+      else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
+    }
+    const changes = planned.map(({ change }) => change);
+    const categories = planCategoryUndo(batch.categories ?? [], {
+      categories: catalogue.categories(),
+      products: products(),
+      changes,
+    });
+    skipped.push(...categories.skipped);
+    const { results, changeId: undoId } = await edit(
+      changes,
+      { action: 'undo', by, undoes: changeId },
+      (done) => onProgress?.(done, changes.length),
+      categories,
+    );
+    planned.forEach(({ record: { productId, name } }, index) => {
+      const result = results[index];
+      if (result?.status !== 'failed') return;
+      const { code, message, details } = result.error;
+      const reason = code === 'conflict' ? CHANGED_SINCE : (details.issues?.[0]?.message ?? message);
+      skipped.push({ id: productId, name, reason });
+    });
+    const restored = results.filter(({ status }) => status !== 'failed').length;
+    const restoredCategories = categories.written.length + categories.removed.length;
+    return { restored, restoredCategories, skipped, changeId: undoId };
+  };
+}

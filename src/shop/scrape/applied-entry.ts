@@ -1,0 +1,66 @@
+import { type FieldChange, isSameValue, plain } from '#domain/scrape/scrape-merge';
+import type { Product } from '#domain/catalogue/product';
+import { type ScrapeEntry, type SeenProduct, shownChanges } from '#domain/scrape/scrape-run';
+
+/** Of a product that was taken off sale. */
+export const GONE = 'Ürün kaynakta artık yok; satışa kapatıldı.';
+const EDITED_SINCE = 'Korunan alan bu arada yine değişti; yeniden çekin.';
+
+export interface EntryConsent {
+  readonly acceptJumps: boolean;
+  /** `shown`: the fields that the entry lists as kept, where file and source still have the values it lists. */
+  readonly acceptKept: boolean | 'shown';
+}
+
+/** The kept fields of an entry whose file has not been edited since, and of which the source still says the same. */
+export function stillAsShown(
+  { kept, offer }: ScrapeEntry,
+  ours: Product,
+  record: SeenProduct | undefined,
+): ReadonlySet<string> {
+  const valuesOf = (values: object): ReadonlyMap<string, unknown> => new Map(Object.entries(values));
+  const [current, offered, seen] = [ours, offer?.fields ?? {}, record?.fields ?? {}].map(valuesOf);
+  const isAsShown = ({ field, old }: FieldChange): boolean => {
+    const [shown] = shownChanges([{ field, old: plain(current?.get(field)), new: null }]);
+    const isSourceSame =
+      seen?.has(field) !== true ||
+      offered?.has(field) !== true ||
+      isSameValue(seen.get(field), offered?.get(field));
+    return isSameValue(shown?.old, old) && isSourceSame;
+  };
+  return new Set(kept.filter(isAsShown).map(({ field }) => field));
+}
+
+/** The entry as it stands when it was written; what it still keeps can be taken over later. */
+export function applied(
+  entry: ScrapeEntry,
+  taken: readonly FieldChange[],
+  { acceptJumps, acceptKept }: EntryConsent,
+): ScrapeEntry {
+  const kept = entry.kept.filter((change) => !taken.includes(change));
+  const hasWaited = entry.kind === 'priceJump' && !acceptJumps;
+  const { reason, reasonCode = '', ...rest } = entry;
+  const said = hasWaited && reason !== undefined ? { reason, reasonCode } : undefined;
+  const next: ScrapeEntry = {
+    ...rest,
+    ...said,
+    ...(entry.kind === 'gone' ? { reason: GONE, reasonCode: 'GONE' } : {}),
+    kind: entry.kind === 'unchanged' && taken.length > 0 ? 'changed' : entry.kind,
+    changes: [...entry.changes, ...taken],
+    kept,
+    ...(acceptKept === 'shown' && kept.length > 0 ? { reason: EDITED_SINCE } : {}),
+  };
+  if (hasWaited) return next;
+  return { ...(kept.length > 0 ? next : withoutOffer(next)), state: 'applied' };
+}
+
+/** The entry as it stands when it could not be written. */
+export function refused(entry: ScrapeEntry, reason: string): ScrapeEntry {
+  return { ...withoutOffer(entry), kind: 'failed', reason, reasonCode: 'NOT_WRITTEN', state: 'none' };
+}
+
+/** What was needed to take an entry over is of no use afterwards. */
+export function withoutOffer(entry: ScrapeEntry): ScrapeEntry {
+  const { offer: _offer, ...rest } = entry;
+  return rest;
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#domain/errors';
+import { createProductMatcher } from '#domain/scrape/scrape-match';
+import { countEntries, type ScrapeEntry, type ScrapeRun, type SeenProducts } from '#domain/scrape/scrape-run';
+import { SKIP_REASONS, type SkipCode } from '#domain/scrape/scraped-offer';
+import { withoutOffer } from './applied-entry.ts';
+import { applyScrape } from './apply-scrape.ts';
+import { flattenSeen, type RunScrapeParts } from './run-scrape.ts';
+import type { MappingFile, RunRecords } from './ports.ts';
+
+export interface ApplyRequest {
+  readonly keys: readonly string[] | 'all';
+  readonly acceptJumps: boolean;
+  /** Takes the source's values also for the fields that the chosen entries list as kept. */
+  readonly acceptKept: boolean;
+}
+
+type ApplyRunParts = RunScrapeParts & {
+  readonly mappingFile: MappingFile;
+  readonly runRecords: RunRecords;
+};
+
+/**
+ * Takes entries of an ended run over, as far as no later run has read the same products anew.
+ * @throws AppError `not_found` when there is no such run
+ */
+export async function applyRun(
+  parts: ApplyRunParts,
+  id: string,
+  { keys, acceptJumps, acceptKept }: ApplyRequest,
+  by: string,
+): Promise<ScrapeRun> {
+  const { shop, writer, seen, placeholder, mappingFile, runRecords } = parts;
+  const run = runRecords.find(id);
+  if (!run) throw new AppError('not_found', { message: 'Böyle bir çekme kaydı yok.' });
+  const wanted = keys === 'all' ? undefined : new Set(keys);
+  const isChosen = ({ key, kind, state, kept, offer }: ScrapeEntry): boolean => {
+    if (wanted && !wanted.has(key)) return false;
+    if (acceptKept && kept.length > 0 && offer) return true;
+    // Accepting all is no yes to a price that waits for one.
+    const needsYes = kind === 'priceJump' && wanted === undefined && !acceptJumps;
+    return state === 'waiting' && !needsYes;
+  };
+  const records = seen.readAll();
+  const outdated = createOutdatedCheck(parts, run, records);
+  const entries = run.entries.map((entry) => (isChosen(entry) ? outdated(entry) : entry));
+  const { priceJumpPercent } = mappingFile.read();
+  const changeId = parts.newId();
+  for (const { categoryId, assumedStock } of run.categories) {
+    const category = shop.catalogue.findCategory(categoryId);
+    const chosen = entries.flatMap((entry, index) =>
+      entry.categoryId === categoryId && isChosen(entry) ? [{ entry, index }] : [],
+    );
+    if (!category || chosen.length === 0) continue;
+    const applied = await applyScrape(
+      chosen.map(({ entry }) => entry),
+      {
+        writer,
+        change: (changes) => parts.change(changes, by, changeId),
+        seen,
+        placeholder,
+        now: () => new Date(run.endedAt),
+        category,
+        settings: { assumedStock, priceJumpPercent },
+        consent: { acceptJumps, acceptKept: acceptKept && 'shown' },
+      },
+    );
+    for (const [position, entry] of applied.entries()) {
+      const index = chosen[position]?.index;
+      if (index !== undefined) entries[index] = entry;
+    }
+  }
+  const next = { ...run, entries, counts: countEntries(entries, run.counts.found) };
+  await runRecords.save(next);
+  return next;
+}
+
+/** Gives an entry back, or what has become of it: what a later run or a person did since then is not undone. */
+function createOutdatedCheck(
+  { shop, writer }: Pick<ApplyRunParts, 'shop' | 'writer'>,
+  run: ScrapeRun,
+  records: ReadonlyMap<string, SeenProducts>,
+): (entry: ScrapeEntry) => ScrapeEntry {
+  const matcher = createProductMatcher(shop.catalogue.products(), flattenSeen(records));
+  const skipped = (entry: ScrapeEntry, code: SkipCode, reason: string = SKIP_REASONS[code]): ScrapeEntry => {
+    return { ...withoutOffer(entry), kind: 'skipped', reason, reasonCode: code, state: 'none' };
+  };
+  return (entry) => {
+    const { kind, state, categoryId, productId = '', offer, keys = [] } = entry;
+    if (state !== 'waiting') return entry;
+    const record = records.get(categoryId)?.[productId];
+    if (record && record.seenAt > run.endedAt)
+      return kind === 'unchanged' ? { ...entry, state: 'none' } : skipped(entry, 'OVERTAKEN');
+    if (kind !== 'new' || !offer) return entry;
+    const match = matcher.find(offer, keys);
+    if (!match || match.productId === productId) return entry;
+    const product = writer.findProductFile(match.productId)?.product;
+    if (!product) return skipped(entry, 'DELETED');
+    return skipped(entry, 'DUPLICATE', `Aynı ürün bu arada eklendi: ${product.name} (${product.slug}).`);
+  };
+}

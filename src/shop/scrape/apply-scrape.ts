@@ -1,0 +1,245 @@
+import type { Category } from '#domain/catalogue/category';
+import type { AppError } from '#domain/errors';
+import type { Product } from '#domain/catalogue/product';
+import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
+import { type FieldChange, isAcceptedField, stockOf } from '#domain/scrape/scrape-merge';
+import { type ScrapedOffer, type SeenFields, SKIP_REASONS } from '#domain/scrape/scraped-offer';
+import { applied, type EntryConsent, refused, stillAsShown } from './applied-entry.ts';
+import { mergeOffer, type PlanSettings } from './plan-scrape.ts';
+import type { CatalogueWriter, NewProduct, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
+import type { SeenRecords } from './ports.ts';
+
+/** Writes changes of products; results stand in their order. */
+export type ChangeProducts = (changes: readonly ProductChange[]) => Promise<readonly ProductChangeResult[]>;
+
+export interface ApplyParts {
+  readonly writer: CatalogueWriter;
+  readonly change: ChangeProducts;
+  readonly seen: SeenRecords;
+  readonly category: Category;
+  readonly settings: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>;
+  readonly consent: EntryConsent;
+  /** Address of the picture for products that have none. */
+  readonly placeholder: () => Promise<string>;
+  readonly now: () => Date;
+}
+
+/** One entry on its way into the files. */
+interface Step {
+  readonly index: number;
+  readonly productId: string;
+  readonly change: ProductChange | undefined;
+  readonly record: SeenProduct;
+  /** What a person had edited and now takes from the source. */
+  readonly taken: readonly FieldChange[];
+}
+
+const MAX_TRIES = 3;
+const UNKNOWN_BRAND = 'Markasız';
+
+/**
+ * Takes entries over into the product files, each on the file as it is at that moment: waiting ones, and with
+ * `acceptKept: 'shown'` those that list kept fields. Returns the
+ * entries in their order as they now stand; one that could not be written is `failed`, and never costs another.
+ */
+export async function applyScrape(
+  entries: readonly ScrapeEntry[],
+  parts: ApplyParts,
+): Promise<readonly ScrapeEntry[]> {
+  const results = [...entries];
+  const hasWork = ({ state, kept }: ScrapeEntry): boolean =>
+    state === 'waiting' || (parts.consent.acceptKept === 'shown' && kept.length > 0);
+  let left = entries.flatMap((entry, index) => (hasWork(entry) ? [index] : []));
+  for (let tries = 1; left.length > 0 && tries <= MAX_TRIES; tries += 1) {
+    left = await applyOnce(left, results, parts, tries === MAX_TRIES);
+  }
+  return results;
+}
+
+/** Returns those whose file changed in between. */
+async function applyOnce(
+  indexes: readonly number[],
+  results: ScrapeEntry[],
+  parts: ApplyParts,
+  isLastTry: boolean,
+): Promise<number[]> {
+  const { change, seen, category } = parts;
+  const records = seen.readAll().get(category.id) ?? {};
+  const steps: Step[] = [];
+  for (const index of indexes) {
+    const entry = results[index];
+    if (!entry) continue;
+    const step = await stepOf(index, entry, records, parts);
+    if (step) steps.push(step);
+    else results[index] = refused(entry, SKIP_REASONS.DELETED);
+  }
+  const changing = steps.filter((step) => step.change !== undefined);
+  await seen.update(category.id, (current) => withRecords(current, changing, pendingRecord));
+  const changes = changing.flatMap((step) => step.change ?? []);
+  const outcomes = await change(changes);
+  const outcomeOf = new Map<Step, ProductChangeResult | undefined>(
+    changing.map((step, position) => [step, outcomes[position]]),
+  );
+
+  const again: number[] = [];
+  const done: Step[] = [];
+  for (const step of steps) {
+    const entry = results[step.index];
+    const outcome = outcomeOf.get(step);
+    if (!entry) continue;
+    if (outcome?.status === 'failed') {
+      const mayRetry = outcome.error.code === 'conflict' || isTakenSlug(outcome.error);
+      if (mayRetry && !isLastTry) {
+        again.push(step.index);
+        if (isTakenSlug(outcome.error))
+          results[step.index] = {
+            ...entry,
+            slug: `${entry.slug}-${step.productId.slice(0, 4).toLowerCase()}`,
+          };
+      } else results[step.index] = refused(entry, messageOf(outcome.error));
+      continue;
+    }
+    done.push(step);
+    results[step.index] = applied(entry, step.taken, parts.consent);
+  }
+  await seen.update(category.id, (current) => withRecords(current, done, ({ record }) => record));
+  return again;
+}
+
+async function stepOf(
+  index: number,
+  entry: ScrapeEntry,
+  records: SeenProducts,
+  parts: ApplyParts,
+): Promise<Step | undefined> {
+  const { writer, settings, consent, category } = parts;
+  const { productId = '', offer } = entry;
+  const old = records[productId];
+  const ours = writer.findProductFile(productId)?.product;
+  if (entry.kind === 'gone') return ours && old ? goneStep(index, ours, old, parts) : undefined;
+  if (!offer) return undefined;
+  const recordWith = (fields: SeenFields): SeenProduct => seenRecord(entry, offer, fields, old, parts.now());
+  if (ours) {
+    const acceptKept = consent.acceptKept === 'shown' ? stillAsShown(entry, ours, old) : consent.acceptKept;
+    const { merged } = mergeOffer(offer, ours, old, settings, { ...consent, acceptKept });
+    const change: ProductChange | undefined =
+      merged.changes.length === 0
+        ? undefined
+        : { type: 'update', id: productId, patch: merged.patch, ifDigest: writer.digestOf(productId) };
+    const taken = entry.kept.filter(({ field }) => isAcceptedField(acceptKept, field));
+    return { index, productId, change, record: recordWith(merged.seen), taken };
+  }
+  if (entry.kind !== 'new') return undefined;
+  const product = await newProduct(entry, offer, parts);
+  const { fields } = offer;
+  const written: SeenFields = {
+    ...fields,
+    brand: product.brand,
+    imageUrl: product.imageUrl,
+    inStock: product.inStock,
+    stockCount: product.stockCount,
+  };
+  return {
+    index,
+    productId,
+    change: { type: 'create', product, categoryId: category.id },
+    record: recordWith(written),
+    taken: [],
+  };
+}
+
+/** A product that two whole scrapes in a row, or a person, call gone is no longer for sale; its file stays. */
+function goneStep(index: number, ours: Product, old: SeenProduct, { writer }: ApplyParts): Step {
+  const { inStock, stockCount } = ours;
+  const isEdited = old.fields?.inStock !== inStock || old.fields.stockCount !== stockCount;
+  const out = { inStock: false, stockCount: 0 };
+  const change: ProductChange | undefined =
+    isEdited || !inStock
+      ? undefined
+      : { type: 'update', id: ours.id, patch: out, ifDigest: writer.digestOf(ours.id) };
+  return {
+    index,
+    productId: ours.id,
+    change,
+    record: { ...old, fields: { ...old.fields, ...(change ? out : {}) } },
+    taken: [],
+  };
+}
+
+async function newProduct(
+  { productId = '', slug = '' }: ScrapeEntry,
+  { fields }: ScrapedOffer,
+  { settings, placeholder }: ApplyParts,
+): Promise<NewProduct> {
+  const { originalPrice, inStock: _, stockCount: __, ...rest } = fields;
+  const stock = stockOf({ ...fields, inStock: fields.inStock ?? true }, undefined, settings.assumedStock);
+  return {
+    ...rest,
+    ...(stock ?? { inStock: true, stockCount: settings.assumedStock }),
+    id: productId,
+    slug,
+    originalPrice: originalPrice ?? undefined,
+    brand: fields.brand ?? UNKNOWN_BRAND,
+    imageUrl: fields.imageUrl ?? (await placeholder()),
+    description: fields.description ?? '',
+    features: fields.features ?? [],
+    tags: fields.tags,
+    rating: 0,
+    reviewCount: 0,
+    isPopular: false,
+    isNew: false,
+    source: 'scraper',
+  };
+}
+
+function seenRecord(
+  { url, keys = [], listKey }: ScrapeEntry,
+  { gtin, scrapedPrice, scrapedCurrency }: ScrapedOffer,
+  fields: SeenFields,
+  old: SeenProduct | undefined,
+  now: Date,
+): SeenProduct {
+  const list = listKey ?? old?.listKey;
+  return {
+    url,
+    keys: [...new Set([...keys, ...(old?.keys ?? [])])].slice(0, 8),
+    ...(list === undefined ? {} : { listKey: list }),
+    ...(gtin === undefined ? {} : { gtin }),
+    ...(old?.pictures === undefined ? {} : { pictures: old.pictures }),
+    fields,
+    scrapedPrice,
+    scrapedCurrency,
+    seenAt: now.toISOString(),
+    misses: 0,
+  };
+}
+
+function pendingRecord({ record }: Step, old: SeenProduct | undefined): SeenProduct {
+  const { fields: pending, ...rest } = record;
+  return {
+    ...(old ?? rest),
+    ...(pending === undefined ? {} : { pending }),
+  };
+}
+
+function withRecords(
+  current: SeenProducts,
+  steps: readonly Step[],
+  make: (step: Step, old: SeenProduct | undefined) => SeenProduct,
+): SeenProducts {
+  if (steps.length === 0) return current;
+  const next = steps.map((step): [string, SeenProduct] => [
+    step.productId,
+    make(step, current[step.productId]),
+  ]);
+  return { ...current, ...Object.fromEntries(next) };
+}
+
+function isTakenSlug(error: AppError): boolean {
+  return error.details.issues?.some(({ path }) => path === 'slug') ?? false;
+}
+
+function messageOf(error: AppError): string {
+  const [issue] = error.details.issues ?? [];
+  return issue ? `${error.message} (${issue.path}: ${issue.message})` : error.message;
+}

@@ -1,0 +1,97 @@
+import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
+import { AppError } from '#domain/errors';
+import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
+import type { PageProduct } from '#domain/scrape/scraped-page';
+import { isGoneAnswer, isUnreadable } from './page-finding.ts';
+import type { JobProgress } from '../panel/ports.ts';
+import { firstCards } from './scrape-lists.ts';
+import type { LinkedPage, PageReader } from './ports.ts';
+
+interface DiscoverOptions {
+  readonly reader: PageReader;
+  readonly obeyRobots: boolean;
+  readonly maxPages: number;
+  readonly signal: AbortSignal;
+  readonly progress: (progress: JobProgress) => void;
+}
+
+export interface ListPages {
+  readonly baseUrl: string;
+  readonly totalPages: number;
+  readonly allPageUrls: string[];
+}
+
+/**
+ * Finds all pages of a list: as its pager counts them, and page by page where it does not. The last counted
+ * page is looked at, because many pagers show only the next few numbers.
+ * @throws AppError with the page's reason when the first page is no list, or one of them could not be had
+ */
+export async function discoverMapping(url: string, options: DiscoverOptions): Promise<ListPages> {
+  const { reader, signal, obeyRobots, maxPages, progress } = options;
+  const read = async (address: string, done: number): Promise<LinkedPage> => {
+    progress({ done, message: address });
+    return reader.read(address, { signal, obeyRobots });
+  };
+
+  const first = await read(url, 0);
+  const listed = firstCards(first);
+  if (listed === undefined) throw new AppError('invalid', { message: whyNoList(first) });
+  const pages = [first.url];
+  const known = new Set([sourceKey(first.url), sourceKey(url)]);
+  const products = new Set(keysOf(listed));
+  const add = (address: string): void => {
+    if (known.has(sourceKey(address)) || sourceHost(address) !== sourceHost(first.url)) return;
+    known.add(sourceKey(address));
+    pages.push(address);
+  };
+
+  let current = first;
+  for (let steps = 1; pages.length < maxPages; steps += 1) {
+    const before = pages.length;
+    const pager = current.pager();
+    for (let page = before + 1; page <= Math.min(pager.lastPage, maxPages); page += 1) {
+      const address = pager.pageUrl(page);
+      if (address !== undefined) add(address);
+    }
+    const nextPageUrl = current.nextPageUrl ?? pager.nextPageUrl;
+    if (pages.length === before && nextPageUrl !== null) add(nextPageUrl);
+    const last = pages.at(-1);
+    if (pages.length === before || last === undefined) break;
+    const next = await readOrEnd(() => read(last, steps), signal);
+    if (!next || isEmpty(next, products)) {
+      // The pager promised a page that shows nothing new.
+      pages.pop();
+      break;
+    }
+    for (const key of keysOf(next.products)) products.add(key);
+    current = next;
+  }
+  return { baseUrl: url, totalPages: pages.length, allPageUrls: pages };
+}
+
+function whyNoList({ type, reason }: LinkedPage): string {
+  return type === 'product' ? 'Bu bir ürün sayfası, liste değil.' : (reason ?? SKIP_REASONS.NOT_PRODUCT);
+}
+
+/** A page that is no list to look at may be a last one with a product or two. */
+function isEmpty(page: LinkedPage, known: ReadonlySet<string>): boolean {
+  if (page.type === 'listing') return keysOf(page.products).every((key) => known.has(key));
+  if (page.reasonCode === 'NOT_FOUND' || page.reasonCode === 'NO_RESULTS') return true;
+  if (isUnreadable(page)) throw new AppError('invalid', { message: page.reason ?? SKIP_REASONS.NOT_PRODUCT });
+  return false;
+}
+
+function keysOf(products: readonly PageProduct[]): string[] {
+  return products.flatMap((product) => (product.url === null ? [] : [sourceKey(product.url)]));
+}
+
+async function readOrEnd<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    signal.throwIfAborted();
+    // A page that could not be had is no end: half a list is no mapping.
+    if (error instanceof AppError && isGoneAnswer(error)) return undefined;
+    throw error;
+  }
+}

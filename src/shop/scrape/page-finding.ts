@@ -1,0 +1,90 @@
+import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
+import { AppError } from '#domain/errors';
+import { SKIP_REASONS } from '#domain/scrape/scraped-offer';
+import type { PageProduct } from '#domain/scrape/scraped-page';
+
+/** What a page of a source came to. */
+export type PageFinding =
+  | {
+      readonly type: 'product';
+      readonly url: string;
+      readonly product: PageProduct;
+      /** Forms of its address. */
+      readonly keys: readonly string[];
+      /** The list in which it stood; undefined when its own page was named. */
+      readonly listKey: string | undefined;
+    }
+  | {
+      readonly type: 'skipped' | 'failed';
+      readonly url: string;
+      readonly reason: string;
+      readonly reasonCode: string;
+      /** The source says that the page is no more. */
+      readonly isGone: boolean;
+    };
+
+const GONE = new Set([404, 410]);
+
+/** What a call gave, or the AppError that says why it gave nothing. */
+export async function attempt<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T | AppError> {
+  signal.throwIfAborted();
+  try {
+    return await call();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError) return error;
+    // Whatever a page of a stranger does to the reader, it is that page's fault alone.
+    return new AppError('internal', { message: 'Sayfa okunurken bir hata oluştu.', cause: error });
+  }
+}
+
+export function isGoneAnswer(error: AppError): boolean {
+  return GONE.has(Number(error.details.extra?.['httpStatus']));
+}
+
+/** The page's own statement of its address counts when it stays on the host and is neither front page nor list. */
+export function keysOf(
+  requestedUrl: string,
+  url: string,
+  { url: stated }: PageProduct,
+  lists: ReadonlySet<string>,
+): readonly string[] {
+  const isOwn =
+    stated !== null &&
+    sourceHost(stated) === sourceHost(url) &&
+    !/^[^/]*\/?$/.test(sourceKey(stated)) &&
+    (stated === url || !lists.has(sourceKey(stated)));
+  return [...new Set([url, requestedUrl, ...(isOwn ? [stated] : [])].map(sourceKey))];
+}
+
+/** A page that could not be had. */
+export function failure(url: string, error: AppError): PageFinding {
+  const { message: reason, code: reasonCode } = error;
+  return { type: 'failed', url, reason, reasonCode, isGone: isGoneAnswer(error) };
+}
+
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'NOT_FOUND',
+  'BLOCKED',
+  'EMPTY_PAGE',
+  'LOGIN_PAGE',
+  'NOT_A_PAGE',
+  'NEEDS_JAVASCRIPT',
+  'UNREADABLE',
+]);
+
+/** Whether the page holds nothing because it could not be had as visitors see it. */
+export function isUnreadable({ reasonCode }: { readonly reasonCode: string | null }): boolean {
+  return UNREADABLE.has(reasonCode ?? '');
+}
+
+/** A page that holds no product. */
+export function nothing(
+  type: 'skipped' | 'failed',
+  url: string,
+  page: { readonly reason: string | null; readonly reasonCode: string | null },
+): PageFinding {
+  const reasonCode = page.reasonCode ?? 'NOT_PRODUCT';
+  const reason = page.reason ?? SKIP_REASONS.NOT_PRODUCT;
+  return { type, url, reason, reasonCode, isGone: reasonCode === 'NOT_FOUND' };
+}

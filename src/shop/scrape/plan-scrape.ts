@@ -1,0 +1,276 @@
+import { sourceHost } from '#domain/scrape/canonical-url';
+import type { Category } from '#domain/catalogue/category';
+import { priceJump, type CurrencyRates } from '#domain/money/price-rule';
+import type { Product } from '#domain/catalogue/product';
+import type { ScrapeMapping } from '#domain/scrape/scrape-mapping';
+import type { ProductMatcher } from '#domain/scrape/scrape-match';
+import { type AcceptedFields, type FieldChange, mergeScrape, type Merged } from '#domain/scrape/scrape-merge';
+import { type ScrapeEntry, type SeenProduct, shownChanges } from '#domain/scrape/scrape-run';
+import {
+  readOffer,
+  type ScrapedOffer,
+  type SeenFields,
+  SKIP_REASONS,
+  type SkipCode,
+} from '#domain/scrape/scraped-offer';
+import { slugOf } from '#kernel/slug';
+import type { PageFinding } from './page-finding.ts';
+
+/** What a person lets a scrape do beyond following the source. */
+export interface ScrapeConsent {
+  /** Takes prices over that changed by more than the limit. */
+  readonly acceptJumps: boolean;
+  /** Takes the source's values also where a person edited. */
+  readonly acceptKept: boolean;
+  /** Adds products again that a person deleted. */
+  readonly restoreDeleted: boolean;
+}
+
+export const NO_CONSENT: ScrapeConsent = { acceptJumps: false, acceptKept: false, restoreDeleted: false };
+
+export type PlanSettings = Pick<ScrapeMapping, 'priceRule' | 'assumedStock' | 'takeOriginalPrice'> & {
+  readonly rates: CurrencyRates;
+  /** The shop's VAT in percent, for prices that lack it. */
+  readonly vatRate: number;
+  readonly priceJumpPercent: number;
+};
+
+export interface PlanParts {
+  readonly category: Category;
+  readonly settings: PlanSettings;
+  readonly consent: ScrapeConsent;
+  readonly matcher: ProductMatcher;
+  /** What earlier scrapes into this category saw. */
+  readonly seen: ReadonlyMap<string, SeenProduct>;
+  /** Category whose scrapes look after a product; undefined when none does. */
+  readonly ownerOf: (productId: string) => string | undefined;
+  /** The product as its file has it. */
+  readonly findProduct: (id: string) => Product | undefined;
+  readonly isSlugTaken: (slug: string) => boolean;
+  readonly newId: () => string;
+  /** Whether a list of this run names the product of this key; known before product pages are read. */
+  readonly isListed: (key: string) => boolean;
+}
+
+/** Decides for each product of a source what it means for the shop's files; writes nothing. */
+export interface ScrapePlanner {
+  plan(finding: PageFinding): ScrapeEntry;
+  /** Products of this run so far. */
+  readonly touched: ReadonlySet<string>;
+}
+
+export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
+  const { category, settings, matcher, seen, findProduct } = parts;
+  const touched = new Set<string>();
+  const slugs = new Set<string>();
+
+  const freeSlug = (name: string): string => {
+    const wanted = slugOf(name) || 'urun';
+    for (let number = 1; ; number += 1) {
+      const slug = number === 1 ? wanted : `${wanted}-${number}`;
+      if (slugs.has(slug) || parts.isSlugTaken(slug)) continue;
+      slugs.add(slug);
+      return slug;
+    }
+  };
+
+  return { plan, touched };
+
+  function plan(finding: PageFinding): ScrapeEntry {
+    const key = finding.url;
+    const base = { key, url: finding.url, categoryId: category.id, changes: [], kept: [] };
+    if (finding.type !== 'product') {
+      const { type: kind, reason, reasonCode } = finding;
+      return { ...base, kind, reason, reasonCode, state: 'none' };
+    }
+    const skipped = (code: SkipCode, reason: string = SKIP_REASONS[code]): ScrapeEntry => ({
+      ...base,
+      kind: 'skipped',
+      name: finding.product.name ?? '',
+      reason,
+      reasonCode: code,
+      state: 'none',
+    });
+    const reading = readOffer(finding.product, { ...settings, url: finding.url });
+    if (reading.skipped !== undefined) return skipped(reading.skipped, reading.reason);
+    const offer = withBrand(reading.offer);
+    const match = matcher.find(offer, finding.keys);
+    if (!match) return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer);
+
+    const { productId } = match;
+    const current = findProduct(productId);
+    if (touched.has(productId))
+      return skipped('DUPLICATE', `Bu seferde alınan başka bir ürünle aynı${named(current)}.`);
+    const owner = parts.ownerOf(productId);
+    if (!current) {
+      if (owner !== category.id)
+        return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer);
+      if (seen.get(productId)?.fields === undefined && offer.fields.inStock !== false)
+        return planNew(finding, offer, productId);
+      if (!parts.consent.restoreDeleted) return skipped('DELETED');
+      return offer.fields.inStock === false ? skipped('SOLD_OUT') : planNew(finding, offer, productId);
+    }
+    if (current.source === 'manual')
+      return skipped('MANUAL_PRODUCT', `Elle eklenmiş ürünle aynı${named(current)}.`);
+    if (match.by !== 'url' && !hasMoved(finding, current, productId)) {
+      return skipped('DUPLICATE', `Aynı ürün zaten var${named(current)}.`);
+    }
+    if ((owner ?? current.categoryId) !== category.id) {
+      return skipped('DUPLICATE', `Aynı ürün başka bir kategoride var${named(current)}.`);
+    }
+    touched.add(productId);
+    return planUpdate(finding, offer, current);
+  }
+
+  /** A page without a brand is taken to be of the maker that the shop knows by the product's name. */
+  function withBrand(offer: ScrapedOffer): ScrapedOffer {
+    if (offer.fields.brand !== undefined) return offer;
+    const brand = matcher.brandIn(offer.fields.name);
+    return brand === undefined ? offer : { ...offer, fields: { ...offer.fields, brand } };
+  }
+
+  /** A product that another address of its own host now shows, while its old one is no longer in the list. */
+  function hasMoved(
+    finding: PageFinding & { type: 'product' },
+    current: Product,
+    productId: string,
+  ): boolean {
+    const keys = seen.get(productId)?.keys ?? [];
+    return (
+      finding.listKey !== undefined &&
+      keys.length > 0 &&
+      sourceHost(current.originalUrl ?? '') === sourceHost(finding.url) &&
+      !keys.some((key) => parts.isListed(key))
+    );
+  }
+
+  function planNew(
+    { url, keys, listKey }: PageFinding & { type: 'product' },
+    offer: ScrapedOffer,
+    productId: string = parts.newId(),
+  ): ScrapeEntry {
+    const { fields, gtin } = offer;
+    touched.add(productId);
+    matcher.add({ id: productId, ...fields, brand: fields.brand ?? '', gtin, keys });
+    return {
+      key: url,
+      kind: 'new',
+      url,
+      categoryId: category.id,
+      productId,
+      slug: freeSlug(fields.name),
+      name: fields.name,
+      changes: shownChanges(priceChanges(offer)),
+      kept: [],
+      state: 'waiting',
+      scrapedPrice: offer.scrapedPrice,
+      scrapedCurrency: offer.scrapedCurrency,
+      offer,
+      keys: [...keys],
+      ...(listKey === undefined ? {} : { listKey }),
+    };
+  }
+
+  function planUpdate(
+    { url, keys, listKey }: PageFinding & { type: 'product' },
+    offer: ScrapedOffer,
+    current: Product,
+  ): ScrapeEntry {
+    const record = seen.get(current.id);
+    const { merged, jumpPercent } = mergeOffer(offer, current, record, settings, parts.consent);
+    const hasSoldOut = merged.changes.some(({ field, new: value }) => field === 'inStock' && value === false);
+    const isHeld = jumpPercent !== undefined;
+    const kind = isHeld
+      ? 'priceJump'
+      : hasSoldOut
+        ? 'soldOut'
+        : merged.changes.length > 0
+          ? 'changed'
+          : 'unchanged';
+    const { reason, price } = isHeld
+      ? { reason: `Fiyat %${jumpPercent} değişti; onay bekliyor.`, price: priceChanges(offer, current) }
+      : { reason: undefined, price: [] };
+    return {
+      key: url,
+      kind,
+      url,
+      categoryId: category.id,
+      productId: current.id,
+      slug: current.slug,
+      name: current.name,
+      changes: shownChanges([...merged.changes, ...price]),
+      kept: shownChanges(merged.kept),
+      ...(reason === undefined ? {} : { reason, reasonCode: 'PRICE_JUMP', jumpPercent: jumpPercent ?? 0 }),
+      state: 'waiting',
+      scrapedPrice: offer.scrapedPrice,
+      scrapedCurrency: offer.scrapedCurrency,
+      offer,
+      keys: [...keys],
+      ...(listKey === undefined ? {} : { listKey }),
+    };
+  }
+}
+
+function named(product: Product | undefined): string {
+  return product ? `: ${product.name} (${product.slug})` : '';
+}
+
+/** The prices of an offer beside those of the product that has it already. */
+function priceChanges({ fields }: ScrapedOffer, current?: Product): FieldChange[] {
+  const prices = [
+    { field: 'price', old: current?.price ?? null, new: fields.price },
+    { field: 'originalPrice', old: current?.originalPrice ?? null, new: fields.originalPrice },
+  ];
+  return prices.filter((change) => change.old !== change.new);
+}
+
+export interface MergedOffer {
+  readonly merged: Merged;
+  /** Set when the price changes by more than the limit and nobody said yes: then the merge leaves it out. */
+  readonly jumpPercent: number | undefined;
+}
+
+/** Merges an offer into a product as its file now is. */
+export function mergeOffer(
+  offer: ScrapedOffer,
+  ours: Product,
+  record: SeenProduct | undefined,
+  { assumedStock, priceJumpPercent }: Pick<PlanSettings, 'assumedStock' | 'priceJumpPercent'>,
+  { acceptJumps, acceptKept }: { readonly acceptJumps: boolean; readonly acceptKept: AcceptedFields },
+): MergedOffer {
+  const theirs = withOwnPictures(offer.fields, record);
+  const seen = baseFor(record, ours);
+  const base = seen && withOwnPictures(seen, record);
+  const merge = (holdPrice: boolean): Merged =>
+    mergeScrape({ base, theirs, ours, assumedStock, acceptKept, holdPrice });
+  const merged = merge(false);
+  const followsPrice = merged.changes.some(({ field }) => field === 'price');
+  const percent = priceJump(ours.price, theirs.price);
+  // Whoever chose the source's price over an edited one has seen it.
+  const hasYes = acceptJumps || (typeof acceptKept !== 'boolean' && acceptKept.has('price'));
+  if (!followsPrice || hasYes || percent <= priceJumpPercent) return { merged, jumpPercent: undefined };
+  return { merged: merge(true), jumpPercent: percent };
+}
+
+/** Pictures that were copied into the shop are the same pictures, not edits. */
+function withOwnPictures<T extends SeenFields>(fields: T, record: SeenProduct | undefined): T {
+  const copies = new Map(Object.entries(record?.pictures ?? {}));
+  if (copies.size === 0) return fields;
+  const own = (address: string): string => copies.get(address) ?? address;
+  const { imageUrl, images } = fields;
+  return {
+    ...fields,
+    ...(imageUrl === undefined ? {} : { imageUrl: own(imageUrl) }),
+    ...(images === undefined ? {} : { images: images.map(own) }),
+  };
+}
+
+/** What was being written when the program was broken off counts as seen where the file has it. */
+function baseFor(record: SeenProduct | undefined, ours: Product): SeenFields | undefined {
+  if (!record?.pending) return record?.fields;
+  const reached = Object.entries(record.pending).filter(([field, value]) => {
+    const current = new Map<string, unknown>(Object.entries(ours)).get(field);
+    return JSON.stringify(current ?? null) === JSON.stringify(value ?? null);
+  });
+  return { ...record.fields, ...Object.fromEntries(reached) };
+}

@@ -1,0 +1,257 @@
+import { sourceKey } from '#domain/scrape/canonical-url';
+import type { Category } from '#domain/catalogue/category';
+import { createProductMatcher, type ProductMatcher } from '#domain/scrape/scrape-match';
+import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
+import type { ScrapeEntry, SeenProduct, SeenProducts } from '#domain/scrape/scrape-run';
+import { GONE } from './applied-entry.ts';
+import { applyScrape } from './apply-scrape.ts';
+import { createScrapePlanner, type PlanSettings, type ScrapeConsent } from './plan-scrape.ts';
+import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
+import type { JobProgress } from '../panel/ports.ts';
+import type { PageFinding } from './page-finding.ts';
+import type { ListPlan } from './scrape-lists.ts';
+import { type PagesRead, scrapePages } from './scrape-pages.ts';
+import type { PageReader, SeenRecords } from './ports.ts';
+import type { Shop } from '../shop.ts';
+
+/** One category to be filled from pages of other shops. */
+export interface ScrapeUnit {
+  readonly category: Category;
+  readonly mapping: ScrapeMapping;
+  readonly plans: readonly ListPlan[];
+}
+
+export interface RunScrapeParts {
+  readonly shop: Shop;
+  readonly writer: CatalogueWriter;
+  readonly seen: SeenRecords;
+  /** Writes changes in somebody's name; those of one run can be taken back as one. */
+  readonly change: (
+    changes: readonly ProductChange[],
+    by: string,
+    changeId: string,
+  ) => Promise<readonly ProductChangeResult[]>;
+  readonly placeholder: () => Promise<string>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+export interface RunScrapeOptions {
+  readonly runId: string;
+  readonly by: string;
+  readonly isDryRun: boolean;
+  readonly consent: ScrapeConsent;
+  readonly mappings: ScrapeMappings;
+  readonly readerFor: (mapping: ScrapeMapping) => PageReader;
+  readonly signal: AbortSignal;
+  readonly progress: (progress: JobProgress) => void;
+}
+
+/** What a unit's pages came to. Filled while it runs, so that a broken-off run knows what it did. */
+export interface UnitResult {
+  readonly entries: ScrapeEntry[];
+  found: number;
+  hasMore: boolean;
+}
+
+/** So many products are written at once. */
+const BATCH_SIZE = 20;
+const MAX_PRODUCTS = 5000;
+/** Missing in so many whole scrapes in a row, a product is taken off sale. */
+const MISSES_UNTIL_GONE = 2;
+
+export interface ScrapeRunner {
+  run(unit: ScrapeUnit, options: RunScrapeOptions, result: UnitResult): Promise<void>;
+}
+
+/** Runs units one after the other; what one of them adds the next one knows. */
+export function createScrapeRunner(parts: RunScrapeParts): ScrapeRunner {
+  const { shop, seen } = parts;
+  let matcher: ProductMatcher | undefined;
+
+  return {
+    async run(unit, options, result) {
+      const records = seen.readAll();
+      matcher ??= createProductMatcher(shop.catalogue.products(), flattenSeen(records));
+      const own = new Map(Object.entries(records.get(unit.category.id) ?? {}));
+      const work = createUnitWork(parts, unit, options, matcher, own, ownersOf(records), result);
+      await work();
+    },
+  };
+}
+
+function createUnitWork(
+  parts: RunScrapeParts,
+  { category, mapping, plans }: ScrapeUnit,
+  options: RunScrapeOptions,
+  matcher: ProductMatcher,
+  own: ReadonlyMap<string, SeenProduct>,
+  owners: ReadonlyMap<string, string>,
+  result: UnitResult,
+): () => Promise<void> {
+  const { writer, seen, now, shop } = parts;
+  const { isDryRun, consent, mappings, signal, progress } = options;
+  const settings: PlanSettings = {
+    priceRule: mapping.priceRule,
+    assumedStock: mapping.assumedStock,
+    takeOriginalPrice: mapping.takeOriginalPrice,
+    rates: { USD: shop.settings().usdRate, ...mappings.currencyRates },
+    vatRate: shop.settings().vatRate,
+    priceJumpPercent: mappings.priceJumpPercent,
+  };
+  const listed = new Set<string>();
+  const planner = createScrapePlanner({
+    category,
+    settings,
+    consent,
+    matcher,
+    seen: own,
+    ownerOf: (id) => owners.get(id),
+    findProduct: (id) => writer.findProductFile(id)?.product,
+    isSlugTaken: (slug) => shop.catalogue.findProductBySlug(slug) !== undefined,
+    newId: parts.newId,
+    isListed: (key) => listed.has(key),
+  });
+  const applyParts = {
+    writer,
+    change: (changes: readonly ProductChange[]) => parts.change(changes, options.by, options.runId),
+    seen,
+    category,
+    settings,
+    consent,
+    placeholder: parts.placeholder,
+    now,
+  };
+  let firstUnwritten = result.entries.length;
+
+  const write = async (): Promise<void> => {
+    const from = firstUnwritten;
+    firstUnwritten = result.entries.length;
+    if (isDryRun) return;
+    const applied = await applyScrape(result.entries.slice(from), applyParts);
+    result.entries.splice(from, applied.length, ...applied);
+  };
+
+  const take = async (entry: ScrapeEntry): Promise<void> => {
+    result.entries.push(entry);
+    if (result.entries.length - firstUnwritten >= BATCH_SIZE) await write();
+  };
+
+  const crawl = async (): Promise<PagesRead> => {
+    const pages = scrapePages({
+      plans,
+      reader: options.readerFor(mapping),
+      signal,
+      obeyRobots: mapping.obeyRobots,
+      details: mapping.details,
+      maxProducts: MAX_PRODUCTS,
+      onListed: (key) => listed.add(key),
+      onProgress: (done, total, url) =>
+        progress({ done, ...(total === undefined ? {} : { total }), message: `${category.name}: ${url}` }),
+    });
+    for (;;) {
+      const step = await pages.next();
+      if (step.done === true) return step.value;
+      await take(planner.plan(step.value));
+      if (step.value.type === 'failed' && step.value.isGone) noteGone(step.value);
+    }
+  };
+
+  const gonePages = new Set<string>();
+  const noteGone = ({ url }: PageFinding): void => {
+    const id = matcher.findByKey(sourceKey(url));
+    if (id !== undefined) gonePages.add(id);
+  };
+
+  /** Products of whole lists that were not in them, and those whose page is no more. */
+  const missing = ({ wholeLists }: PagesRead): [string, SeenProduct][] =>
+    [...own].filter(([id, { listKey, keys, fields }]) => {
+      if (fields === undefined || planner.touched.has(id)) return false;
+      if (gonePages.has(id)) return true;
+      return listKey !== undefined && wholeLists.has(listKey) && !keys.some((key) => listed.has(key));
+    });
+
+  const takeMissing = async (read: PagesRead): Promise<void> => {
+    await write();
+    const absent = missing(read);
+    for (const [id, record] of absent) {
+      const product = writer.findProductFile(id)?.product;
+      if (!product?.inStock) continue;
+      result.entries.push(goneEntry(category.id, id, record, product.name, product.slug));
+    }
+    if (isDryRun) return;
+    const ids = new Set(absent.map(([id]) => id));
+    await seen.update(category.id, (current) => countMisses(current, ids));
+    const isGone = ({ productId = '' }: ScrapeEntry): boolean =>
+      (own.get(productId)?.misses ?? 0) + 1 >= MISSES_UNTIL_GONE;
+    const from = firstUnwritten;
+    const gone = result.entries.slice(from);
+    firstUnwritten = result.entries.length;
+    const applied = await applyScrape(gone.filter(isGone), applyParts);
+    result.entries.splice(from, gone.length, ...gone.filter((entry) => !isGone(entry)), ...applied);
+  };
+
+  return async () => {
+    try {
+      const read = await crawl();
+      result.found += read.found;
+      result.hasMore ||= read.hasMore;
+      await takeMissing(read);
+    } catch (error) {
+      // What was read before a break is as good as the rest; only what was not read is missing.
+      if (signal.aborted) {
+        result.found += result.entries.length;
+        await write();
+      }
+      throw error;
+    }
+  };
+}
+
+function goneEntry(
+  categoryId: string,
+  productId: string,
+  { url, misses, listKey }: SeenProduct,
+  name: string,
+  slug: string,
+): ScrapeEntry {
+  return {
+    key: `gone:${productId}`,
+    kind: 'gone',
+    url,
+    categoryId,
+    productId,
+    name,
+    slug,
+    changes: [{ field: 'inStock', old: true, new: false }],
+    kept: [],
+    reason:
+      misses + 1 >= MISSES_UNTIL_GONE
+        ? GONE
+        : 'Ürün kaynakta bu kez bulunamadı; bir sonrakinde de yoksa satışa kapatılır.',
+    reasonCode: 'GONE',
+    state: 'waiting',
+    ...(listKey === undefined ? {} : { listKey }),
+  };
+}
+
+function countMisses(current: SeenProducts, ids: ReadonlySet<string>): SeenProducts {
+  if (ids.size === 0) return current;
+  const next = Object.entries(current).map(([id, record]): [string, SeenProduct] => [
+    id,
+    ids.has(id) ? { ...record, misses: record.misses + 1 } : record,
+  ]);
+  return Object.fromEntries(next);
+}
+
+export function flattenSeen(records: ReadonlyMap<string, SeenProducts>): Map<string, SeenProduct> {
+  return new Map([...records.values()].flatMap((products) => Object.entries(products)));
+}
+
+function ownersOf(records: ReadonlyMap<string, SeenProducts>): Map<string, string> {
+  return new Map(
+    [...records].flatMap(([categoryId, products]) =>
+      Object.keys(products).map((id): [string, string] => [id, categoryId]),
+    ),
+  );
+}

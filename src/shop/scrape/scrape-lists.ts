@@ -1,0 +1,221 @@
+import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
+import { AppError } from '#domain/errors';
+import { findProductLinks, isListAddress } from '#domain/catalogue/product-links';
+import type { PageProduct } from '#domain/scrape/scraped-page';
+import { failure, isGoneAnswer, isUnreadable, keysOf, nothing, type PageFinding } from './page-finding.ts';
+import type { ReadOrFail } from '../history/patient-reader.ts';
+import type { LinkedPage } from './ports.ts';
+
+/** A page to start from: a product's, or the pages of one list. */
+export interface ListPlan {
+  /** Known pages in order; at least one. */
+  readonly urls: readonly string[];
+  /** Pages to read at most, those that only the pager names included. */
+  readonly maxPages: number;
+}
+
+/** A product that a list names. */
+export interface Candidate {
+  readonly url: string;
+  readonly card: PageProduct;
+  readonly listKey: string;
+  /** Host of the page that names it. */
+  readonly host: string;
+}
+
+export interface ScrapeListsOptions {
+  readonly plans: readonly ListPlan[];
+  readonly read: ReadOrFail;
+  readonly signal: AbortSignal;
+  readonly maxProducts: number;
+  /** Hears of each product that a list names. */
+  readonly onListed: (key: string) => void;
+  readonly onPage: (done: number, url: string) => void;
+}
+
+export interface ListsRead {
+  /** Products that lists named, by key. */
+  readonly candidates: ReadonlyMap<string, Candidate>;
+  /** Products whose own page was named. */
+  readonly found: number;
+  /** Lists that were read to their end without a fault. */
+  readonly wholeLists: ReadonlySet<string>;
+  /** Keys of the pages that were read. */
+  readonly visited: ReadonlySet<string>;
+  /** Whether a list goes on beyond the pages that were asked for. */
+  readonly hasMore: boolean;
+}
+
+/** How the reading of one list ended. */
+type ListEnd = 'whole' | 'cut' | 'faulty';
+
+/**
+ * Reads the pages of lists; a page that turns out to be a product's is a finding itself.
+ * @throws the signal's reason when it is aborted
+ */
+export async function* scrapeLists(
+  options: ScrapeListsOptions,
+): AsyncGenerator<PageFinding, ListsRead, undefined> {
+  const { read, maxProducts, onPage, onListed } = options;
+  const candidates = new Map<string, Candidate>();
+  const visited = new Set<string>();
+  const named = new Set<string>();
+  const wholeLists = new Set<string>();
+  let found = 0;
+  let hasMore = false;
+
+  for (const plan of options.plans) {
+    const end = yield* readList(plan);
+    if (end === 'whole') wholeLists.add(sourceKey(plan.urls[0] ?? ''));
+    hasMore ||= end === 'cut';
+  }
+  return { candidates, found, wholeLists, visited, hasMore };
+
+  async function* readList({ urls, maxPages }: ListPlan): AsyncGenerator<PageFinding, ListEnd, undefined> {
+    const queue = [...urls];
+    const known = new Set(urls.map(sourceKey));
+    const listKey = sourceKey(urls[0] ?? '');
+    let firstLinks: ReadonlySet<string> | undefined;
+    let most = MAX_FEW_CARDS;
+    let isFaulty = false;
+    for (let pages = 0; queue.length > 0; pages += 1) {
+      if (pages >= maxPages) return 'cut';
+      const url = queue.shift() ?? '';
+      if (visited.has(sourceKey(url))) continue;
+      visited.add(sourceKey(url));
+      onPage(visited.size, url);
+      const answer = await read(url);
+      if (answer instanceof AppError) {
+        // Page numbers that no longer exist are the end of a list that has shrunk.
+        if (firstLinks !== undefined && isGoneAnswer(answer)) break;
+        yield failure(url, answer);
+        isFaulty = true;
+        continue;
+      }
+      visited.add(sourceKey(answer.url));
+      const cards =
+        firstLinks === undefined ? firstCards(answer) : laterCards(answer, firstLinks, candidates, most);
+      if (cards === undefined) {
+        const finding = ownFinding(url, answer);
+        if (finding) yield finding;
+        isFaulty ||= answer.reasonCode !== 'NO_RESULTS';
+        continue;
+      }
+      const next = answer.type === 'listing' ? answer.nextPageUrl : answer.pager().nextPageUrl;
+      const hasLaterPages = queue.length > 0 || next !== null;
+      const isFirst = firstLinks === undefined;
+      // A list that is told by its links alone is so on every page.
+      if (isFirst && answer.type !== 'listing') most = Infinity;
+      firstLinks ??= new Set(hasLaterPages ? answer.links() : []);
+      const isNew = take(cards, listKey, sourceHost(answer.url));
+      if (!isFirst && !isNew) {
+        // A page that shows nothing new is the pager going round in circles; one that shows nothing at all,
+        // and does not say so, may as well have gone wrong.
+        if (cards.length > 0 || END_OF_LIST.has(answer.reasonCode ?? '')) break;
+        yield nothing(isUnreadable(answer) ? 'failed' : 'skipped', url, answer);
+        isFaulty = true;
+        continue;
+      }
+      if (candidates.size > maxProducts) return 'cut';
+      if (queue.length > 0) continue;
+      if (next === null && answer.pager().needsScript) {
+        yield { type: 'skipped', url, ...PAGED_BY_SCRIPT, isGone: false };
+        isFaulty = true;
+      }
+      if (next === null || known.has(sourceKey(next))) continue;
+      if (sourceHost(next) !== sourceHost(answer.url)) continue;
+      known.add(sourceKey(next));
+      queue.push(next);
+    }
+    return isFaulty ? 'faulty' : 'whole';
+  }
+
+  /** The page as a finding of its own; undefined for a product that was found before. */
+  function ownFinding(url: string, page: LinkedPage): PageFinding | undefined {
+    if (page.type !== 'product' || !page.product) return nothing('failed', url, page);
+    const keys = keysOf(url, page.url, page.product, visited);
+    if (keys.some((key) => named.has(key))) return undefined;
+    // A list may have named it before; its page is read by now.
+    const listKey = keys.map((key) => candidates.get(key)?.listKey).find((key) => key !== undefined);
+    for (const key of keys) {
+      named.add(key);
+      candidates.delete(key);
+    }
+    found += 1;
+    return { type: 'product', url: page.url, product: page.product, keys, listKey };
+  }
+
+  /** Whether there was a product that no list had named. */
+  function take(cards: readonly PageProduct[], listKey: string, host: string): boolean {
+    const before = candidates.size;
+    for (const card of cards) {
+      const key = card.url === null ? undefined : sourceKey(card.url);
+      if (card.url === null || key === undefined || candidates.has(key) || named.has(key)) continue;
+      candidates.set(key, { url: card.url, card, listKey, host });
+      onListed(key);
+    }
+    return candidates.size > before;
+  }
+}
+
+const END_OF_LIST: ReadonlySet<string> = new Set(['NO_RESULTS', 'NOT_FOUND']);
+const PAGED_BY_SCRIPT = {
+  reason:
+    'Listenin sonraki sayfaları yalnızca JavaScript ile açılıyor; bu sayfaya kadar olan ürünler alındı.',
+  reasonCode: 'PAGED_BY_SCRIPT',
+};
+
+const NO_CARD: PageProduct = {
+  vatIncluded: null,
+  name: null,
+  price: null,
+  currency: null,
+  originalPrice: null,
+  inStock: null,
+  stockCount: null,
+  imageUrl: null,
+  brand: null,
+  sku: null,
+  gtin: null,
+  mpn: null,
+  description: null,
+  features: [],
+  images: [],
+  url: null,
+};
+/** Three cards are enough to be a list. */
+const MAX_FEW_CARDS = 6;
+const PAGE_ADDRESS = /[?&](?:page|sayfa|tp|pg|pi|p|paged)=\d+|\/(?:page|sayfa)[/-]?\d+/i;
+const bareCard = (url: string): PageProduct => ({ ...NO_CARD, url });
+
+/** The products of a list's first page; undefined when it is no list. */
+export function firstCards(page: LinkedPage): readonly PageProduct[] | undefined {
+  if (page.type === 'listing') return page.products;
+  // A list of one or two products, or without prices, does not look like a list.
+  const mayBeList =
+    page.type === 'product' ? isListAddress(page.url) : LOOKS_EMPTY.has(page.reasonCode ?? '');
+  const links = mayBeList ? findProductLinks(page.url, page.links()) : [];
+  return links.length > 0 ? links.map(bareCard) : undefined;
+}
+
+const LOOKS_EMPTY: ReadonlySet<string> = new Set(['NOT_PRODUCT', 'NO_PRICE']);
+
+/**
+ * The products of a later page. The last one may hold so few that it does not look like a list: they are what
+ * it links to beyond the links of the first page, in the folder in which the list's products lie.
+ */
+function laterCards(
+  page: LinkedPage,
+  firstLinks: ReadonlySet<string>,
+  candidates: ReadonlyMap<string, Candidate>,
+  most: number,
+): readonly PageProduct[] {
+  if (page.type === 'listing') return page.products;
+  const folderOf = (url: string): string => sourceKey(url).replace(/[^/]*$/, '');
+  const folders = new Set([...candidates.values()].map(({ url }) => folderOf(url)));
+  return page
+    .links()
+    .filter((link) => !firstLinks.has(link) && folders.has(folderOf(link)) && !PAGE_ADDRESS.test(link))
+    .slice(0, most)
+    .map(bareCard);
+}

@@ -1,0 +1,88 @@
+import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
+import type { Category } from '#domain/catalogue/category';
+import { listingPagesOf, type ScrapeMapping, scrapeMapping } from '#domain/scrape/scrape-mapping';
+import type { ScrapeEntry } from '#domain/scrape/scrape-run';
+import type { ScrapeUnit } from './run-scrape.ts';
+
+/** What holds for pages that no mapping names. */
+export const PLAIN_MAPPING: ScrapeMapping = scrapeMapping.parse({ categoryId: '-', baseUrl: 'http://-' });
+
+/** One unit per host of the addresses; the category's own mapping rules its host. */
+export function unitsOfUrls(
+  category: Category,
+  urls: readonly string[],
+  maxPages: number,
+  own: ScrapeMapping | undefined,
+): ScrapeUnit[] {
+  const byHost = new Map<string, string[]>();
+  for (const url of distinct(urls)) {
+    const host = sourceHost(url);
+    byHost.set(host, [...(byHost.get(host) ?? []), url]);
+  }
+  return [...byHost].map(([host, ofHost]) => {
+    const [baseUrl = ''] = ofHost;
+    const isMapped = own !== undefined && sourceHost(own.baseUrl) === host;
+    return {
+      category,
+      mapping: isMapped ? own : { ...PLAIN_MAPPING, categoryId: category.id, baseUrl },
+      plans: ofHost.map((url) => ({ urls: [url], maxPages })),
+    };
+  });
+}
+
+interface MappingChoice {
+  readonly categoryOf: (mapping: ScrapeMapping) => Category | undefined;
+  /** Ids of the categories that are asked for; all active mappings when undefined. */
+  readonly wanted: ReadonlySet<string> | undefined;
+  readonly isSkipped: (category: Category) => boolean;
+  readonly maxPages: number;
+}
+
+export interface MappedUnits {
+  readonly units: readonly ScrapeUnit[];
+  /** Mappings whose category does not exist. */
+  readonly failed: readonly ScrapeEntry[];
+  /** Ids of the wanted categories that have a mapping. */
+  readonly met: ReadonlySet<string>;
+}
+
+/** One unit per mapping that is asked for. */
+export function unitsOfMappings(
+  mappings: readonly ScrapeMapping[],
+  { categoryOf, wanted, isSkipped, maxPages }: MappingChoice,
+): MappedUnits {
+  const units: ScrapeUnit[] = [];
+  const failed: ScrapeEntry[] = [];
+  const met = new Set<string>();
+  for (const mapping of mappings) {
+    const category = categoryOf(mapping);
+    if (category === undefined) {
+      if (wanted === undefined) failed.push(unknownCategory(mapping));
+      continue;
+    }
+    if (wanted ? !wanted.has(category.id) : !mapping.isActive) continue;
+    met.add(category.id);
+    if (isSkipped(category)) continue;
+    units.push({ category, mapping, plans: [{ urls: listingPagesOf(mapping), maxPages }] });
+  }
+  return { units, failed, met };
+}
+
+function distinct(urls: readonly string[]): string[] {
+  const keys = new Set<string>();
+  return urls.filter((url) => keys.size < keys.add(sourceKey(url)).size);
+}
+
+function unknownCategory({ baseUrl, categoryId }: ScrapeMapping): ScrapeEntry {
+  return {
+    key: baseUrl,
+    kind: 'failed',
+    url: baseUrl,
+    categoryId,
+    changes: [],
+    kept: [],
+    reason: `Eşlemedeki kategori bulunamadı: ${categoryId}`,
+    reasonCode: 'category_not_found',
+    state: 'none',
+  };
+}

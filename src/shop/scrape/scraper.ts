@@ -1,0 +1,304 @@
+import type { Category } from '#domain/catalogue/category';
+import { AppError } from '#domain/errors';
+import {
+  findMappedCategory,
+  type MappingStats,
+  mappingStats,
+  type ScrapeMapping,
+  type ScrapeMappings,
+} from '#domain/scrape/scrape-mapping';
+import {
+  countEntries,
+  type ScrapeEntry,
+  type ScrapeRun,
+  type ScrapeRunHead,
+} from '#domain/scrape/scrape-run';
+import { applyRun, type ApplyRequest } from './apply-run.ts';
+import { discoverMapping } from './discover-mapping.ts';
+import { PLAIN_MAPPING, unitsOfMappings, unitsOfUrls } from './scrape-units.ts';
+import { NO_CONSENT, type ScrapeConsent } from './plan-scrape.ts';
+import type { JobProgress } from '../panel/ports.ts';
+import { createScrapeRunner, type RunScrapeParts, type ScrapeUnit, type UnitResult } from './run-scrape.ts';
+import type {
+  MappingFile,
+  OpenRuns,
+  PageReader,
+  PageReaderOptions,
+  RunRecords,
+  ScrapeTurns,
+} from './ports.ts';
+
+/** Who asks, and how to reach them while it lasts. */
+export interface ScrapeContext {
+  readonly by: string;
+  readonly signal: AbortSignal;
+  readonly progress: (progress: JobProgress) => void;
+}
+
+export interface ScrapeOptions {
+  /** Shows what would change and writes nothing. */
+  readonly isDryRun: boolean;
+  readonly consent: ScrapeConsent;
+  /** Pause between two calls to one host, instead of the mapping's. */
+  readonly delayMs?: number | undefined;
+}
+
+export interface UrlRequest {
+  /** Stable word for the run's kind. */
+  readonly kind: string;
+  readonly urls: readonly string[];
+  /** Id or slug. */
+  readonly category: string;
+  /** Pages of each list. */
+  readonly pages: number | 'all';
+}
+
+export interface MappedRequest {
+  readonly kind: string;
+  /** Ids or slugs; all mapped categories when absent. */
+  readonly categories?: readonly string[] | undefined;
+  /** Only categories without a product. */
+  readonly onlyEmpty?: boolean;
+}
+
+/** Fills the catalogue from other shops' pages. Runs are served one after another, those of other processes too. */
+export interface Scraper {
+  mappings(): ScrapeMappings;
+  saveMappings(change: (current: ScrapeMappings) => ScrapeMappings): Promise<ScrapeMappings>;
+  stats(): MappingStats;
+  /** Category that a mapping fills; undefined when there is none. */
+  categoryOf(mapping: ScrapeMapping): Category | undefined;
+  /** @throws AppError `category_not_found` */
+  requireCategory(idOrSlug: string): Category;
+  /** Finds a list's pages and keeps them as the category's mapping, unless `isDryRun`. */
+  discover(
+    request: { readonly url: string; readonly category: string; readonly isDryRun?: boolean },
+    context: ScrapeContext,
+  ): Promise<ScrapeMapping>;
+  /**
+   * When the signal is aborted, what was read before is written, and the same call goes on from there.
+   * @throws AppError `category_not_found`; the signal's reason when it is aborted before the run began
+   */
+  scrapeUrls(request: UrlRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
+  /** @throws AppError `not_found` when a named category has no mapping; else as `scrapeUrls` */
+  scrapeMapped(request: MappedRequest, options: ScrapeOptions, context: ScrapeContext): Promise<ScrapeRun>;
+  /** Newest first. */
+  runs(): readonly ScrapeRunHead[];
+  findRun(id: string): ScrapeRun | undefined;
+  /**
+   * Takes entries of an ended run over. The signal ends the wait for other runs only.
+   * @throws AppError `not_found`; the signal's reason
+   */
+  applyRun(id: string, request: ApplyRequest, context: ScrapeContext): Promise<ScrapeRun>;
+}
+
+export interface ScraperParts extends RunScrapeParts {
+  readonly mappingFile: MappingFile;
+  readonly runRecords: RunRecords;
+  readonly openRuns: OpenRuns;
+  readonly turns: ScrapeTurns;
+  /** Brings the catalogue to what its files say now. */
+  readonly refresh: () => Promise<void>;
+  readonly openReader: (options: PageReaderOptions) => PageReader;
+  /** Pause for a host whose mapping names none; the adapter's own when undefined. */
+  readonly delayFor: (url: string) => number | undefined;
+}
+
+const WAITING = 'Başka bir çekme sürüyor; bitmesi bekleniyor.';
+const MAX_PAGES = 200;
+/** An older broken-off run is begun anew: its pages are stale. */
+const RESUME_WITHIN_MS = 24 * 3_600_000;
+
+export function createScraper(parts: ScraperParts): Scraper {
+  const { shop, mappingFile, runRecords, openRuns, now } = parts;
+  let tail: Promise<unknown> = Promise.resolve();
+
+  const categories = (): readonly Category[] => shop.catalogue.categories();
+  const categoryOf = (mapping: ScrapeMapping): Category | undefined =>
+    findMappedCategory(mapping, categories());
+  const requireCategory = (idOrSlug: string): Category => {
+    const category = shop.catalogue.findCategory(idOrSlug) ?? shop.catalogue.findCategoryBySlug(idOrSlug);
+    if (!category) throw new AppError('category_not_found', { message: `Kategori bulunamadı: ${idOrSlug}` });
+    return category;
+  };
+
+  /** One run at a time, so that no host is asked twice at once and each run knows what the one before it added. */
+  const inTurn = <T>(
+    { signal, progress }: Pick<ScrapeContext, 'signal' | 'progress'>,
+    task: () => Promise<T>,
+  ): Promise<T> => {
+    const run = tail.then(async () => {
+      signal.throwIfAborted();
+      const end = await parts.turns.take(signal, () => progress({ done: 0, message: WAITING }));
+      try {
+        await parts.refresh();
+        return await task();
+      } finally {
+        end();
+      }
+    });
+    tail = run.catch(() => undefined);
+    return run;
+  };
+
+  const readersOf = (
+    options: ScrapeOptions,
+    freshSinceMs: number | undefined,
+  ): { forMapping: (mapping: ScrapeMapping) => PageReader; close: () => Promise<void> } => {
+    const readers = new Map<number | undefined, PageReader>();
+    return {
+      forMapping: (mapping) => {
+        const delayMs = options.delayMs ?? mapping.delayMs ?? parts.delayFor(mapping.baseUrl);
+        const reader = readers.get(delayMs) ?? parts.openReader({ delayMs, freshSinceMs });
+        readers.set(delayMs, reader);
+        return reader;
+      },
+      close: async () => {
+        await Promise.all([...readers.values()].map((reader) => reader.close()));
+      },
+    };
+  };
+
+  /** When the broken-off work of this name first began; undefined for new work. */
+  async function beginOrResume(name: string, startedAt: string): Promise<number | undefined> {
+    const since = await openRuns.begin(name, startedAt);
+    if (since === undefined) return undefined;
+    const sinceMs = Date.parse(since);
+    if (now().getTime() - sinceMs <= RESUME_WITHIN_MS) return sinceMs;
+    await openRuns.end(name);
+    await openRuns.begin(name, startedAt);
+    return undefined;
+  }
+
+  async function runUnits(
+    kind: string,
+    units: readonly ScrapeUnit[],
+    failed: readonly ScrapeEntry[],
+    options: ScrapeOptions,
+    { by, signal, progress }: ScrapeContext,
+  ): Promise<ScrapeRun> {
+    const runId = parts.newId();
+    const startedAt = now().toISOString();
+    const name = JSON.stringify([kind, units.map(({ category, plans }) => [category.id, plans])]);
+    const readers = readersOf(options, await beginOrResume(name, startedAt));
+    const runner = createScrapeRunner(parts);
+    const mappings = mappingFile.read();
+    const results: UnitResult[] = [];
+
+    const keep = async (state: ScrapeRun['state']): Promise<ScrapeRun> => {
+      const entries = [...failed, ...results.flatMap((result) => result.entries)];
+      const found = results.reduce((sum, result) => sum + result.found, 0);
+      const run: ScrapeRun = {
+        id: runId,
+        kind,
+        by,
+        state,
+        isDryRun: options.isDryRun,
+        startedAt,
+        endedAt: now().toISOString(),
+        hasMore: results.some(({ hasMore }) => hasMore),
+        categories: units.map(({ category, plans, mapping }) => ({
+          categoryId: category.id,
+          categoryName: category.name,
+          urls: plans.flatMap(({ urls }) => urls),
+          assumedStock: mapping.assumedStock,
+        })),
+        counts: countEntries(entries, found),
+        entries,
+      };
+      await runRecords.save(run);
+      return run;
+    };
+
+    try {
+      for (const unit of units) {
+        const result: UnitResult = { entries: [], found: 0, hasMore: false };
+        results.push(result);
+        await runner.run(
+          unit,
+          {
+            runId,
+            by,
+            isDryRun: options.isDryRun,
+            consent: options.consent,
+            mappings,
+            readerFor: readers.forMapping,
+            signal,
+            progress,
+          },
+          result,
+        );
+      }
+      const run = await keep('done');
+      await openRuns.end(name);
+      return run;
+    } catch (error) {
+      const run = await keep('interrupted');
+      if (signal.aborted) return run;
+      throw error;
+    } finally {
+      await readers.close();
+    }
+  }
+
+  return {
+    mappings: () => mappingFile.read(),
+    saveMappings: (change) => mappingFile.update(change),
+    stats: () => mappingStats(mappingFile.read().mappings),
+    categoryOf,
+    requireCategory,
+    discover: (request, context) =>
+      inTurn(context, async () => {
+        const category = requireCategory(request.category);
+        const old = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
+        const base = old ?? PLAIN_MAPPING;
+        const readers = readersOf({ isDryRun: true, consent: NO_CONSENT }, undefined);
+        try {
+          const pages = await discoverMapping(request.url, {
+            reader: readers.forMapping({ ...base, baseUrl: request.url }),
+            obeyRobots: base.obeyRobots,
+            maxPages: MAX_PAGES,
+            ...context,
+          });
+          const named = { categoryId: category.id, categoryName: category.name };
+          const mapping = { ...named, ...base, ...pages, ...named };
+          if (request.isDryRun !== true) {
+            await mappingFile.update((current) => ({
+              ...current,
+              mappings: [...current.mappings.filter((each) => categoryOf(each)?.id !== category.id), mapping],
+            }));
+          }
+          return mapping;
+        } finally {
+          await readers.close();
+        }
+      }),
+    scrapeUrls: ({ kind, urls, category: named, pages }, options, context) =>
+      inTurn(context, async () => {
+        const category = requireCategory(named);
+        const own = mappingFile.read().mappings.find((mapping) => categoryOf(mapping)?.id === category.id);
+        const units = unitsOfUrls(category, urls, pages === 'all' ? MAX_PAGES : pages, own);
+        return runUnits(kind, units, [], options, context);
+      }),
+    scrapeMapped: ({ kind, categories: named, onlyEmpty = false }, options, context) =>
+      inTurn(context, async () => {
+        const wanted = named && new Set(named.map((each) => requireCategory(each).id));
+        const filled = new Set(shop.catalogue.products().map(({ categoryId }) => categoryId));
+        const { units, failed, met } = unitsOfMappings(mappingFile.read().mappings, {
+          categoryOf,
+          wanted,
+          isSkipped: ({ id }) => onlyEmpty && filled.has(id),
+          maxPages: MAX_PAGES,
+        });
+        const unmapped = [...(wanted ?? [])].find((id) => !met.has(id));
+        if (unmapped !== undefined) {
+          const name = shop.catalogue.findCategory(unmapped)?.name ?? unmapped;
+          throw new AppError('not_found', { message: `"${name}" kategorisinin kaynak eşlemesi yok.` });
+        }
+        return runUnits(kind, units, failed, options, context);
+      }),
+    runs: () => runRecords.list(),
+    findRun: (id) => runRecords.find(id),
+    applyRun: (id, request, context) => inTurn(context, () => applyRun(parts, id, request, context.by)),
+  };
+}

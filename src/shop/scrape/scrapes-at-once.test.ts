@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { checkFiles } from '#store/catalogue/check-files';
+import { openScrapeBench } from '#testing/scrape-bench';
+import { sourceProducts } from '#testing/source-shop';
+
+describe('two scrapes at once, each with a shop of its own as two programs have it', () => {
+  it('into one category make one file of each product', async () => {
+    const { dataDir, files, scrape, source } = await openScrapeBench(sourceProducts(14));
+    source.delayMs = 5;
+    const runs = await Promise.all([scrape(), scrape()]);
+    expect(files()).toHaveLength(14);
+    expect(runs.map(({ counts }) => counts.added).toSorted((left, right) => left - right)).toEqual([0, 14]);
+    expect(source.mostAtOnce).toBe(1);
+    expect(checkFiles(dataDir).problems).toEqual([]);
+  });
+
+  it('into two categories know each other', async () => {
+    const { files, scrape } = await openScrapeBench(sourceProducts(5));
+    await Promise.all([scrape(), scrape({ category: 'igneler' })]);
+    expect(files().length + files('igneler').length).toBe(5);
+  });
+
+  it('wait for each other only as long as they want to', async () => {
+    const { scrape, source } = await openScrapeBench(sourceProducts(5));
+    source.delayMs = 50;
+    const first = scrape();
+    await expect.poll(() => source.asked.length).toBeGreaterThan(0);
+    await expect(scrape({ signal: AbortSignal.timeout(100) })).rejects.toThrow('aborted');
+    expect((await first).counts.added).toBe(5);
+  });
+});

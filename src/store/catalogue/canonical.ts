@@ -1,0 +1,99 @@
+import { type Category, categoryFields } from '#domain/catalogue/category';
+import { toDecimal } from '#domain/money/money';
+import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalogue/product';
+import { type Settings, settingsFields } from '#domain/catalogue/settings';
+import { type Site, siteFields } from '#domain/catalogue/site';
+import { membersOf } from '#kernel/json-position';
+
+/** Fields that a file once had and that the program writes no more. */
+const DROPPED_PRODUCT_FIELDS: ReadonlySet<string> = new Set(['categoryId']);
+
+/**
+ * The text of a product's file: known fields in their order, the computed discount, no category, then the
+ * fields of the existing text that the program does not know, letter by letter as they stood, unless `unknown`
+ * gives them another value or, by `undefined`, takes them out.
+ */
+export function canonicalProductText(
+  product: Product,
+  existingText?: string,
+  unknown: Readonly<Record<string, unknown>> = {},
+): string {
+  const known = Object.entries(productToJson(product)).filter(
+    ([field, value]) => !DROPPED_PRODUCT_FIELDS.has(field) && !isEmptyExtra(field, value),
+  );
+  return canonicalText(known, [...PRODUCT_FIELD_ORDER, ...DROPPED_PRODUCT_FIELDS], existingText, unknown);
+}
+
+/** The lists that only some products have; `features` and `tags` are always written. */
+function isEmptyExtra(field: string, value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0 && field !== 'features' && field !== 'tags';
+}
+
+/** The text of a `category.json`, unknown fields kept as in a product. */
+export function canonicalCategoryText(
+  category: Category,
+  existingText?: string,
+  unknown?: Readonly<Record<string, unknown>>,
+): string {
+  const fields = Object.keys(categoryFields.shape);
+  const known = inOrder(category, fields).filter(([field, value]) => !isEmptyExtra(field, value));
+  return canonicalText(known, fields, existingText, unknown);
+}
+
+/** The text of `settings.json`, unknown fields kept. */
+export function canonicalSettingsText(settings: Settings, existingText?: string): string {
+  const values = {
+    ...settings,
+    freeShippingFrom: toDecimal(settings.freeShippingFrom),
+    shippingFee: toDecimal(settings.shippingFee),
+  };
+  const fields = Object.keys(settingsFields.shape);
+  return canonicalText(inOrder(values, fields), fields, existingText);
+}
+
+/** The text of `sites.json`. */
+export function canonicalSitesText(sites: readonly Site[]): string {
+  const fields = Object.keys(siteFields.shape);
+  return `${JSON.stringify(
+    sites.map((site) => Object.fromEntries(inOrder(site, fields))),
+    null,
+    2,
+  )}\n`;
+}
+
+function inOrder(values: object, fields: readonly string[]): [string, unknown][] {
+  const byName = new Map<string, unknown>(Object.entries(values));
+  return fields.flatMap((field): [string, unknown][] => {
+    const value = byName.get(field);
+    return value === undefined ? [] : [[field, value]];
+  });
+}
+
+function canonicalText(
+  known: readonly (readonly [string, unknown])[],
+  knownFields: readonly string[],
+  existingText = '',
+  unknown: Readonly<Record<string, unknown>> = {},
+): string {
+  const isKnown = new Set(knownFields);
+  const changed = new Map(Object.entries(unknown));
+  const lines = known.map(([field, value]) => memberText(field, valueText(value)));
+  for (const [field, source] of membersOf(existingText)) {
+    if (isKnown.has(field)) continue;
+    const value = changed.get(field);
+    if (!changed.delete(field)) lines.push(memberText(field, source.replace(/\r\n?/g, '\n')));
+    else if (value !== undefined) lines.push(memberText(field, valueText(value)));
+  }
+  for (const [field, value] of changed) {
+    if (!isKnown.has(field) && value !== undefined) lines.push(memberText(field, valueText(value)));
+  }
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function valueText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+}
+
+function memberText(field: string, value: string): string {
+  return `  ${JSON.stringify(field)}: ${value}`;
+}

@@ -1,0 +1,175 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile, productFile } from '#testing/open-store';
+import { checkFiles } from './check-files.ts';
+
+const A = 'igneler/manual-urun-a-2026-03-02.json';
+const B = 'igneler/manual-urun-b-2026-03-02.json';
+
+function faults(files: Readonly<Record<string, string | object>>): string[] {
+  const root = makeFolder({
+    'igneler/category.json': categoryFile('igneler'),
+    'images/urun.svg': '<svg/>',
+    ...files,
+  });
+  return checkFiles(root).problems.map(
+    ({ code, file, line, message }) => `${code} ${file}:${line} ${message}`,
+  );
+}
+
+test('a clean folder has products, categories and no problem, and stays as it was', () => {
+  const root = makeFolder({
+    'igneler/category.json': categoryFile('igneler'),
+    [A]: productFile('a'),
+    'images/urun.svg': '',
+  });
+  const before = readdirSync(root, { recursive: true });
+  expect(checkFiles(root)).toMatchObject({ products: 1, categories: 1, problems: [] });
+  expect(readdirSync(root, { recursive: true })).toEqual(before);
+});
+
+test('what loading tells is told here too', () => {
+  expect(faults({ [A]: '{' })).toEqual([`bad_json ${A}:1 dosya yarım kalmış; sonunda } eksik`]);
+});
+
+test('a stock code used twice names both files', () => {
+  expect(faults({ [A]: productFile('a', { sku: 'X1' }), [B]: productFile('b', { sku: 'X1' }) })).toEqual([
+    `duplicate_sku ${B}:9 "sku" alanı "X1" başka bir üründe de var: ${A}; birini değiştirin`,
+  ]);
+});
+
+test.each([
+  [{ originalPrice: '200.00', discount: 50 }, []],
+  [{ originalPrice: '200.00' }, []],
+  [{ discount: 0 }, []],
+  [{ originalPrice: '200.00', discount: 20 }, ['wrong_discount']],
+  [{ originalPrice: '200.00', discount: 0 }, ['wrong_discount']],
+  [{ originalPrice: null, discount: 20 }, ['wrong_discount']],
+])('a discount that the two prices do not give is told: %j', (fields, codes) => {
+  expect(faults({ [A]: productFile('a', fields) }).map((fault) => fault.split(' ')[0])).toEqual(codes);
+});
+
+test('pictures of the shop must be there, foreign ones are not asked for', () => {
+  const pictures = {
+    imageUrl: '/images/yok.svg',
+    images: [
+      '/images/urun.svg?v=2',
+      '/images/a%20b.png',
+      'https://ornek.com/x.jpg',
+      '/images/../settings.json',
+    ],
+  };
+  const logo = {
+    id: 'dikis',
+    name: 'Dikiş',
+    domain: 'a.example',
+    color: '#112233',
+    logoUrl: '/images/logo.svg',
+  };
+  expect(
+    faults({
+      [A]: productFile('a', pictures),
+      'images/a b.png': '',
+      'sites.json': [logo],
+      'iplikler/category.json': categoryFile('iplikler', { imageUrl: '/images/k.svg' }),
+    }).map((fault) => fault.split(' ').slice(0, 3).join(' ')),
+  ).toEqual([
+    `missing_picture ${A}:7 "/images/yok.svg"`,
+    `missing_picture ${A}:13 "/images/../settings.json"`,
+    'missing_picture iplikler/category.json:7 "/images/k.svg"',
+    'missing_picture sites.json:7 "/images/logo.svg"',
+  ]);
+});
+
+describe('broken letters', () => {
+  test.each([
+    ['UTF-8 read as windows-1254', 'Ã‡aÄŸanoz', '"Ã‡aÄŸanoz"'],
+    ['UTF-8 read as ISO-8859-9', 'Ä°ÄŸne ve iplik', '"Ä°ÄŸne"'],
+    ['windows-1254 read as ISO-8859-1', 'Dikiþ', '"Dikiþ"'],
+    ['a lost letter', 'Diki\uFFFD', '"Diki\uFFFD"'],
+    ['a lira sign', 'â‚º100', '"â‚º100"'],
+  ])('%s', (_name, name, shown) => {
+    expect(faults({ [A]: productFile('a', { name }) })).toEqual([
+      `mojibake ${A}:3 bozuk Türkçe harf: ${shown}; metin yanlış kodlamayla kaydedilmiş, doğrusunu UTF-8 olarak yazın`,
+    ]);
+  });
+
+  test('letters with separate marks', () => {
+    expect(faults({ [A]: productFile('a', { name: 'Çağ'.normalize('NFD') }) })).toEqual([
+      `decomposed_letters ${A}:1 Türkçe harfler parçalı (NFD) yazılmış; dosyayı NFC olarak kaydedin`,
+    ]);
+  });
+
+  test('right Turkish, and the trade’s signs, are left alone', () => {
+    const name = 'Âlâ Çift İğne 1/4" ±0,5 mm × 12° ½ Ø8 Äpfel Åland ığüşöç ĞÜŞİÖÇ “tırnak” ₺';
+    expect(faults({ [A]: productFile('a', { name }) })).toEqual([]);
+  });
+});
+
+describe('a chosen file', () => {
+  const C = 'iplikler/manual-urun-c-2026-03-02.json';
+  const chosenFaults = (
+    files: Readonly<Record<string, string | object>>,
+    chosen: Record<string, string | undefined>,
+  ) =>
+    checkFiles(
+      makeFolder({
+        'igneler/category.json': categoryFile('igneler'),
+        'iplikler/category.json': categoryFile('iplikler'),
+        'images/urun.svg': '',
+        ...files,
+      }),
+      new Map(Object.entries(chosen)),
+    ).problems.map(({ code, file }) => `${code} ${file}`);
+  const escaped = (product: object): string =>
+    JSON.stringify(product).replaceAll(/"(?:urun-)?a"/g, (id) => id.replace('a', '\\u0061'));
+  const plain = productFile('a', { sku: 'Ş-1' });
+
+  test.each<[string, string | object, string | object, string[], string[]?]>([
+    ['id and slug', plain, productFile('a'), ['duplicate_id'], ['duplicate_id', 'duplicate_slug']],
+    [
+      'id and slug in another spelling',
+      plain,
+      escaped(productFile('a')),
+      ['duplicate_id'],
+      ['duplicate_id', 'duplicate_slug'],
+    ],
+    [
+      'id and slug where the other has another spelling',
+      escaped(plain),
+      productFile('a'),
+      ['duplicate_id'],
+      ['duplicate_id', 'duplicate_slug'],
+    ],
+    ['slug', plain, productFile('c', { slug: 'urun-a' }), ['duplicate_slug']],
+    [
+      'stock code, with separate marks and spaces',
+      plain,
+      productFile('c', { sku: ' S\u0327-1 ' }),
+      ['decomposed_letters', 'duplicate_sku'],
+    ],
+    ['nothing', plain, productFile('c', { sku: 'Ş-2' }), []],
+  ])(
+    'is told what it has in common with a file that is not chosen: %s',
+    (_name, other, text, codes, staged) => {
+      const expected = (all: readonly string[]): string[] => all.map((code) => `${code} ${C}`);
+      expect(chosenFaults({ [A]: other, [C]: text }, { [C]: undefined })).toEqual(expected(codes));
+      const stagedText = typeof text === 'string' ? text : JSON.stringify(text);
+      expect(chosenFaults({ [A]: other }, { [C]: stagedText })).toEqual(expected(staged ?? codes));
+    },
+  );
+
+  test('is not judged by a file that is not served itself', () => {
+    const waiting = productFile('b', { id: 'c', slug: 'urun-a' });
+    const files = { [A]: productFile('a'), [B]: waiting, [C]: productFile('c') };
+    for (const chosen of [B, C]) {
+      expect(chosenFaults(files, { [chosen]: undefined })).toEqual([`duplicate_id ${B}`]);
+    }
+  });
+
+  test('is counted alone', () => {
+    const root = makeFolder({ [A]: productFile('a'), [B]: productFile('b') });
+    expect(checkFiles(root, new Map([[A, undefined]]))).toMatchObject({ products: 1, categories: 0 });
+  });
+});

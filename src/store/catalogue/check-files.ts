@@ -1,0 +1,229 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { discountPercent, type Kurus } from '#domain/money/money';
+import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import type { Product } from '#domain/catalogue/product';
+import type { Settings } from '#domain/catalogue/settings';
+import { type CatalogueImage, createCatalogueImage } from './catalogue-image.ts';
+import { runToEnd } from '../files/run-to-end.ts';
+import { checkText } from './check-text.ts';
+import { CATEGORY_FILE, IMAGES_FOLDER } from '../files/data-folder.ts';
+import { decodeJson } from '../files/decode-json.ts';
+import { DOCUMENTS } from './decode-documents.ts';
+import { decodeProduct } from './decode-product.ts';
+import { lineOfPath, type JsonPath } from '#kernel/json-position';
+import { compareProblems } from './problem-report.ts';
+import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
+import { findRelatedFiles } from './related-files.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+
+/** A product that is offered below a struck-through price. */
+export interface Offer {
+  readonly id: string;
+  readonly file: string;
+  /** Of the struck-through price. */
+  readonly line: () => number;
+  readonly price: Kurus;
+  readonly originalPrice: Kurus;
+}
+
+export interface CheckedFiles {
+  /** Products and categories that a shop would show from the checked files, drafts included. */
+  readonly products: number;
+  readonly categories: number;
+  /** Ordered by file and line. */
+  readonly problems: readonly FileProblem[];
+  /** Of the checked files. */
+  readonly offers: readonly Offer[];
+  readonly settings: Settings | undefined;
+}
+
+/** Paths below the data folder; with a text, that is judged in place of what the folder holds. */
+export type ChosenFiles = ReadonlyMap<string, string | undefined>;
+
+/**
+ * Every fault of a data folder: those that loading tells, and those that only a person or a shopper would
+ * notice: a stock code used twice, a wrong discount, a picture that is not there, broken letters. Changes nothing.
+ * @param chosen only the faults of these; of the others only those are decoded that may have something in common with them
+ */
+export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles {
+  const problems: FileProblem[] = [];
+  const withDiscount = new Set<string>();
+  const lookAt = (path: string, reading: GoodReading): void => {
+    problems.push(...checkText(path, reading));
+    if (reading.text.includes('"discount"')) withDiscount.add(path);
+  };
+  const image = createCatalogueImage(
+    dataDir,
+    chosen ? undefined : ({ path }, reading) => lookAt(path, reading),
+  );
+  runToEnd(chosen ? compareChosen(dataDir, image, chosen) : image.compareAll());
+  image.buryGone(Infinity);
+  const change = image.settle();
+
+  const others = new Map<string, string>();
+  for (const [path, text] of chosen ?? []) {
+    const reading = readTextFile(join(dataDir, path));
+    if (text !== undefined && (reading.kind !== 'text' || reading.text !== text)) others.set(path, text);
+    else if (reading.kind === 'text') lookAt(path, reading);
+  }
+  const isChosen = (path: string): boolean => chosen?.has(path) ?? true;
+  const concerns = ({ file, code, message }: FileProblem): boolean =>
+    !others.has(file) &&
+    (isChosen(file) ||
+      (code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path))));
+  problems.push(...image.problems().filter(concerns));
+  const otherProducts: FiledProduct[] = [];
+  for (const [path, text] of others) {
+    const judged = judgeText(path, text, image);
+    problems.push(...judged.problems);
+    if (!judged.product) continue;
+    otherProducts.push({ product: judged.product, file: path });
+    if (text.includes('"discount"')) withDiscount.add(path);
+  }
+
+  const pictures = listPictures(join(dataDir, IMAGES_FOLDER));
+  const isMissing = (address: string | null): address is string =>
+    address !== null && address.startsWith(`/${IMAGES_FOLDER}/`) && !pictures.has(pathOfPicture(address));
+  const lineOf = (file: string, path: JsonPath): number => {
+    const other = others.get(file);
+    if (other !== undefined) return lineOfPath(other, path);
+    const reading = readTextFile(join(dataDir, file));
+    return reading.kind === 'text' ? lineOfPath(reading.text, path) : 1;
+  };
+  const report = (file: string, path: JsonPath, code: FileProblem['code'], message: string): void => {
+    problems.push({ file, line: lineOf(file, path), message, code });
+  };
+  const reportPicture = (file: string, path: JsonPath, address: string): void =>
+    report(
+      file,
+      path,
+      'missing_picture',
+      `"${address}" resmi ${IMAGES_FOLDER} klasöründe yok; resmi ekleyin ya da adresi düzeltin`,
+    );
+
+  const products = (change?.upserted ?? [])
+    .map((product) => ({ product, file: image.findProduct(product.id)?.path ?? '' }))
+    .filter(({ file }) => !others.has(file))
+    .concat(otherProducts);
+  const fileOfSku = new Map<string, string>();
+  for (const { product, file } of products) {
+    if (!isChosen(file) && product.sku !== undefined) fileOfSku.set(product.sku, file);
+  }
+  const offers: Offer[] = [];
+  const checked = products.filter(({ file }) => isChosen(file));
+  for (const { product, file } of checked) {
+    if (isMissing(product.imageUrl)) reportPicture(file, ['imageUrl'], product.imageUrl);
+    product.images?.forEach((address, index) => {
+      if (isMissing(address)) reportPicture(file, ['images', index], address);
+    });
+    const discount = discountPercent(product.price, product.originalPrice);
+    if (product.discount !== discount && withDiscount.has(file)) {
+      report(file, ['discount'], 'wrong_discount', discountMessage(product, discount));
+    }
+    const { id, price, originalPrice } = product;
+    if (originalPrice !== undefined && originalPrice > price) {
+      offers.push({ id, file, line: () => lineOf(file, ['originalPrice']), price, originalPrice });
+    }
+    if (product.sku === undefined) continue;
+    const other = fileOfSku.get(product.sku);
+    if (other === undefined) fileOfSku.set(product.sku, file);
+    else
+      report(
+        file,
+        ['sku'],
+        'duplicate_sku',
+        `"sku" alanı "${product.sku}" başka bir üründe de var: ${other}; birini değiştirin`,
+      );
+  }
+  for (const [folder, { imageUrl }] of image.categories()) {
+    const file = `${folder}/${CATEGORY_FILE}`;
+    if (isMissing(imageUrl) && isChosen(file)) reportPicture(file, ['imageUrl'], imageUrl);
+  }
+  change?.sites?.forEach(({ logoUrl }, index) => {
+    if (isMissing(logoUrl) && isChosen('sites.json'))
+      reportPicture('sites.json', [index, 'logoUrl'], logoUrl);
+  });
+  return {
+    products: checked.length,
+    categories: [...image.categories().keys()].filter((folder) => isChosen(`${folder}/${CATEGORY_FILE}`))
+      .length,
+    problems: problems.sort(compareProblems),
+    offers,
+    settings: change?.settings,
+  };
+}
+
+/** Looks at what the chosen files are judged by: all documents and categories, and the products that they may meet. */
+function* compareChosen(dataDir: string, image: CatalogueImage, chosen: ChosenFiles): Generator<void> {
+  const related = findRelatedFiles(dataDir, chosen);
+  image.compareFolderNames();
+  for (const name of Object.keys(DOCUMENTS)) image.compareDocument(name);
+  for (const folder of image.folderNames()) {
+    yield* image.compareFolder(folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
+  }
+}
+
+interface FiledProduct {
+  readonly product: Product;
+  readonly file: string;
+}
+
+/** The faults of a text that the folder does not hold, among the files that it does hold. */
+function judgeText(
+  file: string,
+  raw: string,
+  image: CatalogueImage,
+): { readonly product?: Product | undefined; readonly problems: readonly FileProblem[] } {
+  const text = raw.normalize('NFC');
+  const faults = checkText(file, { text, isDecomposed: text !== raw });
+  const [folder = '', fileName = ''] = file.split('/');
+  const name = parseProductFileName(fileName);
+  if (!name) {
+    const { problem } = decodeJson(file, text);
+    return { problems: problem ? [...faults, problem] : faults };
+  }
+  const categoryId = image.findFolder(folder)?.categoryId ?? '';
+  const { product, problems } = decodeProduct(file, name, categoryId, text);
+  const taken = (field: 'id' | 'slug', owner: string | undefined): FileProblem[] => {
+    if (!product || owner === undefined || owner === file) return [];
+    const message = `"${field}" alanı "${product[field]}" başka bir üründe de var: ${owner}; birini değiştirin ya da silin`;
+    const code = field === 'id' ? 'duplicate_id' : 'duplicate_slug';
+    return [{ file, line: lineOfPath(text, [field]), message, code }];
+  };
+  return {
+    product,
+    problems: [
+      ...faults,
+      ...problems,
+      ...taken('id', product && image.findProduct(product.id)?.path),
+      ...taken('slug', product && image.findProductBySlug(product.slug)?.path),
+    ],
+  };
+}
+
+function discountMessage({ discount, originalPrice }: Product, right: number): string {
+  const reason = originalPrice === undefined ? '"originalPrice" yok' : 'iki fiyattan hesaplanan';
+  return `"discount" alanı ${discount}, oysa ${reason}${originalPrice === undefined ? ', indirim 0 olmalı' : ` indirim ${right}`}; alanı düzeltin ya da silin`;
+}
+
+function pathOfPicture(address: string): string {
+  const path = address.slice(IMAGES_FOLDER.length + 2).replace(/[?#].*$/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return path;
+  }
+}
+
+function listPictures(folder: string): Set<string> {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return new Set(names.map((name) => name.split(sep).join('/')));
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOENT') throw error;
+    return new Set();
+  }
+}

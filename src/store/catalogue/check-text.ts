@@ -1,0 +1,32 @@
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { lineAt } from '#kernel/json-position';
+import type { GoodReading } from '../files/read-text-file.ts';
+
+/**
+ * What Turkish letters become when UTF-8 is read as windows-1252, windows-1254 or ISO-8859-9, and what
+ * windows-1254 becomes when it is read as ISO-8859-1; and the sign for a letter that was lost.
+ */
+const MOJIBAKE = /Ã[\u0080-\u00BF‡–œ]|Ä[\u009E\u009FŸž±°]|Å[\u009E\u009FŸž]|â€|â‚º|\uFFFD|[þðÞÐ]/;
+/** The letters that each of them begins with; nearly every text has none. */
+const SUSPICIOUS = /[ÃÄÅâ\uFFFDþðÞÐ]/;
+const WORD_AROUND = 20;
+
+/** Faults of the letters themselves, which no schema sees. */
+export function checkText(
+  file: string,
+  { text, isDecomposed }: Pick<GoodReading, 'text' | 'isDecomposed'>,
+): FileProblem[] {
+  const problems: FileProblem[] = [];
+  const at = SUSPICIOUS.test(text) ? text.search(MOJIBAKE) : -1;
+  if (at !== -1) {
+    const before = text.slice(Math.max(0, at - WORD_AROUND), at).replace(/^[\s\S]*[\s"]/, '');
+    const after = text.slice(at, at + WORD_AROUND).replace(/[\s",][\s\S]*$/, '');
+    const message = `bozuk Türkçe harf: "${before}${after}"; metin yanlış kodlamayla kaydedilmiş, doğrusunu UTF-8 olarak yazın`;
+    problems.push({ file, line: lineAt(text, at), message, code: 'mojibake' });
+  }
+  if (isDecomposed) {
+    const message = 'Türkçe harfler parçalı (NFD) yazılmış; dosyayı NFC olarak kaydedin';
+    problems.push({ file, line: 1, message, code: 'decomposed_letters' });
+  }
+  return problems;
+}

@@ -1,0 +1,74 @@
+import { type Category, categoryFields } from '#domain/catalogue/category';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { decodeJson, isJsonObject } from '../files/decode-json.ts';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import { describeIssues } from '../files/describe-issue.ts';
+import { lineOfPath } from '#kernel/json-position';
+
+/** The line on which a field stands. */
+export type LineOfField = (field: 'id' | 'parentId') => number;
+
+export const firstLine: LineOfField = () => 1;
+
+export interface DecodedCategory {
+  /** Undefined when the file is not valid. */
+  readonly category: Category | undefined;
+  /** Of a file that is not valid, the category that its valid fields and its folder give. */
+  readonly rest?: Category;
+  readonly lineOf: LineOfField;
+  readonly problems: readonly FileProblem[];
+}
+
+/** The category of a folder without a usable `category.json`, so that its products do not disappear. */
+export function implicitCategory(folder: string): Category {
+  const name = folder
+    .split('-')
+    .map((word) => word.slice(0, 1).toLocaleUpperCase('tr') + word.slice(1))
+    .join(' ');
+  return {
+    id: folder.slice(0, 64),
+    name,
+    slug: folder,
+    parentId: null,
+    description: '',
+    imageUrl: null,
+    sortOrder: 0,
+  };
+}
+
+/** Reads `category.json`. The folder's name is the slug whatever the file says; a disagreement is told. */
+export function decodeCategory(file: string, folder: string, text: string): DecodedCategory {
+  const reading = decodeJson(file, text);
+  if (reading.problem) return { category: undefined, lineOf: firstLine, problems: [reading.problem] };
+  const raw = reading.value;
+  if (!isJsonObject(raw)) {
+    const message = 'dosyada bir kategori nesnesi ({ … }) olmalı';
+    return {
+      category: undefined,
+      lineOf: firstLine,
+      problems: [{ file, line: 1, message, code: 'invalid_field' }],
+    };
+  }
+  const lineOf: LineOfField = (field) => lineOfPath(text, [field]);
+  const result = categoryFields.safeParse(raw, TURKISH_ISSUES);
+  if (!result.success) {
+    const problems = describeIssues(file, text, raw, result.error.issues);
+    return { category: undefined, rest: restOf(raw, folder), lineOf, problems };
+  }
+  const category = { ...result.data, slug: folder };
+  if (result.data.slug === folder) return { category, lineOf, problems: [] };
+  const message = `"slug" alanı "${result.data.slug}", klasörün adı ise "${folder}"; klasörün adı geçerli, alanı düzeltin`;
+  return {
+    category,
+    lineOf,
+    problems: [{ file, line: lineOfPath(text, ['slug']), message, code: 'invalid_field' }],
+  };
+}
+
+function restOf(raw: Record<string, unknown>, folder: string): Category {
+  const valid = Object.entries(categoryFields.shape).flatMap(([field, schema]) => {
+    const result = schema.safeParse(raw[field]);
+    return result.success ? [[field, result.data] as const] : [];
+  });
+  return categoryFields.parse({ ...implicitCategory(folder), ...Object.fromEntries(valid), slug: folder });
+}

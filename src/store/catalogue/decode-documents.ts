@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { scrapeMappings } from '#domain/scrape/scrape-mapping';
+import { type Settings, settingsFields } from '#domain/catalogue/settings';
+import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { decodeJson } from '../files/decode-json.ts';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import { describeIssues } from '../files/describe-issue.ts';
+
+type Synonyms = NonNullable<FilesChange['synonyms']>;
+
+/** What the documents beside the category folders add to a change. */
+export type DocumentValue = Pick<FilesChange, 'sites' | 'settings' | 'synonyms'>;
+
+export interface DecodedDocument {
+  readonly value: DocumentValue | undefined;
+  readonly problems: readonly FileProblem[];
+}
+
+const sitesSchema = z
+  .array(siteFields, 'site listesi ([ … ]) olmalı')
+  .min(1, 'en az bir site olmalı')
+  .refine((sites) => new Set(sites.map(({ id }) => id)).size === sites.length, 'aynı "id" iki kez var');
+
+const phrase = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
+const synonymsSchema = z.object({
+  synonyms: z.array(z.array(phrase, 'kelime listesi olmalı'), 'liste olmalı').default([]),
+  corrections: z.record(z.string(), phrase, '"yanlış": "doğru" çiftleri olmalı').default({}),
+});
+
+const NO_SYNONYMS: Synonyms = { synonyms: [], corrections: {} };
+export const DEFAULT_SETTINGS: Settings = settingsFields.parse({});
+
+type DocumentResult = { readonly value: DocumentValue } | { readonly issues: readonly z.core.$ZodIssue[] };
+
+export interface DocumentKind {
+  /** What stands while there is no such file. */
+  readonly missing: DocumentValue;
+  readonly read: (raw: unknown) => DocumentResult;
+}
+
+function kindOf<T>(
+  schema: z.ZodType<T>,
+  missing: DocumentValue,
+  place: (data: T) => DocumentValue,
+): DocumentKind {
+  const read = (raw: unknown): DocumentResult => {
+    const result = schema.safeParse(raw, TURKISH_ISSUES);
+    return result.success ? { value: place(result.data) } : { issues: result.error.issues };
+  };
+  return { missing, read };
+}
+
+/** The documents at the top of the data folder by file name. */
+export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
+  'sites.json': kindOf(sitesSchema, { sites: DEFAULT_SITES }, (sites: readonly Site[]) => ({ sites })),
+  'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
+  'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
+  'mappings.json': kindOf(scrapeMappings, {}, () => ({})),
+};
+
+/** Reads one of the `DOCUMENTS`. */
+export function decodeDocument(file: string, kind: DocumentKind, text: string): DecodedDocument {
+  const reading = decodeJson(file, text);
+  if (reading.problem) return { value: undefined, problems: [reading.problem] };
+  const result = kind.read(reading.value);
+  if ('value' in result) return { value: result.value, problems: [] };
+  return { value: undefined, problems: describeIssues(file, text, reading.value, result.issues) };
+}

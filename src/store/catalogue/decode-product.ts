@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { ProductFileName } from '#domain/catalogue/product-file-name';
+import { type Product, productFields } from '#domain/catalogue/product';
+import { decodeJson, isJsonObject } from '../files/decode-json.ts';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import { describeIssues } from '../files/describe-issue.ts';
+import { lineOfPath } from '#kernel/json-position';
+
+/** The category that a file names although its folder decides. */
+export interface StatedCategory {
+  readonly id: string;
+  readonly line: number;
+}
+
+export interface DecodedProduct {
+  /** Undefined when the file holds no valid product. */
+  readonly product: Product | undefined;
+  readonly stated?: StatedCategory;
+  readonly problems: readonly FileProblem[];
+}
+
+/** A product that has its place: read in one go, because at a start there are many. */
+const placedProduct = productFields.extend({
+  createdAt: productFields.shape.createdAt.unwrap(),
+  categoryId: z.string(),
+});
+
+const NO_PROBLEMS: readonly FileProblem[] = [];
+
+/**
+ * Reads a product from its file's text; a null is a field left out. Source and creation day stand in the file's name, the category in
+ * its folder, so the text may leave them out.
+ */
+export function decodeProduct(
+  file: string,
+  { source, date }: ProductFileName,
+  categoryId: string,
+  text: string,
+): DecodedProduct {
+  const { value, problem } = decode(file, text);
+  if (problem) return { product: undefined, problems: [problem] };
+  for (const field in value) if (value[field] === null) value[field] = undefined;
+  value['source'] ??= source;
+  value['createdAt'] ??= `${date}T00:00:00.000Z`;
+  const stated = value['categoryId'];
+  value['categoryId'] = categoryId;
+  const result = placedProduct.safeParse(value, TURKISH_ISSUES);
+  if (!result.success) {
+    return { product: undefined, problems: describeIssues(file, text, value, result.error.issues) };
+  }
+  const product: Product = result.data;
+  if (typeof stated !== 'string') return { product, problems: NO_PROBLEMS };
+  return { product, problems: NO_PROBLEMS, stated: { id: stated, line: lineOfPath(text, ['categoryId']) } };
+}
+
+type DecodedObject =
+  | { readonly value: Record<string, unknown>; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: FileProblem };
+
+function decode(file: string, text: string): DecodedObject {
+  const reading = decodeJson(file, text);
+  if (reading.problem) return { problem: reading.problem };
+  if (isJsonObject(reading.value)) return { value: reading.value };
+  const message = 'dosyada bir ürün nesnesi ({ … }) olmalı';
+  return { problem: { file, line: 1, message, code: 'invalid_field' } };
+}

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { canonicalCategoryText, canonicalProductText, canonicalSettingsText } from './canonical.ts';
+import { CATEGORY_FILE, isCatalogueFile, isCategoryFolderName, listFolders } from '../files/data-folder.ts';
+import { decodeCategory } from './decode-category.ts';
+import { DOCUMENTS } from './decode-documents.ts';
+import { decodeJson } from '../files/decode-json.ts';
+import { decodeProduct } from './decode-product.ts';
+import { describeIssues } from '../files/describe-issue.ts';
+import { writeDurably } from '../files/durable-file.ts';
+import { digestOf, readTextFile } from '../files/read-text-file.ts';
+
+export interface FormattedFiles {
+  /** Files that are not, or were not, as the program writes them; paths below the data folder. */
+  readonly changed: readonly string[];
+  readonly unchanged: number;
+  /** Files that cannot be read are left as they are. */
+  readonly problems: readonly FileProblem[];
+}
+
+const SETTINGS_FILE = 'settings.json';
+
+type Canonical = { readonly text: string } | { readonly problems: readonly FileProblem[] };
+
+/** Whether a path below the data folder is a file that has a canonical form. */
+export function hasCanonicalForm(path: string): boolean {
+  const [folder = '', name, ...rest] = path.split('/');
+  if (name === undefined) return folder === SETTINGS_FILE;
+  return rest.length === 0 && isCategoryFolderName(folder) && isCatalogueFile(name);
+}
+
+/** All files of a data folder that have a canonical form. */
+function listCanonicalFiles(dataDir: string): string[] {
+  const inFolders = listFolders(dataDir).flatMap((folder) =>
+    readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`),
+  );
+  const documents = readdirSync(dataDir).filter((name) => name === SETTINGS_FILE);
+  return [...documents, ...inFolders].filter(hasCanonicalForm).sort();
+}
+
+/**
+ * Brings files to the form in which the program writes them: order of the fields, indent, line ends, no byte order
+ * mark; fields that the program does not know stay as they are.
+ * @param paths below the data folder; all when undefined
+ * @param isCheck whether the files are only compared
+ */
+export async function formatFiles(
+  dataDir: string,
+  { paths, isCheck }: { readonly paths: readonly string[] | undefined; readonly isCheck: boolean },
+): Promise<FormattedFiles> {
+  const changed: string[] = [];
+  const problems: FileProblem[] = [];
+  let unchanged = 0;
+  for (const path of paths ?? listCanonicalFiles(dataDir)) {
+    const reading = readTextFile(join(dataDir, path));
+    if (reading.kind === 'missing') continue;
+    if (reading.kind === 'fault') {
+      problems.push({ file: path, line: 1, message: reading.message, code: reading.code });
+      continue;
+    }
+    const canonical = canonicalOf(path, reading.text);
+    if ('problems' in canonical) problems.push(...canonical.problems);
+    else if (digestOf(canonical.text) === reading.digest) unchanged += 1;
+    else {
+      changed.push(path);
+      if (!isCheck) await replaceUnlessChanged(join(dataDir, path), canonical.text, reading.digest);
+    }
+  }
+  return { changed, unchanged, problems };
+}
+
+function canonicalOf(path: string, text: string): Canonical {
+  const [folder = '', name = ''] = path.split('/');
+  if (folder === SETTINGS_FILE) return canonicalSettings(path, text);
+  if (name === CATEGORY_FILE) {
+    const { category, problems } = decodeCategory(path, folder, text);
+    return category ? { text: canonicalCategoryText(category, text) } : { problems };
+  }
+  const parts = parseProductFileName(name);
+  const { product, problems } = parts
+    ? decodeProduct(path, parts, '', text)
+    : { product: undefined, problems: [] };
+  return product ? { text: canonicalProductText(product, text) } : { problems };
+}
+
+function canonicalSettings(path: string, text: string): Canonical {
+  const reading = decodeJson(path, text);
+  if (reading.problem) return { problems: [reading.problem] };
+  const result = DOCUMENTS[SETTINGS_FILE]?.read(reading.value);
+  if (result && 'issues' in result)
+    return { problems: describeIssues(path, text, reading.value, result.issues) };
+  const settings = result?.value.settings;
+  return settings ? { text: canonicalSettingsText(settings, text) } : { problems: [] };
+}
+
+/** What somebody saved this moment is newer than what was read, and stays. */
+async function replaceUnlessChanged(path: string, text: string, digest: string): Promise<void> {
+  if (digestOf(await readFile(path)) === digest) await writeDurably(path, text);
+}

@@ -1,0 +1,43 @@
+import { resolve, join } from 'node:path';
+import { AppError } from '#domain/errors';
+import { NO_MAPPINGS, type ScrapeMappings, scrapeMappings } from '#domain/scrape/scrape-mapping';
+import type { MappingFile } from '#shop/scrape/ports';
+import { decodeJson } from '../files/decode-json.ts';
+import { describeIssues } from '../files/describe-issue.ts';
+import { writeDurably } from '../files/durable-file.ts';
+import { readTextFile } from '../files/read-text-file.ts';
+import { createQueue } from '#kernel/task-queue';
+
+const FILE = 'mappings.json';
+
+/** `data/mappings.json`, which people edit too: it is read anew at each call. */
+export function openMappingFile(dataDir: string): MappingFile {
+  const path = join(resolve(dataDir), FILE);
+  const inQueue = createQueue();
+
+  function read(): ScrapeMappings {
+    const reading = readTextFile(path);
+    if (reading.kind === 'missing') return NO_MAPPINGS;
+    if (reading.kind !== 'text') throw new AppError('storage_failed', { message: `${FILE} okunamadı.` });
+    const decoded = decodeJson(FILE, reading.text);
+    if (decoded.problem) throw broken(decoded.problem.line, decoded.problem.message);
+    const parsed = scrapeMappings.safeParse(decoded.value);
+    if (parsed.success) return parsed.data;
+    const [problem] = describeIssues(FILE, reading.text, decoded.value, parsed.error.issues);
+    throw broken(problem?.line ?? 1, problem?.message ?? 'içeriği geçerli değil');
+  }
+
+  return {
+    read,
+    update: (change) =>
+      inQueue(async () => {
+        const next = change(read());
+        await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`);
+        return next;
+      }),
+  };
+}
+
+function broken(line: number, message: string): AppError {
+  return new AppError('storage_failed', { message: `${FILE}:${line}: ${message}` });
+}

@@ -1,0 +1,156 @@
+import { AppError, type Issue } from '#domain/errors';
+import {
+  formatProductFileName,
+  parseProductFileName,
+  type ProductFileName,
+} from '#domain/catalogue/product-file-name';
+import { type Product, productToJson } from '#domain/catalogue/product';
+import type { ProductChange, ProductPatch } from '#shop/catalogue/ports';
+import { canonicalProductText } from './canonical.ts';
+import type { CatalogueImage } from './catalogue-image.ts';
+import { decodeProduct } from './decode-product.ts';
+import { type ProductRecord, requireNameOf } from './folder-image.ts';
+
+/** What has to happen on disk for one change of a product. */
+export type ProductPlan =
+  | { readonly type: 'none'; readonly product: Product; readonly digest: string }
+  | {
+      readonly type: 'remove';
+      readonly record: ProductRecord;
+      readonly product: Product;
+      readonly ifDigest: string | undefined;
+    }
+  | {
+      readonly type: 'write';
+      readonly folder: string;
+      readonly name: ProductFileName;
+      readonly text: string;
+      readonly product: Product;
+      /** The file as it was when this was planned; undefined for a new product. */
+      readonly base: { readonly record: ProductRecord; readonly digest: string } | undefined;
+      /** Whether the file gets another path. */
+      readonly isMoved: boolean;
+    };
+
+interface PlanContext {
+  readonly image: CatalogueImage;
+  /** Text of the file that the product stands in now. */
+  readonly readText: (record: ProductRecord) => string | undefined;
+  readonly now: Date;
+  /** Ids that earlier changes of the same batch give to slugs, and slugs that they free. */
+  readonly slugs: ReadonlyMap<string, string | undefined>;
+}
+
+/**
+ * @throws AppError `product_not_found`, `category_not_found`, `conflict` when the file is not the version that
+ * was asked for, `invalid` when the product could not be read back or its slug or id is another's
+ */
+export function planProductChange(change: ProductChange, context: PlanContext): ProductPlan {
+  return change.type === 'create' ? planCreation(change, context) : planEdit(change, context);
+}
+
+function planCreation(
+  { product: fields, categoryId, unknownFields }: Extract<ProductChange, { type: 'create' }>,
+  { image, now, slugs }: PlanContext,
+): ProductPlan {
+  const folder = requireFolder(image, categoryId);
+  const source = fields.source ?? 'manual';
+  const { createdAt = now.toISOString() } = fields;
+  // A product that comes back from a file keeps its first day.
+  const name: ProductFileName = {
+    source,
+    slug: fields.slug,
+    date: new Date(createdAt).toISOString().slice(0, 10),
+  };
+  const product: Product = { createdAt, ...fields, source, discount: 0, categoryId };
+  if (image.findProduct(product.id))
+    throw invalid('id', `"${product.id}" kimliği başka bir üründe kullanılıyor`);
+  requireFreeSlug(image, slugs, product);
+  return {
+    type: 'write',
+    folder,
+    name,
+    ...encode(product, folder, name, undefined, unknownFields),
+    base: undefined,
+    isMoved: false,
+  };
+}
+
+function planEdit(
+  change: Exclude<ProductChange, { type: 'create' }>,
+  { image, readText, slugs }: PlanContext,
+): ProductPlan {
+  const record = image.findProduct(change.id);
+  const current = record?.shown;
+  if (!record || !current || record.goneAtMs !== undefined) throw new AppError('product_not_found');
+  if (change.ifDigest !== undefined && change.ifDigest !== record.digest)
+    throw conflict(current, record.digest);
+  if (change.type === 'remove')
+    return { type: 'remove', record, product: current, ifDigest: change.ifDigest };
+
+  const next = withPatch(current, change.patch);
+  const folder = requireFolder(image, next.categoryId);
+  requireFreeSlug(image, slugs, next);
+  const oldName = requireNameOf(record);
+  const name = renamed(oldName, current.slug, next.slug);
+  const isMoved = folder !== record.folder.name || name !== oldName;
+  const existing = readText(record);
+  const { text, product } = encode(next, folder, name, existing, change.unknownFields);
+  if (text === existing && !isMoved) return { type: 'none', product, digest: record.digest };
+  return { type: 'write', folder, name, text, product, base: { record, digest: record.digest }, isMoved };
+}
+
+/** The failure of a change that was made on an older version; it carries the present one. */
+export function conflict(current: Product, digest: string): AppError {
+  return new AppError('conflict', { extra: { current: productToJson(current), digest } });
+}
+
+function withPatch(current: Product, patch: ProductPatch): Product {
+  const next: Product = { ...current };
+  Object.assign(next, patch, { id: current.id });
+  return next;
+}
+
+/** A name that was made from the slug, a number behind it or not, follows it; one that a person chose stays. */
+function renamed(name: ProductFileName, oldSlug: string, newSlug: string): ProductFileName {
+  if (oldSlug === newSlug) return name;
+  const made = parseProductFileName(formatProductFileName({ ...name, slug: oldSlug }))?.slug ?? '';
+  const wasMade = name.slug.startsWith(made) && /^(?:-\d{1,2})?$/.test(name.slug.slice(made.length));
+  return wasMade ? { ...name, slug: newSlug } : name;
+}
+
+function requireFolder(image: CatalogueImage, categoryId: string): string {
+  for (const [folder, { id }] of image.categories()) if (id === categoryId) return folder;
+  throw new AppError('category_not_found');
+}
+
+function requireFreeSlug(image: CatalogueImage, slugs: PlanContext['slugs'], { id, slug }: Product): void {
+  const owner = slugs.has(slug) ? slugs.get(slug) : image.findProductBySlug(slug)?.shown?.id;
+  if (owner !== undefined && owner !== id)
+    throw invalid('slug', `"${slug}" adresi başka bir üründe kullanılıyor`);
+}
+
+/** Writes the product as text and reads it back, so that nothing is written that would not load. */
+function encode(
+  product: Product,
+  folder: string,
+  name: ProductFileName,
+  existing?: string,
+  unknownFields?: Readonly<Record<string, unknown>>,
+): { readonly text: string; readonly product: Product } {
+  const file = formatProductFileName(name);
+  const text = canonicalProductText(product, existing, unknownFields);
+  const parts = parseProductFileName(file);
+  if (!parts) throw invalid('slug', `"${file}" bir ürün dosyasının adı olamaz`);
+  const decoded = decodeProduct(`${folder}/${file}`, parts, product.categoryId, text);
+  if (decoded.product) return { text, product: decoded.product };
+  const issues: Issue[] = decoded.problems.map(({ message }) => ({
+    path: /^"([^"]+)"/.exec(message)?.[1] ?? '',
+    message,
+  }));
+  throw new AppError('invalid', { issues });
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('invalid', { issues: [{ path, message }] });
+}

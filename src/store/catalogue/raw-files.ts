@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { AppError } from '#domain/errors';
+import type { RawFile, RawFiles } from '#shop/panel/ports';
+import {
+  CATEGORY_FILE,
+  IMAGES_FOLDER,
+  isCatalogueFile,
+  isCategoryFolderName,
+  isDirectory,
+  isIgnoredName,
+  listFolders,
+} from '../files/data-folder.ts';
+import { DOCUMENTS } from './decode-documents.ts';
+import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
+
+/** Whether a path below the data folder is one of the files that the panel may open and mend. */
+export function isEditablePath(path: string): boolean {
+  const [first = '', second, ...rest] = path.split('/');
+  if (second === undefined) return Object.hasOwn(DOCUMENTS, first);
+  if (rest.length > 0 || !isCategoryFolderName(first)) return false;
+  return /^[\w.-]+\.json$/.test(second) && !isIgnoredName(second);
+}
+
+/** The catalogue's files as plain text, broken ones included. */
+export function createRawFiles(dataDir: string): RawFiles {
+  const requireEditable = (path: string): string => {
+    if (!isEditablePath(path)) throw new AppError('file_not_found');
+    return join(dataDir, path);
+  };
+
+  const read = (path: string): RawFile => {
+    const reading = readTextFile(requireEditable(path));
+    if (reading.kind === 'missing') throw new AppError('file_not_found');
+    if (reading.kind === 'fault') {
+      throw new AppError('invalid', { message: `Dosya açılamadı: ${reading.message}` });
+    }
+    return { path, text: reading.text, digest: reading.digest };
+  };
+
+  return {
+    read,
+    async write(path, text, ifDigest) {
+      const target = requireEditable(path);
+      if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw new AppError('payload_too_large');
+      const found = readTextFile(target);
+      // Only what is there is mended: new products and categories have calls of their own.
+      if (found.kind === 'missing') throw new AppError('file_not_found');
+      if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
+        throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
+      }
+      await writeDurably(target, text);
+      return { path, text, digest: digestOf(text) };
+    },
+    texts() {
+      const folders = listFolders(dataDir).filter(isCategoryFolderName);
+      const names = folders.flatMap((folder) =>
+        readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`),
+      );
+      const texts = new Map<string, string>();
+      for (const path of [...Object.keys(DOCUMENTS), ...names.filter(isEditablePath)]) {
+        const reading = readTextFile(join(dataDir, path));
+        if (reading.kind === 'text') texts.set(path, reading.text);
+      }
+      return texts;
+    },
+    async put(path, text, ifText) {
+      const target = requireEditable(path);
+      const found = readTextFile(target);
+      const present = found.kind === 'text' ? found.text : undefined;
+      if (found.kind === 'fault' || present !== ifText) throw new AppError('conflict');
+      if (text === undefined) {
+        await removeDurably(target);
+      } else {
+        mkdirSync(dirname(target), { recursive: true });
+        await writeDurably(target, text);
+      }
+    },
+    structure() {
+      const folders = listFolders(dataDir).filter(isCategoryFolderName);
+      return new Map(
+        folders.map((folder) => [
+          folder,
+          readdirSync(join(dataDir, folder)).filter(
+            (name) => name !== CATEGORY_FILE && isCatalogueFile(name),
+          ),
+        ]),
+      );
+    },
+    pictures() {
+      const root = join(dataDir, IMAGES_FOLDER);
+      if (!isDirectory(root)) return new Set();
+      const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      );
+      return new Set(
+        found.map(
+          ({ parentPath, name }) => `/images/${relative(root, join(parentPath, name)).replaceAll(sep, '/')}`,
+        ),
+      );
+    },
+  };
+}

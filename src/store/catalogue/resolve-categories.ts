@@ -1,0 +1,106 @@
+import type { Category } from '#domain/catalogue/category';
+import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category-tree';
+import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
+import { CATEGORY_FILE } from '../files/data-folder.ts';
+import { implicitCategory, type LineOfField } from './decode-category.ts';
+import type { FolderImage } from './folder-image.ts';
+
+export interface ResolvedCategories {
+  /** The category of each folder that has one. */
+  readonly byFolder: ReadonlyMap<string, Category>;
+  readonly problems: readonly FileProblem[];
+}
+
+/**
+ * One category for each folder with a `category.json` or with products. Two folders with one id: the folder
+ * that had it before keeps it, else the one whose name comes first; the other gets an id from its name.
+ */
+export function resolveCategories(
+  folders: Iterable<FolderImage>,
+  previous: ReadonlyMap<string, Category>,
+): ResolvedCategories {
+  const problems: FileProblem[] = [];
+  const report = (
+    folder: FolderImage,
+    code: ProblemCode,
+    field: Parameters<LineOfField>[0],
+    message: string,
+  ): void => {
+    const line = folder.category?.lineOf(field) ?? 1;
+    problems.push({ file: `${folder.name}/${CATEGORY_FILE}`, line, message, code });
+  };
+  const byFolder = new Map<string, Category>();
+  const folderOfId = new Map<string, FolderImage>();
+
+  for (const { folder, category } of inOrder(folders, previous)) {
+    const holder = folderOfId.get(category.id);
+    const isGone = folder.category?.goneAtMs !== undefined;
+    if (isGone && holder) continue;
+    if (!folder.category) {
+      report(
+        folder,
+        'missing_category',
+        'id',
+        'klasörde ürün var ama category.json yok; kategori dosyasını ekleyin',
+      );
+    }
+    if (holder && folder.category) {
+      const message = `"id" alanı "${category.id}" başka bir kategoride de var: ${holder.name}/${CATEGORY_FILE}; birini değiştirin`;
+      report(folder, 'duplicate_id', 'id', message);
+    }
+    const id = holder ? freeId(folder.name, folderOfId) : category.id;
+    folderOfId.set(id, folder);
+    byFolder.set(folder.name, { ...category, id, slug: folder.name });
+  }
+
+  const tree = buildCategoryTree([...byFolder.values()]);
+  const cyclic = new Set(tree.cyclicIds);
+  for (const { id, parentId } of byFolder.values()) {
+    const folder = folderOfId.get(id);
+    if (!folder || parentId === null) continue;
+    const depth = tree.path(id).length;
+    if (!folderOfId.has(parentId)) {
+      const message = `"parentId" alanındaki "${parentId}" kategorisi yok; var olan bir kategorinin kimliğini yazın ya da null yapın`;
+      report(folder, 'missing_parent', 'parentId', message);
+    } else if (cyclic.has(id)) {
+      const message = `"parentId" alanı "${parentId}" bir döngü kuruyor: kategori kendi altında kalıyor; üst kategoriyi değiştirin`;
+      report(folder, 'category_cycle', 'parentId', message);
+    } else if (depth > MAX_CATEGORY_DEPTH) {
+      const message = `kategori ${depth}. düzeyde; en çok ${MAX_CATEGORY_DEPTH} düzey olabilir, "parentId" alanını değiştirin`;
+      report(folder, 'category_too_deep', 'parentId', message);
+    }
+  }
+  return { byFolder, problems };
+}
+
+interface Claim {
+  readonly folder: FolderImage;
+  readonly category: Category;
+  readonly rank: number;
+}
+
+function inOrder(folders: Iterable<FolderImage>, previous: ReadonlyMap<string, Category>): Claim[] {
+  const claims: Claim[] = [];
+  for (const folder of folders) {
+    if (!folder.category && folder.products.size === 0) continue;
+    const category = categoryOf(folder, previous.get(folder.name));
+    const isHolder = previous.get(folder.name)?.id === category.id;
+    const isGone = folder.category?.goneAtMs !== undefined;
+    claims.push({ folder, category, rank: isGone ? 2 : isHolder ? 0 : 1 });
+  }
+  return claims.sort(
+    (left, right) => left.rank - right.rank || (left.folder.name < right.folder.name ? -1 : 1),
+  );
+}
+
+/** The file's last good version, else what is known of a category that lost its file, else one made from the name. */
+function categoryOf({ name, category }: FolderImage, known: Category | undefined): Category {
+  return category?.good ?? category?.rest ?? known ?? implicitCategory(name);
+}
+
+function freeId(folder: string, taken: ReadonlyMap<string, FolderImage>): string {
+  const base = implicitCategory(folder).id.slice(0, 60);
+  let id = base;
+  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  return id;
+}

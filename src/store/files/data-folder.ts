@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { AppError } from '#domain/errors';
+import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import { SLUG_PATTERN } from '#kernel/slug';
+import { systemCodeOf } from './system-code.ts';
+
+/** What git never sees: orders, secrets, caches, the lock. */
+export const PRIVATE_FOLDER = '_private';
+export const IMAGES_FOLDER = 'images';
+export const CATEGORY_FILE = 'category.json';
+
+/** Files and folders that are nobody's category or product. */
+export function isIgnoredName(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('_');
+}
+
+/** Whether a `.json` file in a category folder has a name that says nothing: a slip worth telling. */
+export function isMisnamed(name: string): boolean {
+  return name.toLowerCase().endsWith('.json') && !isIgnoredName(name) && !isCatalogueFile(name);
+}
+
+/** Whether a name inside a category folder is that of its category or of a product. */
+export function isCatalogueFile(name: string): boolean {
+  return name === CATEGORY_FILE || parseProductFileName(name) !== undefined;
+}
+
+/** Whether a name is probably that of a folder: only then is it worth a look. */
+export function isFolderLike(name: string): boolean {
+  return !name.includes('.') && !isIgnoredName(name);
+}
+
+/** Whether this is a folder with product or category files right in it. */
+export function holdsCatalogueFiles(path: string): boolean {
+  try {
+    return readdirSync(path).some(isCatalogueFile);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** Product files that lie beside the category folders, where they belong to none. @throws the system's error */
+export function listHomelessFiles(dataDir: string): string[] {
+  return readdirSync(dataDir)
+    .filter((name) => parseProductFileName(name) !== undefined)
+    .sort();
+}
+
+/** Names of the category folders below the data folder in plain order, those with impossible names included. */
+export function listFolders(dataDir: string): string[] {
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER)
+    .filter(
+      (entry) => entry.isDirectory() || (entry.isSymbolicLink() && isDirectory(join(dataDir, entry.name))),
+    )
+    .map(({ name }) => name)
+    .sort();
+}
+
+export function isCategoryFolderName(name: string): boolean {
+  return SLUG_PATTERN.test(name);
+}
+
+/** The whole path of a data folder. @throws AppError `storage_failed` when there is none */
+export function requireDataFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (isDirectory(folder)) return folder;
+  throw new AppError('storage_failed', {
+    message: existsSync(folder)
+      ? `Veri klasörü olarak verilen yol bir klasör değil: ${folder}`
+      : `Veri klasörü bulunamadı: ${folder}`,
+  });
+}
+
+/** @throws the system's error, save for a missing path, which is `false`. */
+export function isDirectory(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOTDIR' || systemCodeOf(error) === 'ELOOP') return false;
+    throw error;
+  }
+}

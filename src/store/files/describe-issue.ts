@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { type JsonPath, lineOfPath } from '#kernel/json-position';
+
+const MAX_SHOWN = 60;
+
+function valueAt(value: unknown, path: JsonPath): unknown {
+  let current = value;
+  for (const part of path) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = new Map<string | number, unknown>(Object.entries(current)).get(String(part));
+  }
+  return current;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
+}
+
+function nameOf(path: JsonPath): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part + 1}]` : index > 0 ? `.${part}` : part))
+    .join('');
+}
+
+function messageOf(name: string, value: unknown, reason: string): string {
+  if (name === '') return `dosyanın içeriği uygun değil: ${reason}`;
+  if (value === undefined) return `"${name}" alanı eksik; ekleyin`;
+  return `"${name}" alanı ${reason}${reason.includes(shown(value)) ? '' : ` (dosyada ${shown(value)})`}`;
+}
+
+/** Tells the faults of a record that zod refused, each with its line in the file's text. */
+export function describeIssues(
+  file: string,
+  text: string,
+  raw: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): FileProblem[] {
+  return issues.map((issue) => {
+    const path: JsonPath = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    const value = valueAt(raw, path);
+    const name = nameOf(path);
+    const message = messageOf(name, value, issue.message);
+    return { file, line: lineOfPath(text, path), message, code: 'invalid_field' };
+  });
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#domain/errors';
+import type { CatalogueWriter, CategoryWrite } from '#shop/catalogue/ports';
+import { canonicalCategoryText, canonicalSettingsText, canonicalSitesText } from '../catalogue/canonical.ts';
+import type { CatalogueImage } from '../catalogue/catalogue-image.ts';
+import { CATEGORY_FILE } from './data-folder.ts';
+import { removeDurably, storageFailure, syncFolder, writeDurably } from './durable-file.ts';
+import type { Follower, OwnWrites } from '../catalogue/follow-changes.ts';
+import { readTextFile } from './read-text-file.ts';
+import { systemCodeOf } from './system-code.ts';
+
+type DocumentWriter = Pick<
+  CatalogueWriter,
+  'writeCategories' | 'findCategoryText' | 'removeCategory' | 'writeSites' | 'writeSettings'
+>;
+
+interface Parts {
+  readonly dataDir: string;
+  readonly image: CatalogueImage;
+  readonly follower: Follower;
+  readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+/** Writes categories, sites and settings. */
+export function createDocumentWriter({ dataDir, image, follower, inQueue }: Parts): DocumentWriter {
+  /** Runs the writes one batch at a time; what was written before a failure is taken over too. */
+  function write(
+    task: (own: { readonly paths: string[]; readonly folders: string[] }) => Promise<void>,
+  ): Promise<void> {
+    return inQueue(async () => {
+      let failure: { readonly error: unknown } | undefined;
+      await follower.takeOver(async (): Promise<OwnWrites> => {
+        const own = { paths: [], folders: [] };
+        try {
+          await task(own);
+        } catch (error) {
+          failure = { error: storageFailure(error) };
+        }
+        return own;
+      });
+      if (failure) throw failure.error;
+    });
+  }
+
+  function textOf(path: string): string | undefined {
+    const reading = readTextFile(join(dataDir, path));
+    return reading.kind === 'text' ? reading.text : undefined;
+  }
+
+  function folderOf(id: string): string | undefined {
+    for (const [folder, category] of image.categories()) if (category.id === id) return folder;
+    return undefined;
+  }
+
+  function requireFreeFolder(slug: string): void {
+    if (!existsSync(join(dataDir, slug))) return;
+    const message = `"${slug}" adresi başka bir kategoride kullanılıyor`;
+    throw new AppError('invalid', { issues: [{ path: 'slug', message }] });
+  }
+
+  async function writeCategory(category: CategoryWrite, folders: string[]): Promise<void> {
+    const { slug } = category;
+    const current = folderOf(category.id);
+    if (current !== slug) {
+      requireFreeFolder(slug);
+      if (current === undefined) await mkdir(join(dataDir, slug));
+      else await rename(join(dataDir, current), join(dataDir, slug));
+      folders.push(slug, ...(current === undefined ? [] : [current]));
+      await syncFolder(dataDir);
+    }
+    const path = `${slug}/${CATEGORY_FILE}`;
+    const existing = textOf(path);
+    const text = canonicalCategoryText(category, existing, category.unknownFields);
+    if (text !== existing) await writeDurably(join(dataDir, path), text);
+  }
+
+  return {
+    writeCategories: (categories) =>
+      write(async ({ paths, folders }) => {
+        for (const category of categories) {
+          paths.push(`${category.slug}/${CATEGORY_FILE}`);
+          await writeCategory(category, folders);
+        }
+      }),
+    findCategoryText: (id) => {
+      const folder = folderOf(id);
+      return folder === undefined ? undefined : textOf(`${folder}/${CATEGORY_FILE}`);
+    },
+    removeCategory: (id) =>
+      write(async ({ paths, folders }) => {
+        const folder = folderOf(id);
+        if (folder === undefined) throw new AppError('category_not_found');
+        if ((image.findFolder(folder)?.products.size ?? 0) > 0) {
+          throw new AppError('conflict', {
+            message: 'Kategoride ürün var. Önce ürünleri taşıyın ya da silin.',
+          });
+        }
+        paths.push(`${folder}/${CATEGORY_FILE}`);
+        folders.push(folder);
+        await removeDurably(join(dataDir, folder, CATEGORY_FILE));
+        await removeIfEmpty(join(dataDir, folder));
+        await syncFolder(dataDir);
+      }),
+    writeSites: (sites) =>
+      write(async ({ paths }) => {
+        paths.push('sites.json');
+        await writeDurably(join(dataDir, 'sites.json'), canonicalSitesText(sites));
+      }),
+    writeSettings: (settings) =>
+      write(async ({ paths }) => {
+        paths.push('settings.json');
+        const existing = textOf('settings.json');
+        await writeDurably(join(dataDir, 'settings.json'), canonicalSettingsText(settings, existing));
+      }),
+  };
+}
+
+/** A folder that a person keeps notes in stays. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOTEMPTY') throw error;
+  }
+}

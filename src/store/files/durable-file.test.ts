@@ -1,0 +1,164 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type BundledScript, bundleScript } from '#testing/bundle-script';
+import { makeFolder } from '#testing/make-folder';
+import { removeDurably, writeDurably } from './durable-file.ts';
+
+let script: BundledScript;
+
+beforeAll(async () => {
+  script = await bundleScript(`
+    import { writeDurably } from '#src/store/files/durable-file.ts';
+    const [, , path = '', mode] = process.argv;
+    if (mode === 'once') {
+      await writeDurably(path, 'y'.repeat(200_000)).then(
+        () => console.log('written'),
+        (error) => console.log(error.code, error.details.cause.code),
+      );
+    } else {
+      for (let round = 0; ; round += 1) {
+        await writeDurably(path, (round % 2 === 0 ? 'a' : 'b').repeat(300_000 + (round % 7)));
+        if (round === 0) console.log('ready');
+      }
+    }
+  `);
+});
+afterAll(() => script.remove());
+
+describe('writing', () => {
+  test('makes and replaces a file and leaves nothing beside it', async () => {
+    const root = makeFolder();
+    const path = join(root, 'a.json');
+    await writeDurably(path, 'bir');
+    expect(statSync(path).mode & 0o777).toBe(0o644 & ~process.umask());
+    await writeDurably(path, new TextEncoder().encode('çağanoz'));
+    expect(readFileSync(path, 'utf8')).toBe('çağanoz');
+    expect(readdirSync(root)).toEqual(['a.json']);
+  });
+
+  test('keeps the permissions of a file that it replaces and gives new ones as told', async () => {
+    const root = makeFolder({ 'a.json': 'eski' });
+    chmodSync(join(root, 'a.json'), 0o606);
+    await writeDurably(join(root, 'a.json'), 'yeni');
+    await writeDurably(join(root, 'b.json'), 'gizli', { mode: 0o600 });
+    expect(statSync(join(root, 'a.json')).mode & 0o777).toBe(0o606);
+    expect(statSync(join(root, 'b.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('of many writes at once one whole content stays', async () => {
+    const root = makeFolder();
+    const path = join(root, 'a.json');
+    const contents = Array.from({ length: 30 }, (_, index) => String(index).repeat(5_000));
+    await Promise.all(contents.map((content) => writeDurably(path, content)));
+    expect(contents).toContain(readFileSync(path, 'utf8'));
+    expect(readdirSync(root)).toEqual(['a.json']);
+  });
+
+  test('refuses a file that must not exist and does', async () => {
+    const root = makeFolder({ 'a.json': 'eski' });
+    await expect(writeDurably(join(root, 'a.json'), 'yeni', { mustNotExist: true })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(readFileSync(join(root, 'a.json'), 'utf8')).toBe('eski');
+    await writeDurably(join(root, 'b.json'), 'yeni', { mustNotExist: true });
+    expect(readdirSync(root)).toEqual(['a.json', 'b.json']);
+  });
+
+  test('of many that must be the first only one is', async () => {
+    const root = makeFolder();
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        writeDurably(join(root, 'a.json'), String(index), { mustNotExist: true }),
+      ),
+    );
+    const winner = results.findIndex(({ status }) => status === 'fulfilled');
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(readFileSync(join(root, 'a.json'), 'utf8')).toBe(String(winner));
+    expect(readdirSync(root)).toEqual(['a.json']);
+  });
+
+  test.each([
+    ['a missing folder', 'yok/a.json'],
+    ['a folder in the file’s place', 'klasor'],
+    ['a file in the folder’s place', 'dosya/a.json'],
+  ])('%s is a storage failure that leaves nothing behind', async (_name, path) => {
+    const root = makeFolder({ dosya: 'x' });
+    mkdirSync(join(root, 'klasor'));
+    await expect(writeDurably(join(root, path), 'x')).rejects.toMatchObject({
+      code: 'storage_failed',
+      status: 507,
+    });
+    expect(readdirSync(root).toSorted()).toEqual(['dosya', 'klasor']);
+  });
+});
+
+test('removing tells whether there was a file', async () => {
+  const root = makeFolder({ 'a.json': 'x' });
+  expect(await removeDurably(join(root, 'a.json'))).toBe(true);
+  expect(await removeDurably(join(root, 'a.json'))).toBe(false);
+});
+
+test('a disk that takes only a part of the content fails, and the old content stays whole', async () => {
+  const root = makeFolder({ 'a.json': 'eski' });
+  // The limit on the size of files makes the system take the first 64 KiB and refuse the rest (EFBIG).
+  const { stdout } = await promisify(execFile)('bash', [
+    '-c',
+    'ulimit -f 64; exec "$0" "$1" "$2" once',
+    process.execPath,
+    script.path,
+    join(root, 'a.json'),
+  ]);
+  expect(stdout.trim()).toBe('storage_failed EFBIG');
+  expect(readFileSync(join(root, 'a.json'), 'utf8')).toBe('eski');
+  expect(readdirSync(root)).toEqual(['a.json']);
+});
+
+async function startWriter(path: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script.path, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  if (child.stdout) await once(child.stdout, 'data');
+  return child;
+}
+
+test('a writer that is killed at any moment leaves the whole old or the whole new content', async () => {
+  const root = makeFolder();
+  const path = join(root, 'a.json');
+  for (let round = 0; round < 12; round += 1) {
+    const child = await startWriter(path);
+    await delay(round * 3);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const text = readFileSync(path, 'utf8');
+    expect(text.length).toBeGreaterThanOrEqual(300_000);
+    expect(new Set(text).size).toBe(1);
+  }
+  expect(existsSync(path)).toBe(true);
+});
+
+test('readers beside a writer never see anything but a whole content', async () => {
+  const root = makeFolder();
+  const path = join(root, 'a.json');
+  writeFileSync(path, 'a'.repeat(300_000));
+  const child = await startWriter(path);
+  const seen = new Set<string>();
+  for (let round = 0; round < 300; round += 1) {
+    const text = readFileSync(path, 'utf8');
+    seen.add(`${new Set(text).size} ${text.length >= 300_000}`);
+    if (round % 20 === 0) await delay(1);
+  }
+  child.kill('SIGKILL');
+  expect([...seen]).toEqual(['1 true']);
+});

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { z } from 'zod';
+import { AppError } from '#domain/errors';
+import { systemCodeOf } from './system-code.ts';
+
+/** Taking over lasts milliseconds; after this time whoever began it has died. */
+const TAKEOVER_MS = 10_000;
+const TAKEOVER_TRIES = 200;
+
+const holderFields = z.object({
+  pid: z.int().positive(),
+  /** Start of the process in clock ticks since boot, and the boot itself, where the system tells them. */
+  startTicks: z.string().optional(),
+  bootId: z.string().optional(),
+  token: z.string(),
+  /** Lets other processes of the same user ask the server as the command line; nobody else can read the file. */
+  key: z.string().optional(),
+  /** ISO time. */
+  since: z.string(),
+  host: z.string().optional(),
+  port: z.int().optional(),
+});
+
+/** The process that holds a lock file. */
+export type LockHolder = z.infer<typeof holderFields>;
+
+/** What this process writes into a lock file of its own. */
+export function newHolder(): LockHolder {
+  const bootId = readBootId();
+  const startTicks = readStartTicks(process.pid);
+  return {
+    pid: process.pid,
+    token: randomBytes(12).toString('hex'),
+    since: new Date().toISOString(),
+    ...(startTicks === undefined ? {} : { startTicks }),
+    ...(bootId === undefined ? {} : { bootId }),
+  };
+}
+
+/**
+ * Takes a lock file for this process and gives `undefined`, or the living process that holds it. The lock of a
+ * process that is gone, however it ended, does not count.
+ * @throws AppError `data_folder_busy` when others come first again and again
+ */
+export function takeLock(path: string, own: LockHolder): LockHolder | undefined {
+  if (tryCreate(path, own)) return undefined;
+  const guard = `${path}.takeover`;
+  // Only one process at a time may judge a lock dead and replace it.
+  for (let attempt = 0; attempt < TAKEOVER_TRIES; attempt += 1) {
+    const holder = readLivingHolder(path);
+    if (holder) return holder;
+    if (!tryGuard(guard)) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      continue;
+    }
+    try {
+      const next = readLivingHolder(path);
+      if (next) return next;
+      rmSync(path, { force: true });
+      if (tryCreate(path, own)) return undefined;
+    } finally {
+      rmdirSync(guard);
+    }
+  }
+  throw new AppError('data_folder_busy');
+}
+
+/** Writes a held lock file anew. */
+export function replaceHolder(path: string, own: LockHolder): void {
+  const temporary = `${path}.${own.token}.tmp`;
+  writeFileSync(temporary, formatHolder(own), { mode: 0o600 });
+  renameSync(temporary, path);
+}
+
+export function releaseLock(path: string, own: LockHolder): void {
+  if (readHolder(path)?.token === own.token) rmSync(path, { force: true });
+}
+
+/** The living process that holds a lock file; `undefined` when there is none. */
+export function readLivingHolder(path: string): LockHolder | undefined {
+  const holder = readHolder(path);
+  return holder && isAlive(holder) ? holder : undefined;
+}
+
+function formatHolder(holder: LockHolder): string {
+  return `${JSON.stringify(holder, null, 2)}\n`;
+}
+
+/** Makes the lock file with its content in one step; false when there is one already. */
+function tryCreate(path: string, holder: LockHolder): boolean {
+  const temporary = `${path}.${holder.token}.tmp`;
+  writeFileSync(temporary, formatHolder(holder), { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    if (systemCodeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function tryGuard(guard: string): boolean {
+  try {
+    mkdirSync(guard, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
+  }
+  const madeAt = statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  if (Date.now() - madeAt > TAKEOVER_MS) rmSync(guard, { recursive: true, force: true });
+  return false;
+}
+
+function readHolder(path: string): LockHolder | undefined {
+  try {
+    const result = holderFields.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    return result.success ? result.data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive({ pid, bootId, startTicks }: LockHolder): boolean {
+  const currentBoot = readBootId();
+  if (bootId !== undefined && currentBoot !== undefined && bootId !== currentBoot) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process may not be signalled, but it lives.
+    if (systemCodeOf(error) !== 'EPERM') return false;
+  }
+  const ticks = readStartTicks(pid);
+  return startTicks === undefined || ticks === undefined || ticks === startTicks;
+}
+
+function readBootId(): string | undefined {
+  return readProcFile('/proc/sys/kernel/random/boot_id')?.trim();
+}
+
+/** Field 22 of `/proc/<pid>/stat` (proc(5)): a number that is reused has another start. */
+function readStartTicks(pid: number): string | undefined {
+  const stat = readProcFile(`/proc/${pid}/stat`);
+  // The second field is the name in parentheses and may hold anything, spaces included.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const isZombie = fields?.[0] === 'Z';
+  return isZombie ? 'ended' : fields?.[19];
+}
+
+function readProcFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import type { ProblemCode } from '#domain/catalogue/file-problem';
+import { type FileSignature, isSure, signatureOf } from './file-signature.ts';
+import { systemCodeOf } from './system-code.ts';
+
+/** The largest product or category file that is read; the program itself writes a few kilobytes. */
+export const MAX_FILE_BYTES = 1_048_576;
+
+interface Reading {
+  /** Undefined when a later look must not trust it. */
+  readonly signature: FileSignature | undefined;
+  /** Milliseconds since the file last changed, as seen when it was read. */
+  readonly ageMs: number;
+}
+
+export interface FaultReading extends Reading {
+  readonly kind: 'fault';
+  readonly code: ProblemCode;
+  /** Turkish sentence. */
+  readonly message: string;
+}
+
+export interface GoodReading extends Reading {
+  readonly kind: 'text';
+  /** Without byte order mark, in NFC. */
+  readonly text: string;
+  readonly digest: string;
+  /** Whether the file itself holds letters with separate marks. */
+  readonly isDecomposed: boolean;
+}
+
+export type TextReading = { readonly kind: 'missing' } | GoodReading | FaultReading;
+
+const COMBINING_MARK = /[\u0300-\u036F]/;
+const BYTE_ORDER_MARK = '\uFEFF';
+// Without it, opening a named pipe would wait for a writer; Windows has no such flag.
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+const buffer = Buffer.allocUnsafe(MAX_FILE_BYTES + 1);
+
+/** The identity of a file's content. */
+export function digestOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url');
+}
+
+/** The bytes of a small file as letters (latin1), for a quick look; empty when it cannot be read. */
+export function peekText(path: string): string {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, OPEN_FLAGS);
+    return buffer.toString('latin1', 0, readSync(descriptor, buffer));
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return '';
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/**
+ * Reads a whole small file at once: text without byte order mark and in NFC. A file that cannot be text of
+ * ours (a folder, too large, not UTF-8, no permission) is a fault told in Turkish.
+ */
+export function readTextFile(path: string): TextReading {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, OPEN_FLAGS);
+  } catch (error) {
+    return readingOfOpenError(path, error);
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    const now = Date.now();
+    const found = signatureOf(stats);
+    const base = {
+      signature: isSure(found, now) ? found : undefined,
+      ageMs: now - Math.max(found.mtimeMs, found.ctimeMs),
+    };
+    if (!stats.isFile()) {
+      return {
+        kind: 'fault',
+        code: 'unreadable',
+        message: 'bu adda bir dosya değil, klasör ya da özel dosya var; kaldırın ya da yeniden adlandırın',
+        ...base,
+      };
+    }
+    const length = stats.size > MAX_FILE_BYTES ? stats.size : readInto(descriptor, stats.size);
+    if (length > MAX_FILE_BYTES) {
+      const megabytes = (length / 1_048_576).toFixed(1).replace('.', ',');
+      return {
+        kind: 'fault',
+        code: 'too_large',
+        message: `dosya çok büyük (${megabytes} MB); en çok 1 MB olabilir`,
+        ...base,
+      };
+    }
+    const bytes = buffer.subarray(0, length);
+    if (!isUtf8(bytes)) {
+      return { kind: 'fault', code: 'bad_encoding', message: encodingFault(bytes), ...base };
+    }
+    const text = bytes.toString('utf8');
+    const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+    const isDecomposed = COMBINING_MARK.test(plain);
+    return {
+      kind: 'text',
+      text: isDecomposed ? plain.normalize('NFC') : plain,
+      isDecomposed,
+      digest: digestOf(bytes),
+      ...base,
+    };
+  } catch (error) {
+    return {
+      kind: 'fault',
+      code: 'unreadable',
+      message: unreadableMessage(error),
+      signature: undefined,
+      ageMs: 0,
+    };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readInto(descriptor: number, expected: number): number {
+  let length = 0;
+  for (;;) {
+    const count = readSync(descriptor, buffer, length, buffer.length - length, null);
+    length += count;
+    if (count === 0 || length === expected || length === buffer.length) return length;
+  }
+}
+
+function readingOfOpenError(path: string, error: unknown): TextReading {
+  const code = systemCodeOf(error);
+  if (code === 'ENOTDIR') return { kind: 'missing' };
+  if (code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false }) === undefined)
+    return { kind: 'missing' };
+  const message =
+    code === 'ENOENT'
+      ? 'bağlantının gösterdiği dosya yok; bağlantıyı düzeltin ya da silin'
+      : unreadableMessage(error);
+  return { kind: 'fault', code: 'unreadable', message, signature: undefined, ageMs: Infinity };
+}
+
+function unreadableMessage(error: unknown): string {
+  const code = systemCodeOf(error);
+  if (code === undefined) throw error;
+  return code === 'EACCES' || code === 'EPERM'
+    ? 'dosyayı okuma izni yok; dosya izinlerini düzeltin'
+    : `dosya okunamadı (${code})`;
+}
+
+function encodingFault(bytes: Uint8Array): string {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return `dosya UTF-8 değil${isWide ? ' (UTF-16)' : ', Türkçe harfler bozuk okunur'}; UTF-8 olarak kaydedin`;
+}

@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import { anonymise, ERASED_TEXT, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { OrderStore } from '#shop/orders/selling-ports';
+import type { OpenAppendFile } from '../files/append-file.ts';
+import { createOrderIndex, type OrderIndex, placesOf } from './order-index.ts';
+import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
+import { readOrderSnapshot, removeOrderSnapshot, saveOrderSnapshot } from './order-snapshot.ts';
+import { type JournalChange, removeFragments, rewriteJournal } from './rewrite-journal.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+import { createQueue } from '#kernel/task-queue';
+
+/** Entries beyond the snapshot that make a new one worth its time, once nothing was written for a while. */
+const SNAPSHOT_AFTER = 2_000;
+const SNAPSHOT_IDLE_MS = 10_000;
+
+interface StoreOptions {
+  /** `data/_private` */
+  readonly privateDir: string;
+  readonly now?: () => Date;
+  /** Looks on beside a running server: changes nothing on disk. */
+  readonly isReadOnly?: boolean;
+  readonly openFile?: OpenAppendFile;
+}
+
+/** Works while nobody waits, so that the first search after a start is as quick as the next. */
+function prepareInSlices(steps: Iterator<void>): void {
+  const step = (): void => {
+    if (!steps.next().done) setImmediate(step).unref();
+  };
+  setImmediate(step).unref();
+}
+
+/** What stays of an entry when its person is erased: facts and amounts, and nothing that a person typed. */
+function withoutPerson(entry: JournalEntry): JournalEntry {
+  const { type } = entry;
+  if (type === 'placed') return { ...entry, order: anonymise(entry.order) };
+  if (type === 'note') return { ...entry, text: ERASED_TEXT };
+  const isReasoned = type === 'cancelled' || type === 'returned';
+  if (isReasoned && entry.reason !== '') return { ...entry, reason: ERASED_TEXT };
+  const isReferenced = type === 'refundRequested' || type === 'refunded';
+  if (isReferenced && entry.reference !== '') return { ...entry, reference: ERASED_TEXT };
+  return entry;
+}
+
+/** What names an order's person, as a JSON text writes it. */
+function personOf({
+  id,
+  customerName,
+  customerEmail,
+  customerPhone,
+  shippingAddress,
+}: PlacedOrder): string[] {
+  return [id, customerName, customerEmail, customerPhone, shippingAddress]
+    .filter((text) => text !== '' && text !== ERASED_TEXT)
+    .map((text) => JSON.stringify(text).slice(1, -1));
+}
+
+interface Opened {
+  readonly index: OrderIndex;
+  readonly journal: OrderJournal;
+  readonly problems: readonly FileProblem[];
+}
+
+/** Opens all orders: the snapshot if it still fits, then what the journal holds beyond it. */
+export function openOrderStore(options: StoreOptions): OrderStore {
+  const { privateDir, now = () => new Date(), isReadOnly = false, openFile } = options;
+  const folder = join(privateDir, 'orders');
+  const snapshotPath = join(privateDir, 'cache', 'orders.json');
+  const listeners = new Set<(entry: JournalEntry) => void>();
+
+  let idleTimer: NodeJS.Timeout | undefined;
+  /** Entries of the journal that the kept snapshot stands for, counted like the journal's own. */
+  let keptCount = 0;
+
+  const keepSnapshotWhenIdle = (): void => {
+    if (isReadOnly) return;
+    // One timer that is pushed back: making a new one for every entry costs more than the entry.
+    idleTimer ??= setTimeout(() => keepSnapshot(SNAPSHOT_AFTER), SNAPSHOT_IDLE_MS).unref();
+    idleTimer.refresh();
+  };
+
+  const open = (): Opened => {
+    const snapshot = readOrderSnapshot(snapshotPath, folder);
+    const index = createOrderIndex(snapshot);
+    let isOpening = true;
+    const journal = openOrderJournal({
+      folder,
+      now,
+      isReadOnly,
+      known: snapshot?.files ?? [],
+      ...(openFile ? { openFile } : {}),
+      take: (entry, place) => {
+        index.take(entry, place);
+        if (isOpening) return;
+        keepSnapshotWhenIdle();
+        for (const listener of listeners) listener(entry);
+      },
+    });
+    isOpening = false;
+    keepSnapshotWhenIdle();
+    if (!isReadOnly) prepareInSlices(index.prepareSearch());
+    return { index, journal, problems: [...(snapshot?.problems ?? []), ...journal.problems()] };
+  };
+
+  const keepSnapshot = (from: number): void => {
+    const { index, journal, problems } = opened;
+    const count = journal.readCount + journal.writtenCount;
+    if (isReadOnly || count - keptCount < from) return;
+    keptCount = count;
+    try {
+      saveOrderSnapshot(snapshotPath, folder, {
+        files: journal.files(),
+        problems,
+        balances: index.balances(),
+        keys: index.keys(),
+        orders: index.orders(),
+      });
+    } catch (error) {
+      // Only a faster start is lost.
+      if (systemCodeOf(error) === undefined) throw error;
+    }
+  };
+
+  let opened = open();
+  const inTurn = createQueue();
+  /** The last rewriting of the journal that goes on or waits for its turn; appends wait for it. */
+  let rewriting: Promise<void> | undefined;
+
+  const rewrite = async (change: JournalChange): Promise<void> => {
+    await opened.journal.close();
+    // From here to the end nothing is awaited: nobody reads by places that are no longer true.
+    removeOrderSnapshot(snapshotPath);
+    keptCount = 0;
+    try {
+      removeFragments(folder);
+      rewriteJournal(folder, change);
+    } finally {
+      opened = open();
+    }
+  };
+
+  /** Between the last look at the rewritings and the journal's queue nothing is awaited, so that none slips in. */
+  const append = async (entries: readonly JournalEntry[]): Promise<void> => {
+    if (!rewriting) return opened.journal.append(entries);
+    await rewriting;
+    return append(entries);
+  };
+
+  const readEvents = (places: readonly Place[]): OrderEvent[] =>
+    places.flatMap((place) => {
+      const entry = opened.journal.read(place);
+      return entry.type === 'counted' || entry.type === 'strayPayment' ? [] : [entry];
+    });
+
+  const read = (id: string): OrderRecord | undefined => {
+    const found = opened.index.find(id);
+    if (!found) return undefined;
+    const events = readEvents(placesOf(found));
+    const [first] = events;
+    if (first?.type !== 'placed') return undefined;
+    return { order: first.order, state: found.summary.state, events };
+  };
+
+  return {
+    append,
+    find: (id) => opened.index.find(id)?.summary,
+    findByNumber: (number) => opened.index.findByNumber(number),
+    findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
+    unpaid: () => opened.index.unpaid(),
+    list: (filter, page, pageSize) => opened.index.list(filter, page, pageSize),
+    read,
+    findBalance: (productId) => opened.index.findBalance(productId),
+    balances: () => opened.index.balances(),
+    erase: async (ids, at, by) => {
+      const erased = new Set(ids);
+      const erasing = inTurn(() =>
+        rewrite({
+          change: (entry) => ('orderId' in entry && erased.has(entry.orderId) ? withoutPerson(entry) : entry),
+          forbidden: ids.flatMap((id) => {
+            const record = read(id);
+            return record ? personOf(record.order) : [id];
+          }),
+        }),
+      );
+      const end = (): void => {
+        if (rewriting === ended) rewriting = undefined;
+      };
+      const ended = erasing.then(end, end);
+      rewriting = ended;
+      await erasing;
+      await append(ids.map((orderId) => ({ type: 'erased', orderId, at, by })));
+    },
+    problems: () => opened.problems,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      await rewriting;
+      await opened.journal.close();
+      clearTimeout(idleTimer);
+      keepSnapshot(1);
+    },
+  };
+}

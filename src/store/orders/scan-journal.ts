@@ -1,0 +1,72 @@
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import { isSealed, unseal } from '../files/sealed-line.ts';
+
+const NEWLINE = 10;
+
+/** Where a line stands in its file, newline not counted. */
+export interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** A part of a journal file up to its end. */
+interface Stretch {
+  readonly bytes: Buffer;
+  /** Where in the file the bytes begin; always at the beginning of a line. */
+  readonly start?: number;
+  /** The number of the line that begins there, asked only when a problem has to be told. */
+  readonly firstLine?: () => number;
+}
+
+/** What a pass over one file's bytes found beside its entries. */
+export interface Scan {
+  readonly problems: readonly FileProblem[];
+  /** Bytes up to the end of the last good line; what follows is a line that was never finished. */
+  readonly wholeBytes: number;
+  /** Whether the last line is good but lost its newline. */
+  readonly lacksNewline: boolean;
+}
+
+/** The record of a line whose checksum is right: this program wrote it, so it is what it was. */
+export function readEntry(line: Buffer): JournalEntry {
+  const entry: JournalEntry = JSON.parse(unseal(line));
+  return entry;
+}
+
+/**
+ * Goes through the bytes of a journal file, which may begin in the middle of it, and hands over each good line.
+ * A line with a wrong checksum is told as a problem and skipped; those after it still count.
+ */
+export function scanJournal(
+  file: string,
+  { bytes, start = 0, firstLine = () => 1 }: Stretch,
+  take: (line: Buffer, span: Span) => void,
+  takeDamaged: (span: Span) => void = () => undefined,
+): Scan {
+  const problems: FileProblem[] = [];
+  let offset = 0;
+  for (let line = 0; offset < bytes.length; line += 1) {
+    const newline = bytes.indexOf(NEWLINE, offset);
+    const end = newline === -1 ? bytes.length : newline;
+    const text = bytes.subarray(offset, end);
+    const isGood = isSealed(text);
+    if (newline === -1 && !isGood) break;
+    const span = { offset: start + offset, length: end - offset };
+    if (isGood) {
+      take(text, span);
+    } else {
+      takeDamaged(span);
+      problems.push({
+        file,
+        line: firstLine() + line,
+        code: 'bad_checksum',
+        message:
+          'sipariş defterindeki bu satır bozuk (sağlama toplamı tutmuyor) ve okunamadı; yedekten geri yükleyin',
+      });
+    }
+    if (newline === -1) return { problems, wholeBytes: start + end, lacksNewline: true };
+    offset = newline + 1;
+  }
+  return { problems, wholeBytes: start + offset, lacksNewline: false };
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { BankAccount } from '#domain/orders/bank-account';
+import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment-settings';
+import type { Records } from '#shop/orders/selling-ports';
+import { openSharedDocument } from '../files/shared-document.ts';
+
+const banksSchema: z.ZodType<readonly BankAccount[]> = z.array(
+  z.object({
+    id: z.string(),
+    bankName: z.string(),
+    accountHolder: z.string(),
+    iban: z.string(),
+    accountNumber: z.string().default(''),
+    branchCode: z.string().default(''),
+    swiftCode: z.string().default(''),
+    isActive: z.boolean().default(true),
+    createdAt: z.string(),
+  }),
+);
+
+const paymentSchema: z.ZodType<PaymentSettings> = z.object({
+  id: z.string(),
+  provider: z.literal('paytr'),
+  merchantId: z.string(),
+  merchantKey: z.string(),
+  merchantSalt: z.string(),
+  testMode: z.boolean(),
+  successUrl: z.string(),
+  errorUrl: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+/** `_private/banks.json` */
+export function openBankRecords(privateDir: string): Records<readonly BankAccount[]> {
+  return openSharedDocument({ path: join(privateDir, 'banks.json'), schema: banksSchema, empty: [] });
+}
+
+/** `_private/payment.json`: the card provider's settings with their secrets, readable by the shop's own user only. */
+export function openPaymentRecords(privateDir: string): Records<PaymentSettings> {
+  return openSharedDocument({
+    path: join(privateDir, 'payment.json'),
+    schema: paymentSchema,
+    empty: EMPTY_PAYMENT_SETTINGS,
+  });
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CHANGE_ACTIONS, type ChangeBatch, type ChangeLog } from '#shop/panel/ports';
+import { openPrivateFolder } from '../files/data-lock.ts';
+import { storageFailure, writeDurably } from '../files/durable-file.ts';
+import type { Log } from '../files/log.ts';
+
+const values = z.record(z.string(), z.unknown()).nullable();
+const batchFields: z.ZodType<ChangeBatch> = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  action: z.enum(CHANGE_ACTIONS),
+  reason: z.string().exactOptional(),
+  undoes: z.string().exactOptional(),
+  edits: z.array(z.object({ productId: z.string(), name: z.string(), before: values, after: values })),
+  categories: z
+    .array(z.object({ categoryId: z.string(), name: z.string(), before: values, after: values }))
+    .exactOptional(),
+});
+
+interface Options {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Changes of single products that are kept; older ones go at the next start. */
+  readonly maxEdits?: number;
+}
+
+const MAX_EDITS = 50_000;
+
+/**
+ * `_private/changes.jsonl`: one line per save in the panel, or per part of a long one; lines of one id are one
+ * change. A line that a crash tore is left out.
+ */
+export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
+  const path = join(openPrivateFolder(dataDir), 'changes.jsonl');
+  const found = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const batches = readBatches(found, log);
+  const kept = newest(batches, maxEdits);
+  /** Oldest first. */
+  const byId = new Map<string, ChangeBatch>();
+  const idsOfProduct = new Map<string, string[]>();
+  const remember = (batch: ChangeBatch): void => {
+    byId.set(batch.id, joined(byId.get(batch.id), batch));
+    for (const { productId } of batch.edits) {
+      const ids = idsOfProduct.get(productId) ?? [];
+      if (ids[0] !== batch.id) idsOfProduct.set(productId, [batch.id, ...ids]);
+    }
+  };
+  for (const batch of kept) remember(batch);
+  const isTorn = found !== '' && !found.endsWith('\n');
+  let needsRewrite = kept.length < batches.length || isTorn;
+  let tail: Promise<unknown> = Promise.resolve();
+
+  const write = async (batch: ChangeBatch): Promise<void> => {
+    if (needsRewrite) {
+      await writeDurably(path, [...byId.values(), batch].map(lineOf).join(''), { mode: 0o600 });
+      needsRewrite = false;
+    } else {
+      await append(path, lineOf(batch)).catch((error: unknown) => {
+        // Half a line may stand there now.
+        needsRewrite = true;
+        throw storageFailure(error);
+      });
+    }
+    remember(batch);
+  };
+
+  return {
+    append(batch) {
+      const turn = tail.then(() => write(batch));
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+    batches: () => [...byId.values()].toReversed(),
+    find: (id) => byId.get(id),
+    ofProduct: (productId) => (idsOfProduct.get(productId) ?? []).flatMap((id) => byId.get(id) ?? []),
+  };
+}
+
+/** A change with its next part. */
+function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatch {
+  if (!earlier) return part;
+  const categories = [...(earlier.categories ?? []), ...(part.categories ?? [])];
+  return {
+    ...earlier,
+    edits: [...earlier.edits, ...part.edits],
+    ...(categories.length > 0 ? { categories } : {}),
+  };
+}
+
+function readBatches(text: string, log: Log): ChangeBatch[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line === '') return [];
+    const batch = parseLine(line);
+    if (!batch) log.warn({ line: index + 1 }, 'changes.jsonl: okunamayan satır atlandı');
+    return batch ? [batch] : [];
+  });
+}
+
+function parseLine(line: string): ChangeBatch | undefined {
+  try {
+    return batchFields.parse(JSON.parse(line));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
+    throw error;
+  }
+}
+
+function newest(batches: readonly ChangeBatch[], maxEdits: number): ChangeBatch[] {
+  let edits = 0;
+  const start = batches.findLastIndex((batch) => (edits += batch.edits.length) > maxEdits);
+  return batches.slice(start + 1);
+}
+
+function lineOf(batch: ChangeBatch): string {
+  return `${JSON.stringify(batch)}\n`;
+}
+
+async function append(path: string, line: string): Promise<void> {
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(line);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}

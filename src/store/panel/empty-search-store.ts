@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { EmptySearch } from '#domain/catalogue/empty-search';
+import type { EmptySearchStore } from '#shop/catalogue/ports';
+import { openPrivateFolder } from '../files/data-lock.ts';
+import { openSharedDocument } from '../files/shared-document.ts';
+
+/** `_private/empty-searches.json`. */
+export function openEmptySearchStore(dataDir: string): EmptySearchStore {
+  const document = openSharedDocument<readonly EmptySearch[]>({
+    path: join(openPrivateFolder(dataDir), 'empty-searches.json'),
+    schema: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
+    empty: [],
+  });
+  return {
+    read: () => document.read(),
+    write: async (searches) => {
+      await document.update(() => searches);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Job, JobStore } from '#shop/panel/ports';
+import { openPrivateFolder } from '../files/data-lock.ts';
+import { openSharedDocument } from '../files/shared-document.ts';
+
+const jobFields: z.ZodType<Job> = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted']),
+  by: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().exactOptional(),
+  progress: z.object({
+    done: z.number(),
+    total: z.number().exactOptional(),
+    message: z.string().exactOptional(),
+  }),
+  result: z.unknown().optional(),
+  error: z.string().exactOptional(),
+});
+
+/** `_private/jobs.json`. */
+export function openJobStore(dataDir: string): JobStore {
+  const document = openSharedDocument<readonly Job[]>({
+    path: join(openPrivateFolder(dataDir), 'jobs.json'),
+    schema: z.array(jobFields),
+    empty: [],
+  });
+  return {
+    read: () => document.read(),
+    write: async (jobs) => {
+      await document.update(() => jobs);
+    },
+  };
+}

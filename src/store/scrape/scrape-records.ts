@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  headOfRun,
+  type ScrapeRunHead,
+  scrapeRun,
+  scrapeRunHead,
+  seenProduct,
+  type SeenProducts,
+} from '#domain/scrape/scrape-run';
+import type { OpenRuns, RunRecords, SeenRecords } from '#shop/scrape/ports';
+import { openPrivateFolder } from '../files/data-lock.ts';
+import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { openSharedDocument, type SharedDocument } from '../files/shared-document.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+
+const RECORD_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;
+const PRIVATE_MODE = 0o600;
+const MAX_RUNS = 30;
+
+function folderOf(dataDir: string, name: string): string {
+  const folder = join(openPrivateFolder(dataDir), 'scrape', name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+const seenProducts = z.record(z.string(), seenProduct);
+
+/** `_private/scrape/seen/<category id>.json`: what the last scrapes saw, to tell hand edits by. */
+export function openSeenRecords(dataDir: string): SeenRecords {
+  const folder = folderOf(dataDir, 'seen');
+  const documents = new Map<string, SharedDocument<SeenProducts>>();
+  const documentOf = (categoryId: string): SharedDocument<SeenProducts> => {
+    const known = documents.get(categoryId);
+    if (known) return known;
+    const path = join(folder, `${categoryId}.json`);
+    const opened = openSharedDocument<SeenProducts>({ path, schema: seenProducts, empty: {} });
+    documents.set(categoryId, opened);
+    return opened;
+  };
+  return {
+    readAll: () => {
+      const ids = readdirSync(folder).flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? []);
+      return new Map(ids.map((id) => [id, documentOf(id).read()]));
+    },
+    update: async (categoryId, change) => {
+      await documentOf(categoryId).update(change);
+    },
+  };
+}
+
+/** `_private/scrape/runs/<id>.json`: the change sets of the last runs; `.head.json` tells them without their entries. */
+export function openRunRecords(dataDir: string): RunRecords {
+  const folder = folderOf(dataDir, 'runs');
+  const pathsOf = (id: string): { readonly run: string; readonly head: string } => ({
+    run: join(folder, `${id}.json`),
+    head: join(folder, `${id}.head.json`),
+  });
+  const list = (): readonly ScrapeRunHead[] =>
+    readdirSync(folder)
+      .flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? [])
+      .flatMap((id) => readRecord(pathsOf(id).head, scrapeRunHead) ?? [])
+      .toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));
+  return {
+    list,
+    find: (id) => (RECORD_NAME.test(`${id}.json`) ? readRecord(pathsOf(id).run, scrapeRun) : undefined),
+    save: async (run) => {
+      const paths = pathsOf(run.id);
+      await writeDurably(paths.run, `${JSON.stringify(run)}\n`, { mode: PRIVATE_MODE });
+      await writeDurably(paths.head, `${JSON.stringify(headOfRun(run))}\n`, { mode: PRIVATE_MODE });
+      for (const { id } of list().slice(MAX_RUNS)) {
+        await removeDurably(pathsOf(id).run);
+        await removeDurably(pathsOf(id).head);
+      }
+    },
+  };
+}
+
+/** A damaged record of an ended run is nothing to fail for. */
+function readRecord<T>(path: string, schema: z.ZodType<T>): T | undefined {
+  const text = readText(path);
+  if (text === undefined) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** `_private/scrape/open/`: one file for each run that has begun and not ended. */
+export function openOpenRuns(dataDir: string): OpenRuns {
+  const folder = folderOf(dataDir, 'open');
+  const pathOf = (name: string): string =>
+    join(folder, createHash('sha256').update(name).digest('hex').slice(0, 32));
+  return {
+    begin: async (name, now) => {
+      const since = readText(pathOf(name))?.trim();
+      if (since !== undefined && !Number.isNaN(Date.parse(since))) return since;
+      await writeDurably(pathOf(name), `${now}\n`, { mode: PRIVATE_MODE });
+      return undefined;
+    },
+    end: async (name) => {
+      if (existsSync(pathOf(name))) await removeDurably(pathOf(name));
+    },
+  };
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

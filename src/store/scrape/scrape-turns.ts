@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ScrapeTurns } from '#shop/scrape/ports';
+import { openPrivateFolder } from '../files/data-lock.ts';
+import { newHolder, releaseLock, takeLock } from '../files/process-lock.ts';
+
+const ASK_EVERY_MS = 200;
+
+/** `_private/scrape/run.lock`: held by the one process that scrapes into the data folder. */
+export function openScrapeTurns(dataDir: string): ScrapeTurns {
+  const folder = join(openPrivateFolder(dataDir), 'scrape');
+  const path = join(folder, 'run.lock');
+  return {
+    take: async (signal, onWait) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const own = newHolder();
+      for (let holder = takeLock(path, own); holder; holder = takeLock(path, own)) {
+        onWait();
+        await delay(ASK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+      return () => releaseLock(path, own);
+    },
+  };
+}
