@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { readFileSync, statSync } from 'node:fs';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { writeDurably } from './durable-file.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from './file-signature.ts';
-import { systemCodeOf } from './system-code.ts';
+import { holdShortly } from './short-lock.ts';
 
 /** A small JSON document of its own file that several processes read and write. */
 export interface SharedDocument<T> {
@@ -14,11 +13,14 @@ export interface SharedDocument<T> {
    */
   read(): T;
   /**
-   * Changes the newest version while no other process does; durable when it resolves. What `change` throws
-   * leaves everything as it was.
+   * Changes the newest version while no other process does; durable when it resolves. What `change`
+   * and `beforeWrite` throw leaves everything as it was.
    */
-  update(change: (current: T) => T): Promise<T>;
+  update(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T>;
 }
+
+/** Hears what is about to be written, such as to note it first. */
+type BeforeWrite<T> = (before: T, after: T) => Promise<void>;
 
 interface Options<T> {
   readonly path: string;
@@ -29,10 +31,6 @@ interface Options<T> {
 
 /** Only the shop's own user reads what lies in the private folder. */
 const PRIVATE_MODE = 0o600;
-const LOCK_RETRY_MS = 15;
-const LOCK_WAIT_MS = 10_000;
-/** A change lasts milliseconds; whoever holds a lock this long has died. */
-const LOCK_STALE_MS = 8_000;
 
 export function openSharedDocument<T>({ path, schema, empty }: Options<T>): SharedDocument<T> {
   let held: { readonly value: T; readonly signature: FileSignature | undefined } | undefined;
@@ -56,50 +54,23 @@ export function openSharedDocument<T>({ path, schema, empty }: Options<T>): Shar
     }
   }
 
-  async function updateLocked(change: (current: T) => T): Promise<T> {
-    await lock(`${path}.lock`);
-    try {
-      const current = read();
-      const next = change(current);
-      if (next !== current) {
-        await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`, { mode: PRIVATE_MODE });
-        held = undefined;
-      }
-      return next;
-    } finally {
-      rmdirSync(`${path}.lock`);
+  async function updateLocked(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T> {
+    const current = read();
+    const next = change(current);
+    if (next !== current) {
+      await beforeWrite?.(current, next);
+      await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`, { mode: PRIVATE_MODE });
+      held = undefined;
     }
+    return next;
   }
 
   return {
     read,
-    update(change) {
-      const turn = tail.then(() => updateLocked(change));
+    update(change, beforeWrite) {
+      const turn = tail.then(() => holdShortly(path, () => updateLocked(change, beforeWrite)));
       tail = turn.catch(() => undefined);
       return turn;
     },
   };
-}
-
-async function lock(folder: string): Promise<void> {
-  const giveUpAtMs = Date.now() + LOCK_WAIT_MS;
-  while (!tryLock(folder)) {
-    if (Date.now() > giveUpAtMs) throw new AppError('data_folder_busy');
-    await delay(LOCK_RETRY_MS);
-  }
-}
-
-function tryLock(folder: string): boolean {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-    return true;
-  } catch (error) {
-    const code = systemCodeOf(error);
-    if (code === undefined) throw error;
-    if (code !== 'EEXIST') throw new AppError('storage_failed', { cause: error });
-  }
-  const madeAtMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-  if (madeAtMs !== undefined && Date.now() - madeAtMs > LOCK_STALE_MS)
-    rmSync(folder, { recursive: true, force: true });
-  return false;
 }
