@@ -7,7 +7,6 @@ import {
   readFileSync,
   readSync,
   renameSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -60,12 +59,6 @@ function inotifyWatches(): number {
 }
 
 const TASKS: Readonly<Record<string, Task>> = {
-  async stat(dataDir) {
-    const start = performance.now();
-    for (const path of productPaths(dataDir)) statSync(path);
-    return { ms: performance.now() - start };
-  },
-
   async read(dataDir) {
     const buffer = Buffer.allocUnsafe(1 << 16);
     const start = performance.now();
@@ -87,16 +80,6 @@ const TASKS: Readonly<Record<string, Task>> = {
     const start = performance.now();
     openShop(dataDir);
     return { ms: performance.now() - start, megabytes: process.memoryUsage().rss / 2 ** 20 };
-  },
-
-  /** Leaves a snapshot behind, as a server does that ends. */
-  async remember(dataDir) {
-    const { files, shop } = openShop(dataDir);
-    await shop.follow();
-    await files.sweep();
-    const start = performance.now();
-    await shop.close();
-    return { ms: performance.now() - start };
   },
 
   /** Single files saved the way editors do, and when the shop shows them in product and search. */

@@ -13,7 +13,6 @@ import { requireDataFolder } from '#store/files/data-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { removeDerivedFiles } from '#store/catalogue/snapshot';
 
 /** Makes the data folder of a new shop when there is none. True when it did. @throws AppError `storage_failed` */
 export function seedDataFolder(dataDir: string): boolean {
@@ -61,10 +60,9 @@ interface FilesReport {
   readonly problems: readonly FileProblem[];
 }
 
-/** Throws away what is derived from the files and builds catalogue and index anew; `ms` is the time it took. */
+/** Builds catalogue and index from the files; `ms` is the time it took. */
 export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
   const started = performance.now();
-  removeDerivedFiles(requireDataFolder(dataDir));
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(files);
   const report = {

@@ -9,7 +9,6 @@ import { generateProducts } from '#testing/generate-products';
 import { mistype } from '#testing/mistype';
 import { sampleCategory, sampleProduct } from '#testing/sample-product';
 import { createSearchIndex } from './create-search-index.ts';
-import type { SavedIndex } from './saved-index.ts';
 
 function indexOf(products: readonly Product[]) {
   const numbers = createProductNumbers();
@@ -400,64 +399,5 @@ describe('a large shop', () => {
         : [typed];
     });
     expect(lost.length / samples.length, lost.join('\n')).toBeLessThanOrEqual(0.05);
-  });
-});
-
-describe('save and restore', () => {
-  const products = generateProducts(300);
-  const { index, find } = indexOf(products);
-
-  const restored = (
-    listed: readonly Product[],
-    change: (saved: SavedIndex) => SavedIndex = (saved) => saved,
-  ) => {
-    const saved = index.save(listed);
-    if (!saved) throw new Error('Nothing was saved');
-    const numbers = createProductNumbers();
-    const other = createSearchIndex(numbers);
-    const isRestored = other.restore(change(structuredClone(saved)), listed);
-    return {
-      isRestored,
-      find: (text: string) => Array.from(other.find(text), (number) => numbers.idOf(number)),
-    };
-  };
-
-  it('a restored index finds what the saved one finds, descriptions included', () => {
-    const other = restored(products.toReversed());
-    expect(other.isRestored).toBe(true);
-    for (const { name, description, sku = '' } of products.slice(0, 40)) {
-      for (const text of [
-        name,
-        description.split(' ').slice(0, 2).join(' '),
-        sku,
-        mistype(name, createRandom(3)),
-      ]) {
-        expect(other.find(text)).toEqual(find(text));
-      }
-    }
-  });
-
-  it('an index that other rules made is not taken up', () => {
-    const other = restored(products, (saved) => ({ ...saved, rules: saved.rules + 1 }));
-    expect(other.isRestored).toBe(false);
-    expect(other.find('juki')).toEqual([]);
-  });
-
-  it('an index is not saved for other products than its own', () => {
-    const [first, ...rest] = products;
-    if (!first) throw new Error('No products');
-    expect(index.save(rest)).toBeUndefined();
-    expect(index.save([...rest, { ...first, description: 'başka' }])).toBeUndefined();
-    expect(index.save([...rest, { ...first, status: 'draft' }])).toBeUndefined();
-    expect(index.save([...products, { ...first, id: 'yeni' }])).toBeUndefined();
-    expect(index.save([...rest, { ...first, stockCount: first.stockCount + 1 }])).toBeDefined();
-  });
-
-  it('an index that is mostly out of use is not saved', () => {
-    const worn = indexOf(products);
-    const left = products.slice(0, 100);
-    worn.index.remove(products.slice(100).map(({ id }) => id));
-    expect(worn.index.save(left)).toBeUndefined();
-    expect(indexOf(left).index.save(left)).toBeDefined();
   });
 });

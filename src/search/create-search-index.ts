@@ -1,4 +1,4 @@
-import { createProductNumbers, type ProductNumbers } from '#catalogue/product-numbers';
+import type { ProductNumbers } from '#catalogue/product-numbers';
 import { byName, sortByName } from '#catalogue/product-orders';
 import { createSortedOrder } from '#catalogue/sorted-order';
 import { isPublished, type Product } from '#domain/catalogue/product';
@@ -11,7 +11,6 @@ import { createProductKinds } from './product-kinds.ts';
 import { createProductTerms } from './product-terms.ts';
 import { createPostingWriter } from './posting-writer.ts';
 import { orderByKey, type TieOrder } from './rank-matches.ts';
-import { RULES_SAMPLE, rulesOf, type SavedIndex } from './saved-index.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findSimilarProducts } from './similar-products.ts';
 import { createTermDictionary } from './term-dictionary.ts';
@@ -20,23 +19,6 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
 const MIN_LETTERS = 2;
 const MAX_REMEMBERED = 16;
-/** With more of the numbers or terms out of use than this, an index is not worth saving. */
-const MAX_UNUSED_SHARE = 1 / 4;
-
-/** The rules by which this program reads texts and lays out columns; made when first asked for. */
-let rules: number | undefined;
-
-function ownRules(): number {
-  if (rules === undefined) {
-    rules = 0;
-    const index = createSearchIndex(createProductNumbers());
-    index.upsert([RULES_SAMPLE]);
-    const saved = index.save([RULES_SAMPLE]);
-    if (saved) rules = rulesOf(saved.names, saved.terms, [saved.main, saved.body]);
-  }
-  return rules;
-}
-
 /** An empty index of the products that `numbers` numbers; without synonyms at first. */
 export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
   const dictionary = createTermDictionary();
@@ -111,28 +93,6 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     }
   };
 
-  /** Undefined when the index is not one of exactly these products, or holds too much besides. */
-  const savePlaces = (listed: readonly Product[]): Pick<SavedIndex, 'places' | 'goneIds'> | undefined => {
-    const places = new Int32Array(numbers.size).fill(-1);
-    for (const [at, product] of listed.entries()) {
-      const number = numbers.find(product.id);
-      if (number === undefined) return undefined;
-      places[number] = at;
-      const indexed = products[number];
-      if (indexed ? !isPublished(product) || !hasSameTexts(indexed, product) : isPublished(product))
-        return undefined;
-    }
-    const gone = [...places.keys()].filter((number) => places[number] === -1);
-    if (gone.some(productOf)) return undefined;
-    let unused = 0;
-    for (let term = 0; term < dictionary.count; term += 1) {
-      if (main.count(term) + body.count(term) === 0) unused += 1;
-    }
-    const isWorn =
-      gone.length > numbers.size * MAX_UNUSED_SHARE || unused > dictionary.count * MAX_UNUSED_SHARE;
-    return isWorn ? undefined : { places, goneIds: gone.map((number) => numbers.idOf(number)) };
-  };
-
   const search = (typed: readonly string[]): Int32Array => {
     const isKnown = (word: string): boolean => {
       const term = dictionary.find(word);
@@ -198,41 +158,7 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
         kinds,
         productCount: order.read().length,
       }).map(({ id }) => id),
-    save: (listed) => {
-      readLate(late.size);
-      const saved = savePlaces(listed);
-      if (!saved) return undefined;
-      return {
-        rules: ownRules(),
-        ...saved,
-        names: Array.from(saved.places, (_, number) => names[number] ?? '').join('\n'),
-        terms: dictionary.save(),
-        main: main.save(),
-        body: body.save(),
-      };
-    },
-    restore(saved, listed) {
-      if (numbers.size > 0 || saved.rules !== ownRules()) return false;
-      dictionary.restore(saved.terms);
-      main.restore(saved.main);
-      body.restore(saved.body);
-      const foldedNames = saved.names.split('\n');
-      const gone = saved.goneIds.values();
-      for (const [number, at] of saved.places.entries()) {
-        const product = listed[at];
-        numbers.assign(product?.id ?? gone.next().value ?? '');
-        if (!product || !isPublished(product)) continue;
-        names[number] = foldedNames[number];
-        inBody[number] = product;
-        place(number, product);
-      }
-      return true;
-    },
   };
-}
-
-function hasSameTexts(left: Product, right: Product): boolean {
-  return left === right || (hasSameMainTexts(left, right) && hasSameBodyTexts(left, right));
 }
 
 function hasSameMainTexts(left: Product, right: Product): boolean {

@@ -1,5 +1,3 @@
-import type { SavedPostings } from './saved-index.ts';
-
 /** The low bits of a posting say in which fields the term stands; the rest is the product's number. */
 const FIELD_BITS = 8;
 const FIELD_MASK = (1 << FIELD_BITS) - 1;
@@ -14,9 +12,6 @@ export interface Postings {
   raise(term: number, worth: Uint8Array, scores: Uint8Array): void;
   /** Adds an amount to the sum of each product that holds the term. */
   add(term: number, amount: number, sums: Int32Array): void;
-  save(): SavedPostings;
-  /** Takes up what others saved; its columns belong to these from then on. */
-  restore(saved: SavedPostings): void;
 }
 
 const FIRST_ROOM = 1;
@@ -122,18 +117,6 @@ export function createPostings(): Postings {
         const product = (column[index] ?? 0) >>> FIELD_BITS;
         sums[product] = (sums[product] ?? 0) + amount;
       }
-    },
-    save: () => ({
-      column: column.subarray(0, used),
-      counts,
-      starts,
-      rooms,
-      left,
-    }),
-    restore(saved) {
-      ({ column, counts, starts, rooms } = saved);
-      left = new Map(saved.left);
-      used = column.length;
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Category } from '#domain/catalogue/category';
 import type { Product } from '#domain/catalogue/product';
-import type { SavedIndex } from './saved-index.ts';
 
 /** Words that mean the same to a shopper, and spellings that are always slips (`data/synonyms.json`). */
 export interface Synonyms {
@@ -30,15 +29,4 @@ export interface SearchIndex {
   find(text: string): Int32Array;
   /** Ids of up to `limit` products most like this one, itself left out. */
   findSimilar(product: Product, limit: number): readonly string[];
-  /**
-   * What the index knows of these products, to be restored with the same list. Undefined when it stands for
-   * others, or holds so much that is no longer used that it is better made anew. The columns are the index's
-   * own: they hold only until it next changes.
-   */
-  save(products: readonly Product[]): SavedIndex | undefined;
-  /**
-   * Takes up what was saved with this list of products, into an empty index. False, and nothing is taken
-   * up, when it was made by other rules.
-   */
-  restore(saved: SavedIndex, products: readonly Product[]): boolean;
 }

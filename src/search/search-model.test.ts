@@ -58,42 +58,6 @@ it('any row of changes leaves the index that a fresh build of the same products 
   );
 });
 
-it('a saved index, restored and changed further, is the index that it would have been', () => {
-  fc.assert(
-    fc.property(
-      fc.array(step, { maxLength: 6 }),
-      fc.array(step, { maxLength: 3 }),
-      fc.array(searchArbitrary, { maxLength: 5 }),
-      (steps, later, searches) => {
-        const grown = createFinder();
-        const model = new Map<string, Product>();
-        const take = (finders: readonly (typeof grown)[], all: typeof steps): void => {
-          for (const { upserted, removed } of all) {
-            for (const { index } of finders) {
-              index.remove(removed);
-              index.upsert(upserted);
-            }
-            for (const id of removed) model.delete(id);
-            for (const product of upserted) model.set(product.id, product);
-          }
-        };
-        take([grown], steps);
-        const products = [...model.values()].toReversed();
-        const saved = structuredClone(grown.index.save(products));
-        const restored = createFinder();
-        if (saved) expect(restored.index.restore(saved, products)).toBe(true);
-        else restored.index.upsert(products);
-        take([grown, restored], later);
-        for (const text of searches) expect(restored.find(text)).toEqual(grown.find(text));
-        for (const product of model.values()) {
-          expect(restored.index.findSimilar(product, 5)).toEqual(grown.index.findSimilar(product, 5));
-        }
-      },
-    ),
-    { numRuns: 300 },
-  );
-});
-
 it('what is found holds each product once and no draft', () => {
   fc.assert(
     fc.property(fc.array(productArbitrary, { maxLength: 25 }), searchArbitrary, (products, text) => {

@@ -1,4 +1,3 @@
-import type { SavedTerms } from './saved-index.ts';
 import { typoDistance } from './typo-distance.ts';
 
 export interface NearTerm {
@@ -22,9 +21,6 @@ export interface TermDictionary {
   /** Terms that are `maxTypos` slips away at most. Terms with digits only for a word with digits. */
   near(word: string, maxTypos: number): NearTerm[];
   readonly count: number;
-  save(): SavedTerms;
-  /** Takes up what another dictionary saved; its columns belong to this one from then on. */
-  restore(saved: SavedTerms): void;
 }
 
 const MAX_TERM_LENGTH = 40;
@@ -204,26 +200,6 @@ export function createTermDictionary(): TermDictionary {
     },
     get count() {
       return count;
-    },
-    save: () => ({
-      letters: letters.subarray(0, lettersLength),
-      starts: starts.subarray(0, count),
-      lengths: lengths.subarray(0, count),
-      hashes: hashes.subarray(0, count),
-      letterSets: letterSets.subarray(0, count),
-      nextShort: nextShort.subarray(0, count),
-      nextLong: nextLong.subarray(0, count),
-      wordTerms: wordTerms.subarray(0, wordTermCount),
-      shortChains,
-      longChains,
-      table,
-    }),
-    restore(saved) {
-      ({ letters, starts, lengths, hashes, letterSets, nextShort, nextLong } = saved);
-      ({ wordTerms, shortChains, longChains, table } = saved);
-      count = starts.length;
-      lettersLength = letters.length;
-      wordTermCount = wordTerms.length;
     },
   };
 }

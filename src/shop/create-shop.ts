@@ -70,16 +70,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     problemCount = count;
   };
 
-  const load = (): void => {
-    const { remembered, ...loaded } = files.load();
-    const isRestored = remembered && search.restore(remembered.index, remembered.products);
-    take(loaded);
-    if (!isRestored) return;
-    const isGone = (id: string): boolean => !catalogue.findProduct(id);
-    search.remove(remembered.products.map(({ id }) => id).filter(isGone));
-  };
-
-  load();
+  take(files.load());
   problemCount = files.problems().length;
 
   const hitsFor = (query: ListingQuery): Int32Array | undefined =>
@@ -107,7 +98,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     },
     follow: () => {
       setImmediate(readLate);
-      return files.watch(follow, (products) => search.save(products));
+      return files.watch(follow);
     },
     close: async () => {
       isClosed = true;

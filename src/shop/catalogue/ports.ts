@@ -6,7 +6,6 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
-import type { SavedIndex } from '#search/saved-index';
 import type { Synonyms } from '#search/search-index';
 
 /** What changed in the catalogue files since the last report; absent members did not change. */
@@ -16,24 +15,15 @@ export interface FilesChange extends CatalogueChange {
   readonly synonyms?: Synonyms;
 }
 
-export interface LoadedFiles extends FilesChange {
-  /** The search index of an earlier process, and the products that it was saved with; some may differ by now. */
-  readonly remembered?: { readonly index: SavedIndex; readonly products: readonly Product[] };
-}
-
 /** The catalogue's files: read once as a whole, then watched. */
 export interface CatalogueFiles {
   /** Reads everything. The result holds all products, categories, sites, settings and synonyms. */
-  load(): LoadedFiles;
+  load(): FilesChange;
   /**
    * Reports each batch of foreign edits and own writes through one door, in order. An empty change tells
-   * that only `problems()` changed. `saveIndex` is asked now and then for what the next start is to remember
-   * of the search index, with the products as they then stand.
+   * that only `problems()` changed.
    */
-  watch(
-    listener: (change: FilesChange) => void,
-    saveIndex?: (products: readonly Product[]) => SavedIndex | undefined,
-  ): Promise<void>;
+  watch(listener: (change: FilesChange) => void): Promise<void>;
   /** Compares every file with memory now, without waiting for events. */
   sweep(): Promise<void>;
   /** The faults of the files as they stand, ordered by file and line. */

@@ -127,9 +127,9 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     cancelReservation: endReservation,
     watching: (files) => ({
       load: () => follow(files.load()),
-      watch: (listener, saveIndex) => {
+      watch: (listener) => {
         tell = listener;
-        return files.watch((change) => listener(follow(change)), saveIndex);
+        return files.watch((change) => listener(follow(change)));
       },
       sweep: () => files.sweep(),
       problems: () => [...files.problems(), ...orders.problems()],

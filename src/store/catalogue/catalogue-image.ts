@@ -5,7 +5,6 @@ import type { Category } from '#domain/catalogue/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
-import { type FolderConfirmations, NO_CONFIRMATIONS } from './confirm-folders.ts';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
 import {
@@ -17,18 +16,16 @@ import {
   type FolderImage,
   type ProductRecord,
 } from './folder-image.ts';
-import { folderMemories, rememberFiles } from './folder-memories.ts';
 import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
 import { createProductClaims } from './product-claims.ts';
 import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
 import { createRootList } from './root-list.ts';
 import { runToEnd } from '../files/run-to-end.ts';
-import type { SnapshotPart } from './snapshot.ts';
 
 /** The data folder as it was last seen, and what of it stands in the catalogue. */
 export interface CatalogueImage {
-  /** Compares everything with the disk, save for the product files that are confirmed. Yields between files. */
-  compareAll(confirmed?: FolderConfirmations): Generator<void>;
+  /** Compares everything with the disk. Yields between files. */
+  compareAll(): Generator<void>;
   /** Finds new and vanished category folders; those are the ones to compare next. */
   compareFolderNames(): readonly string[];
   /** Compares one folder, or only the named files of it. */
@@ -60,12 +57,6 @@ export interface CatalogueImage {
   /** Categories by folder. */
   categories(): ReadonlyMap<string, Category>;
   readonly productCount: number;
-  /** Takes up what is remembered of some product files; the first comparison finds out whether it still holds. */
-  remember(part: SnapshotPart): void;
-  /** What is worth remembering, in parts that take a few milliseconds to write. */
-  memories(): Generator<SnapshotPart>;
-  /** Product files that were read since this was last asked. */
-  takeReadCount(): number;
 }
 
 /** A file that is not valid and changed so shortly before may still be in the writing. */
@@ -89,7 +80,6 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   let areCategoriesStale = true;
   let areProblemsChanged = true;
   let isLoaded = false;
-  let readCount = 0;
 
   function touch(record: ProductRecord): void {
     if (isLoaded) touched.add(record);
@@ -104,7 +94,6 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     product(record) {
       forget(record);
       touch(record);
-      readCount += 1;
     },
     category(record) {
       if (record) forget(record);
@@ -116,8 +105,6 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     },
     broken(record, ageMs) {
       forget(record);
-      // What another process once read is not a last good version of this one.
-      if (!isLoaded && record.kind === 'product') record.wanted = undefined;
       if (ageMs < HALF_WRITTEN_MS) rechecks.set(record, Date.now() + HALF_WRITTEN_MS - Math.max(0, ageMs));
     },
     gone(record) {
@@ -151,16 +138,13 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
     if (folder) yield* compareFolder(dataDir, folder, findings, only);
   }
 
-  function* compareAll(confirmed = NO_CONFIRMATIONS): Generator<void> {
+  function* compareAll(): Generator<void> {
     compareFolderNames();
     if (!root.isReadable()) return;
     for (const record of documents.values()) compareDocument(dataDir, record, findings);
     for (const name of folders.keys()) yield* compareNamedFolder(name, [CATEGORY_FILE]);
     resolveIfStale();
-    // From the end, because who confirms began at the beginning.
-    for (const [name, { products }] of [...folders].toReversed()) {
-      if (!confirmed.has(name, products.size)) yield* compareNamedFolder(name);
-    }
+    for (const name of folders.keys()) yield* compareNamedFolder(name);
   }
 
   function resolveIfStale(): void {
@@ -262,18 +246,6 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   }
 
   return {
-    remember(part) {
-      const [name] = part;
-      const folder = folders.get(name) ?? createFolderImage(name);
-      folders.set(name, folder);
-      rememberFiles(folder, part);
-    },
-    memories: () => folderMemories(folders.values()),
-    takeReadCount() {
-      const count = readCount;
-      readCount = 0;
-      return count;
-    },
     compareAll,
     compareFolderNames,
     compareFolder: compareNamedFolder,
