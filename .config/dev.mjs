@@ -28,16 +28,26 @@ const load = (file) => vite.ssrLoadModule(join(root, file));
 
 async function open() {
   const { holdDataFolder, openShop } = await load('src/compose/open-shop.ts');
+  const { SANDBOX_PATH } = await load('src/domain/orders/payment-settings.ts');
   const { createApp } = await load('src/server/app.ts');
   const { NO_ASSETS } = await load('src/server/client-assets.ts');
   const { readServerConfig } = await load('src/server/server-config.ts');
   const { silentLog } = await load('src/server/log.ts');
   const { renderPage } = await load('web/entry-server.tsx');
   const held = holdDataFolder(dataDir);
-  const opened = await openShop({ dataDir });
   const config = readServerConfig(process.env);
+  const { host, port, publicUrl } = config;
+  const opened = await openShop({ dataDir, host, port: () => port, publicUrl, isDemoWanted: true });
+  const { selling, sandbox } = opened.selling;
   const app = createApp({
     ...opened,
+    selling: {
+      selling,
+      orderPdfs: opened.orderPdfs,
+      writeWorkbook: opened.writeWorkbook,
+      mails: opened.mails,
+    },
+    mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
     renderPage,
     assets: {
       ...NO_ASSETS,

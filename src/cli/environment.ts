@@ -1,3 +1,4 @@
+import { readServerConfig, type ServerConfig } from '#server/server-config';
 import { wrongUsage } from './command.ts';
 
 /** Services outside the shop as the environment names them (contract.md section 2). */
@@ -9,6 +10,21 @@ export interface Services {
   readonly publicUrl: string | undefined;
   /** `host:port` pairs. */
   readonly allowPrivate: readonly string[];
+}
+
+/** The server's settings; flags win over the environment. @throws CommanderError for a value that cannot be meant. */
+export function readConfig(flags: { readonly port?: string; readonly host?: string } = {}): ServerConfig {
+  const { port, host } = flags;
+  try {
+    return readServerConfig({
+      ...process.env,
+      ...(port === undefined ? {} : { PORT: port }),
+      ...(host === undefined ? {} : { HOST: host }),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw wrongUsage(error.message);
+    throw error;
+  }
 }
 
 const WEB = ['http:', 'https:'];

@@ -42,6 +42,7 @@ export const texts = {
     port: 'dinlenecek kapı numarası (öntanımlı: PORT ya da 3000)',
     host: 'dinlenecek adres (öntanımlı: HOST ya da 127.0.0.1)',
     paytrSandbox: 'kart ödemelerini programın içindeki deneme sağlayıcısıyla yapar',
+    demo: 'örnek mağazayı deneme sağlayıcısı ve örnek banka hesabıyla açar (yalnız bu bilgisayarda)',
     ready: (url: string, products: number, categories: number) =>
       `Mağaza açık: ${url} (${products} ürün, ${categories} kategori)`,
     sites: (list: string) => `Vitrinler: ${list}`,

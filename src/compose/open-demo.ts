@@ -2,18 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { newToken } from '#adapters/crypto/random-tokens';
 import { createContractTexts } from '#adapters/templates/contract-texts';
+import { SAMPLE_ACCOUNT } from '#domain/orders/bank-account';
 import { loadShop } from './open-catalogue.ts';
 import { templatesOf } from './open-orders.ts';
-import { createBankAccounts } from '#shop/orders/bank-accounts';
+import { type BankAccounts, createBankAccounts } from '#shop/orders/bank-accounts';
 import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/make-demo-orders';
 import { createStock } from '#shop/orders/stock';
 import { acquireDataLock, openPrivateFolder } from '#store/files/data-lock';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
 import { openBankRecords } from '#store/orders/selling-records';
-
-/** Of the IBANs that show the form of one; nobody's. */
-const SAMPLE_IBAN = 'TR330006100519786457841326';
 
 /**
  * Fills a data folder that no server holds with made-up orders; where there is no account for transfers, with one
@@ -43,7 +41,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
         },
         request,
       );
-      await addSampleAccount(dataDir);
+      await addSampleAccount(openBanks(dataDir));
       return report;
     } finally {
       await orders.close();
@@ -54,20 +52,12 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
   }
 }
 
-async function addSampleAccount(dataDir: string): Promise<void> {
-  const accounts = createBankAccounts({
-    records: openBankRecords(openPrivateFolder(dataDir)),
-    now: () => new Date(),
-    newId: randomUUID,
-  });
-  if (accounts.all().length > 0) return;
-  await accounts.add({
-    bankName: 'Örnek Banka',
-    accountHolder: 'ÖRNEK HESAP - para göndermeyin',
-    iban: SAMPLE_IBAN,
-    accountNumber: '',
-    branchCode: '',
-    swiftCode: '',
-    isActive: true,
-  });
+function openBanks(dataDir: string): BankAccounts {
+  const records = openBankRecords(openPrivateFolder(dataDir));
+  return createBankAccounts({ records, now: () => new Date(), newId: randomUUID });
+}
+
+/** Gives a shop without any account for transfers the one that says that it is a sample. */
+export async function addSampleAccount(accounts: Pick<BankAccounts, 'all' | 'add'>): Promise<void> {
+  if (accounts.all().length === 0) await accounts.add(SAMPLE_ACCOUNT);
 }

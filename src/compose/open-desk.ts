@@ -142,6 +142,8 @@ async function workLocally<T>(
     outbox: mailbox.outbox,
     log: SILENT_LOG,
     cards: { paytrUrl },
+    // Nobody orders here.
+    surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false }),
   });
   try {
     return await work(localDesk(selling.selling, mailbox));

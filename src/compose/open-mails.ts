@@ -30,13 +30,14 @@ export interface Mailbox {
   readonly sendTestMail: SendTestMail;
 }
 
-function accountOf(
+/** The account that mails go out from; undefined while the shop has none, or wants to send none. */
+export function mailAccountOf(
   settings: Settings,
   smtpUrl: string | undefined,
   password: string | undefined,
 ): MailAccount | undefined {
   const senderAddress = settings.emailSenderAddress || (smtpUrl ? settings.email : '');
-  if (!senderAddress || (!smtpUrl && !settings.emailEnabled)) return undefined;
+  if (!senderAddress || !settings.emailEnabled) return undefined;
   return {
     senderAddress,
     senderName: settings.companyName,
@@ -48,7 +49,7 @@ function accountOf(
 /** Opens the outbox, which sends nothing before it is started. */
 export function openMailbox(options: MailboxOptions): Mailbox {
   const { privateDir, shop, templates, log, smtpUrl, emailPassword } = options;
-  const account = (): MailAccount | undefined => accountOf(shop.settings(), smtpUrl, emailPassword());
+  const account = (): MailAccount | undefined => mailAccountOf(shop.settings(), smtpUrl, emailPassword());
 
   return {
     account,

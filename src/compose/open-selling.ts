@@ -7,7 +7,7 @@ import type { Templates } from '#adapters/templates/open-templates';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
 import type { Settings } from '#domain/catalogue/settings';
-import { createSelling, type Selling } from '#shop/orders/selling';
+import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
 import type { Outbox } from '#shop/orders/mail-ports';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { Stock } from '#shop/orders/stock';
@@ -32,6 +32,7 @@ interface Options {
   readonly stock: Stock;
   readonly templates: Templates;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
+  readonly surroundings: SellingParts['surroundings'];
   readonly log: Log;
   readonly cards: CardOptions;
 }

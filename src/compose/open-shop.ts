@@ -6,7 +6,10 @@ import { writeWorkbook } from '#adapters/exchange/write-workbook';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
 import { storefrontOrigin } from '#domain/catalogue/site';
+import { hasOwnDomain, isPublicPlace } from '#domain/orders/readiness';
+import { ownOrigin } from '#kernel/own-origin';
 import { loadShop } from './open-catalogue.ts';
+import { addSampleAccount } from './open-demo.ts';
 import { pdfsOf, picturesOf, templatesOf } from './open-orders.ts';
 import { openPanel } from './open-panel.ts';
 import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
@@ -37,9 +40,13 @@ export interface ShopOptions {
   /** The central bank's daily list, or what stands in for it. */
   readonly ratesUrl?: string | undefined;
   readonly cards?: CardOptions;
+  /** Whether demo data that only this machine sees open with a stand-in for the card provider and a sample account. */
+  readonly isDemoWanted?: boolean | undefined;
   readonly smtpUrl?: string | undefined;
   /** The address that the owner named for shoppers, for links in mails. */
   readonly publicUrl?: URL | undefined;
+  /** On which the server listens. */
+  readonly host: string;
   /** On which the server answers. */
   readonly port: () => number;
 }
@@ -80,7 +87,7 @@ export function holdDataFolder(dataDir: string): HeldFolder {
 
 /** Loads the shop of a held data folder and follows its files. */
 export async function openShop(options: ShopOptions): Promise<ServingShop> {
-  const { log = SILENT_LOG, cards = {}, publicUrl, port } = options;
+  const { log = SILENT_LOG, cards = {}, publicUrl, host, port } = options;
   const dataDir = resolve(options.dataDir);
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
@@ -102,6 +109,10 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     smtpUrl: options.smtpUrl,
     emailPassword: () => secrets.read().emailSenderPassword,
   });
+  const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
+  const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();
+  // A provider that is named is the one that is wanted.
+  const hasStandIn = isDemo && cards.paytrUrl === undefined;
   const selling = openSelling({
     privateDir,
     outbox: mailbox.outbox,
@@ -111,8 +122,14 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     stock,
     templates,
     log,
-    cards,
+    cards: hasStandIn ? { sandboxOrigin: () => ownOrigin(host, port()) } : cards,
+    surroundings: () => ({
+      isPublic: isPublic(),
+      hasDomain: hasOwnDomain(publicUrl, shop.sites()),
+      canMail: mailbox.account() !== undefined,
+    }),
   });
+  if (isDemo) await addSampleAccount(selling.selling.banks);
   const mails = await openMails({
     ...mailbox,
     privateDir,

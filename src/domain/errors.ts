@@ -57,6 +57,7 @@ export const ERROR_KINDS = {
     message: 'Bu istek anahtarı daha önce başka bilgilerle kullanıldı.',
   },
   refund_failed: { status: 502, message: 'Ödeme sağlayıcısı iadeyi kabul etmedi.' },
+  payment_method_unavailable: { status: 422, message: 'Bu ödeme yöntemi şu anda kullanılamıyor.' },
   payment_unavailable: { status: 503, message: 'Kartla ödeme şu anda kullanılamıyor.' },
   too_many_requests: {
     status: 429,
@@ -68,6 +69,7 @@ export const ERROR_KINDS = {
     status: 503,
     message: 'Mağazamız kısa bir süre için kapalı. Lütfen daha sonra yeniden deneyin.',
   },
+  shop_not_ready: { status: 503, message: 'Mağazamız hazırlanıyor; henüz sipariş alamıyoruz.' },
   not_ready: { status: 503, message: 'Mağaza açılıyor. Lütfen birkaç saniye sonra tekrar deneyin.' },
   image_not_allowed: { status: 403, message: 'Bu adresten görsel alınamaz.' },
   image_unavailable: { status: 502, message: 'Görsel kaynağından alınamadı.' },

@@ -1,7 +1,29 @@
+import type { BankAccount } from '#domain/orders/bank-account';
 import { addUp } from '#domain/orders/cart';
 import { kurus } from '#domain/money/money';
 import { orderToken } from '#domain/orders/order-number';
 import type { OrderEventOf, OrderLine, PlacedOrder } from '#domain/orders/order';
+
+/** Settings of a shop that says who sells. */
+export const SELLER = {
+  companyName: 'Deneme Dikiş',
+  phone: '0212 111 22 33',
+  email: 'satis@deneme.example',
+  address: 'Terzi Sokak No: 1, 34000 İstanbul',
+} as const;
+
+/** Its account for transfers. */
+export const TEST_ACCOUNT: BankAccount = {
+  id: 'hesap',
+  bankName: 'Ziraat Bankası',
+  accountHolder: 'Deneme Dikiş Ltd. Şti.',
+  iban: 'TR330006100519786457841326',
+  accountNumber: '',
+  branchCode: '',
+  swiftCode: '',
+  isActive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
 
 /** A shopper's form, filled in right, as `POST /api/orders` takes it. */
 export const SAMPLE_FORM = {

@@ -51,6 +51,7 @@ function readPort(child: ChildProcess, errors: () => string): Promise<number> {
 export async function openServedShop(
   options: {
     readonly env?: Readonly<Record<string, string>>;
+    /** `--demo` when left out: cards and transfers can be taken. */
     readonly args?: readonly string[];
     /** Removed at the end as well. */
     readonly dataDir?: string;
@@ -67,7 +68,7 @@ export async function openServedShop(
       '0',
       '--data',
       dataDir,
-      ...(options.args ?? []),
+      ...(options.args ?? ['--demo']),
     ],
     {
       env: { ...process.env, NODE_ENV: 'production', SHOP_RATE_LIMIT: 'off', ...options.env },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { SELLER, TEST_ACCOUNT } from './sample-order.ts';
 
 export const SOAK_PRODUCTS = ['a', 'b', 'c', 'd'] as const;
 export const SOAK_STOCK = 1_000_000;
@@ -33,7 +34,7 @@ export function makeSoakShop(): string {
     mkdirSync(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 });
     writeFileSync(join(dataDir, path), JSON.stringify(content), { mode: 0o600 });
   };
-  write('settings.json', { cardPaymentMinutes: 1440 });
+  write('settings.json', { ...SELLER, cardPaymentMinutes: 1440 });
   write('igneler/category.json', { id: 'c-igneler', name: 'İğneler', slug: 'igneler' });
   for (const id of SOAK_PRODUCTS) {
     write(`igneler/manual-urun-${id}-2026-01-01.json`, {
@@ -46,6 +47,7 @@ export function makeSoakShop(): string {
       stockCount: SOAK_STOCK,
     });
   }
+  write('_private/banks.json', [TEST_ACCOUNT]);
   write('_private/payment.json', {
     ...SOAK_MERCHANT,
     id: 'paytr',

@@ -22,7 +22,7 @@ import { openOrderStore } from '#store/orders/order-store';
 import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
 import { sampleProduct } from './memory-shop.ts';
-import { SAMPLE_FORM } from './sample-order.ts';
+import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from './sample-order.ts';
 
 interface Options {
   readonly products?: readonly Product[];
@@ -31,6 +31,9 @@ interface Options {
   readonly privateDir?: string;
   readonly openFile?: OpenAppendFile;
   readonly hasProvider?: boolean;
+  /** Whether there is an account for transfers. */
+  readonly hasAccount?: boolean;
+  readonly isPublic?: boolean;
 }
 
 /** A whole shop that sells, on a real folder, with a clock and a card provider that the test rules. */
@@ -63,7 +66,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   mkdirSync(privateDir, { recursive: true });
   const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
   const now = (): Date => clock.now;
-  const settings: Settings = settingsFields.parse(options.settings ?? {});
+  const settings: Settings = settingsFields.parse({ ...SELLER, ...options.settings });
   const orders = openOrderStore({
     privateDir,
     now,
@@ -99,6 +102,10 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     const keys = { merchantId: '1', merchantKey: 'k', merchantSalt: 's' };
     await paymentRecords.update((current) => ({ ...current, ...keys }));
   }
+  const bankRecords = openBankRecords(privateDir);
+  if (options.hasAccount !== false && bankRecords.read().length === 0) {
+    await bankRecords.update(() => [TEST_ACCOUNT]);
+  }
   const selling = createSelling({
     outbox: { forgetOrders: () => Promise.resolve() },
     catalogue: shop.catalogue,
@@ -106,7 +113,8 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     orders,
     stock,
     cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),
-    bankRecords: openBankRecords(privateDir),
+    bankRecords,
+    surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
     paymentRecords,
     contracts: { forOrder: () => ({ version: '1', hash: 'f'.repeat(64), texts: [] }) },
     openProvider: () => provider,

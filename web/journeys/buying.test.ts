@@ -9,7 +9,7 @@ import { findBarriers, openWatchedPage } from '#testing/watched-page';
 let shop: ServedShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openServedShop({ args: ['--paytr-sandbox'] }), openBrowser()]);
+  [shop, browser] = await Promise.all([openServedShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -72,6 +72,7 @@ describe.each(['dikis', 'koltazoglu'] as const)('a shopper with a phone on %s', 
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await decide(page, 'Reddet');
     await page.getByText('Kartın limiti/bakiyesi yetersiz').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/teşekkür/i);
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
     await page.getByRole('button', { name: 'Yeniden Öde' }).click();
     await decide(page, 'İki kez öde');

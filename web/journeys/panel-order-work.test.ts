@@ -17,7 +17,6 @@ beforeAll(async () => {
     bankAnswer === undefined ? response.writeHead(503).end() : response.end(bankAnswer),
   );
   panel = await openPanelBrowser({
-    args: ['--paytr-sandbox'],
     env: { SHOP_ALLOW_PRIVATE: bank.host, SHOP_RATES_URL: `http://${bank.host}/kurlar/today.xml` },
   });
 });

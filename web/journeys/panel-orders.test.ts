@@ -4,7 +4,7 @@ import { findBarriers, type WatchedPage } from '#testing/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
-  panel = await openPanelBrowser({ args: ['--paytr-sandbox'] });
+  panel = await openPanelBrowser();
 });
 afterAll(() => panel.close());
 

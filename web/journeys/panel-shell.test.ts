@@ -16,7 +16,6 @@ let source: SourceShop;
 beforeAll(async () => {
   source = await openSourceShop(sourceProducts(6));
   panel = await openPanelBrowser({
-    args: ['--paytr-sandbox'],
     env: { SHOP_ALLOW_PRIVATE: new URL(source.base).host },
   });
 });

@@ -1,10 +1,13 @@
 /** Texts of the checkout. */
 export const checkoutTexts = {
   title: 'Ödeme',
-  intro:
-    'Kartla ya da havale ile ödeyebilirsiniz. Kart bilgileriniz bize ulaşmaz, ödemeyi 3D Secure ile bankanız onaylar. Kargo ve KDV dahil son tutarı siparişi onaylamadan önce görürsünüz.',
+  intro: 'Kargo ve KDV dahil son tutarı siparişi onaylamadan önce görürsünüz.',
   emptyTitle: 'Sepetiniz Boş',
   emptyText: 'Ödeme yapabilmek için sepetinizde ürün bulunmalıdır.',
+  notReadyTitle: 'Mağazamız hazırlanıyor',
+  notReadyText: 'Şu anda internetten sipariş alamıyoruz. Sepetiniz duruyor; bize şuradan ulaşabilirsiniz:',
+  notReadyAlone:
+    'Şu anda internetten sipariş alamıyoruz. Sepetiniz duruyor; lütfen daha sonra yeniden deneyin.',
   emptyToast: 'Sepetiniz boş. Önce ürün ekleyin.',
   continueShopping: 'Alışverişe Devam Et',
   contact: 'İletişim Bilgileri',
@@ -19,14 +22,6 @@ export const checkoutTexts = {
   hints: {
     customerPhone: 'Örneğin 0532 123 45 67',
     shippingAddress: 'Mahalle, sokak, kapı no, ilçe ve il',
-  },
-  methods: {
-    paytr: 'Kredi / Banka Kartı (PayTR)',
-    bank_transfer: 'Havale / EFT',
-  },
-  methodHints: {
-    paytr: '3D Secure ile güvenli ödeme. Kart bilgileriniz bize ulaşmaz.',
-    bank_transfer: 'Açıklamaya sipariş numaranızı yazmanız yeterli.',
   },
   banks: 'Banka hesaplarımız',
   noBanks: 'Hesap bilgileri için bizi arayın:',

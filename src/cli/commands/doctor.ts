@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Diagnosis } from '#compose/open-catalogue';
+import type { ReadinessJson } from '#contract/panel/readiness';
+import { AppError } from '#domain/errors';
 import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { readConfig, readServices } from '../environment.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
@@ -79,6 +82,29 @@ function folderFindings(folder: string, facts: Diagnosis): Finding[] {
   ];
 }
 
+interface Report extends ReadinessJson {
+  readonly findings: readonly Finding[];
+}
+
+/** What the shop needs to sell; a finding where that cannot be read. */
+async function readItems(folder: string): Promise<ReadinessJson | Finding> {
+  const { readReadiness } = await import('#compose/read-readiness');
+  const { host, publicUrl } = readConfig();
+  try {
+    return await readReadiness(folder, { host, publicUrl, smtpUrl: readServices().smtpUrl });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: 'readiness', ok: false, message: error.message };
+  }
+}
+
+async function report(folder: string): Promise<Report> {
+  const findings = await findAll(folder);
+  if (findings.some(({ code, ok }) => code === 'folder' && !ok)) return { findings, ready: false, items: [] };
+  const read = await readItems(folder);
+  return 'items' in read ? { findings, ...read } : { findings: [...findings, read], ready: false, items: [] };
+}
+
 async function findAll(folder: string): Promise<Finding[]> {
   const { checkData, diagnose } = await import('#compose/open-catalogue');
   const facts = diagnose(folder);
@@ -97,13 +123,16 @@ export function doctorCommand(): Command {
   return withDataOptions(
     createCommand('doctor', say.summary, ['shop doctor', 'shop doctor --data /srv/magaza --json']),
   ).action(async (options: DataOptions) => {
-    const findings = await findAll(resolve(dataFolder(options)));
+    const { findings, ready, items } = await report(resolve(dataFolder(options)));
     const printer = createPrinter(options);
-    const bad = findings.filter(({ ok }) => !ok).length;
-    printer.result(
-      { ok: bad === 0, findings },
-      findings.map(({ ok, message }) => `${ok ? '✓' : '✗'} ${message}`),
-    );
+    const bad =
+      findings.filter(({ ok }) => !ok).length +
+      items.filter(({ done, blocking }) => blocking && !done).length;
+    printer.result({ ok: bad === 0, findings, ready, items }, [
+      ...findings.map(({ ok, message }) => `${ok ? '✓' : '✗'} ${message}`),
+      '',
+      ...items.map(({ done, blocking, message }) => `${done ? '✓' : blocking ? '✗' : '!'} ${message}`),
+    ]);
     printer.info(bad === 0 ? say.allWell : say.trouble(bad));
     if (bad > 0) process.exitCode = 1;
   });

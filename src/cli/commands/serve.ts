@@ -7,9 +7,9 @@ import { ownOrigin } from '#kernel/own-origin';
 import { SANDBOX_PATH } from '#domain/orders/payment-settings';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { RunningServer } from '#server/serve';
-import { readServerConfig, type ServerConfig } from '#server/server-config';
-import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
-import { readServices } from '../environment.ts';
+import type { ServerConfig } from '#server/server-config';
+import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/log';
 import { createPrinter } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
@@ -17,21 +17,9 @@ import { texts } from '../texts.ts';
 
 interface ServeOptions extends DataOptions {
   readonly paytrSandbox?: boolean;
+  readonly demo?: boolean;
   readonly port?: string;
   readonly host?: string;
-}
-
-function readConfig({ port, host }: ServeOptions): ServerConfig {
-  try {
-    return readServerConfig({
-      ...process.env,
-      ...(port === undefined ? {} : { PORT: port }),
-      ...(host === undefined ? {} : { HOST: host }),
-    });
-  } catch (error) {
-    if (error instanceof RangeError) throw wrongUsage(error.message);
-    throw error;
-  }
 }
 
 const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
@@ -99,6 +87,8 @@ async function run(options: ServeOptions): Promise<void> {
         smtpUrl,
         ratesUrl,
         publicUrl: config.publicUrl,
+        isDemoWanted: options.demo,
+        host: config.host,
         port: () => server.port,
       });
       const { shop } = opened;
@@ -158,5 +148,6 @@ export function serveCommand(): Command {
     .option('--port <sayı>', texts.serve.port)
     .option('--host <adres>', texts.serve.host)
     .option('--paytr-sandbox', texts.serve.paytrSandbox)
+    .option('--demo', texts.serve.demo)
     .action(run);
 }

@@ -4,6 +4,7 @@ import { companyFacts } from './site-settings.ts';
 /** All settings for the panel: amounts as text, and of the secrets only whether they are set. */
 export const adminSettings = z.looseObject({
   ...companyFacts,
+  demo: z.boolean(),
   whatsappEnabled: z.boolean(),
   whatsappPhoneId: z.string(),
   wpEnabled: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { price } from './product.ts';
+import { SAMPLE_IDENTITY } from './sample-identity.ts';
 
 const text = (maxLength: number) =>
   z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
@@ -16,10 +17,12 @@ export const DEFAULT_VAT_RATE = 20;
 /** `data/settings.json`: everything about the shop that may be public. Secrets never stand here. */
 export const settingsFields = z.object({
   id: text(64).default('default'),
-  companyName: requiredText('Dikiş Market'),
-  phone: requiredText('0212 000 00 00'),
-  email: requiredText('bilgi@ornek.com'),
-  address: requiredText('Örnek Mahallesi, İstanbul, Türkiye'),
+  /** Marks made-up data that are there to be looked at (decisions.md 37). */
+  demo: z.boolean('true ya da false olmalı').default(false),
+  companyName: requiredText(SAMPLE_IDENTITY.companyName),
+  phone: requiredText(SAMPLE_IDENTITY.phone),
+  email: requiredText(SAMPLE_IDENTITY.email),
+  address: requiredText(SAMPLE_IDENTITY.address),
   workingHours: requiredText('Pazartesi - Cuma: 09:00 - 18:00'),
   whatsapp: optionalText,
   instagram: optionalText,
@@ -37,7 +40,7 @@ export const settingsFields = z.object({
   wpEnabled: z.boolean('true ya da false olmalı').default(false),
   wpUrl: optionalText,
   wpUsername: optionalText,
-  emailEnabled: z.boolean('true ya da false olmalı').default(false),
+  emailEnabled: z.boolean('true ya da false olmalı').default(true),
   emailSenderAddress: optionalText,
   emailRecipientAddress: optionalText,
   usdRate: z

@@ -34,6 +34,22 @@ export function isTurkishIban(iban: string): boolean {
   return remainder === 1;
 }
 
+/** Stands in where a demo shop has no account; its number has the form of one and is nobody's. */
+export const SAMPLE_ACCOUNT = {
+  bankName: 'Örnek Banka',
+  accountHolder: 'ÖRNEK HESAP - para göndermeyin',
+  iban: 'TR330006100519786457841326',
+  accountNumber: '',
+  branchCode: '',
+  swiftCode: '',
+  isActive: true,
+} as const satisfies Omit<BankAccount, 'id' | 'createdAt'>;
+
+/** Whether an account is the sample: no money may be sent there. */
+export function isSampleAccount({ accountHolder }: Pick<BankAccount, 'accountHolder'>): boolean {
+  return accountHolder === SAMPLE_ACCOUNT.accountHolder;
+}
+
 /** For showing: in fours, `TR33 0006 1005 1978 6457 8413 26`. */
 export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');

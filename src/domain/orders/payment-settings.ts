@@ -73,6 +73,16 @@ export function changePaymentSettings(
   };
 }
 
+/** How card payments stand: `sandbox` and `test` move no real money. */
+export type CardState = 'none' | 'sandbox' | 'test' | 'live';
+
+/** `hasStandIn`: whether the program's own stand-in answers for the provider. */
+export function cardStateOf(settings: PaymentSettings, hasStandIn: boolean): CardState {
+  if (hasStandIn) return 'sandbox';
+  if (!canTakeCards(settings)) return 'none';
+  return settings.testMode ? 'test' : 'live';
+}
+
 /** Whether a payment can be tried at all. */
 export function canTakeCards(settings: PaymentSettings): boolean {
   const { merchantId, merchantKey, merchantSalt, isActive } = settings;

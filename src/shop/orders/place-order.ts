@@ -1,5 +1,5 @@
 import { addUp, lineTotal, type Totals } from '#domain/orders/cart';
-import { type CheckoutForm, storedForm } from '#domain/orders/checkout';
+import { type CheckoutForm, type PaymentMethod, storedForm } from '#domain/orders/checkout';
 import { AppError } from '#domain/errors';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -54,6 +54,8 @@ interface PlaceParts {
   readonly contracts: ContractTexts;
   readonly unpaidLimit: UnpaidLimit;
   readonly settings: () => Settings;
+  /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
+  readonly requireMethod: (method: PaymentMethod) => void;
   readonly now: () => Date;
   /** 32 random hexadecimal digits. */
   readonly newOrderId: () => string;
@@ -66,7 +68,7 @@ const TERMS_BY_PHONE = 'telefon';
 /**
  * Takes a cart and makes an order of it.
  *
- * @throws AppError `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`,
+ * @throws AppError `shop_not_ready`, `payment_method_unavailable`, `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`,
  * `storage_failed`.
  */
 export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
@@ -198,6 +200,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   };
 
   return async (input) => {
+    parts.requireMethod(input.paymentMethod);
     if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
     // One cart is ordered by one request at a time: a second click finds it as the first has left it.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {

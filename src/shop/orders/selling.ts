@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { BankAccount } from '#domain/orders/bank-account';
-import { type CheckoutForm, storedPhone } from '#domain/orders/checkout';
+import { type CheckoutForm, type PaymentMethod, storedPhone } from '#domain/orders/checkout';
 import { AppError } from '#domain/errors';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
@@ -8,10 +8,18 @@ import type { AttemptState, OrderState } from '#domain/orders/order-state';
 import type { OrderEvent } from '#domain/orders/order';
 import {
   canTakeCards,
+  cardStateOf,
   changePaymentSettings,
   type PaymentSettings,
   type PaymentSettingsChange,
 } from '#domain/orders/payment-settings';
+import {
+  readiness,
+  type ReadinessFacts,
+  type ReadinessItem,
+  takesOrders,
+  usableMethods,
+} from '#domain/orders/readiness';
 import type { Settings } from '#domain/catalogue/settings';
 import { trackingUrl } from '#domain/orders/shipping';
 import type { Site } from '#domain/catalogue/site';
@@ -72,6 +80,10 @@ export interface Selling {
   readonly settlePayment: SettlePayment;
   readonly changeOrder: ChangeOrder;
   readonly banks: BankAccounts;
+  /** What the shop needs to sell, the next step first. */
+  readiness(): readonly ReadinessItem[];
+  /** Those that can be carried out now. */
+  paymentMethods(): readonly PaymentMethod[];
   /** Cancels what nobody paid in time; resolves with the orders' ids. */
   readonly releaseExpiredOrders: () => Promise<readonly string[]>;
   /** Newest first; `pageSize` may be `Infinity`. */
@@ -119,6 +131,8 @@ export interface SellingParts {
   /** Whose payments these are while a stand-in answers for the provider; else the owner's saved settings. */
   readonly standInMerchant?: PaymentSettings | undefined;
   readonly contracts: ContractTexts;
+  /** What stands around selling: where the shop is seen, and whether it can write mails. */
+  readonly surroundings: () => Pick<ReadinessFacts, 'isPublic' | 'hasDomain' | 'canMail'>;
   /** Where the mails about orders lie. */
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   /** The card provider for complete and active settings; asked again only when they change. */
@@ -154,7 +168,20 @@ export function createSelling(parts: SellingParts): Selling {
   const settlePayment = createSettlePayment({ orders, book, carts, provider, now });
   const refundOrder = createRefundOrder({ book, provider, now });
   const unpaidLimit = limitUnpaidOrders(orders);
-  const place = createPlaceOrder({ ...parts, carts, book, payOrder, unpaidLimit });
+  const banks = createBankAccounts({ ...parts, records: parts.bankRecords });
+  const facts = (): ReadinessFacts => ({
+    ...parts.surroundings(),
+    settings: settings(),
+    card: cardStateOf(merchant(), standInMerchant !== undefined),
+    accounts: banks.active(),
+    products: parts.catalogue.size,
+  });
+  const requireMethod = (method: PaymentMethod): void => {
+    const known = facts();
+    if (!takesOrders(known)) throw new AppError('shop_not_ready');
+    if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
+  };
+  const place = createPlaceOrder({ ...parts, carts, book, payOrder, unpaidLimit, requireMethod });
 
   return {
     carts,
@@ -162,7 +189,9 @@ export function createSelling(parts: SellingParts): Selling {
     settlePayment,
     placeOrder: createPlaceOrderOnce({ orders, book, place }),
     changeOrder: createChangeOrder({ ...parts, book, refundOrder }),
-    banks: createBankAccounts({ ...parts, records: parts.bankRecords }),
+    banks,
+    readiness: () => readiness(facts()),
+    paymentMethods: () => usableMethods(facts()),
     releaseExpiredOrders: createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }),
     listOrders: ({ isExpiring = false, ...filter }, page, pageSize) =>
       orders.list(

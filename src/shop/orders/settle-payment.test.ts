@@ -77,11 +77,12 @@ describe('starting a card payment', () => {
     expect(test.selling.findAttempt(`${record.order.id}A1`)?.frameUrl).toBeUndefined();
   });
 
-  it('does without an attempt while no provider is set up', async () => {
+  it('is refused while no provider is set up, and leaves no order behind', async () => {
     const bare = await openTestSelling({ hasProvider: false });
-    const { record, attempt } = await bare.buy('p-igne', 1, 'paytr');
-    expect(attempt).toBeUndefined();
-    expect(record.state.paymentStatus).toBe('pending');
+    await expect(bare.buy('p-igne', 1, 'paytr')).rejects.toThrow(
+      expect.objectContaining({ code: 'payment_method_unavailable' }),
+    );
+    expect(bare.selling.listOrders({}, 1, 10).total).toBe(0);
     await bare.close();
   });
 });

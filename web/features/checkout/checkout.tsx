@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { PlacedOrderJson } from '#contract/orders/orders';
+import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { paths } from '#contract/routes';
 import { explanationOf, useCart, useRefreshCart } from '../../api/cart.ts';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
@@ -10,12 +12,19 @@ import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts as texts } from '../../texts/checkout.ts';
 import { AddressField, ContactFields } from './contact-fields.tsx';
 import { MethodFields } from './method-fields.tsx';
+import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Terms } from './terms.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const TERMS = 'acceptedTerms';
+
+/** Answers after which another way to pay must be chosen, or none is left. */
+const METHOD_CODES: ReadonlySet<string | undefined> = new Set([
+  'shop_not_ready',
+  'payment_method_unavailable',
+]);
 
 /** Answers after which the shopper must look at the cart's new figures before ordering. */
 const CART_CODES: ReadonlySet<string | undefined> = new Set(['price_changed', 'out_of_stock', 'cart_empty']);
@@ -43,7 +52,10 @@ function follow(order: PlacedOrderJson): void {
 /** The order form of a cart with something in it. */
 export function Checkout() {
   const { data: cart } = useCart();
-  const form = useCheckoutForm();
+  const { data: methods, refetch: refetchMethods } = useQuery<readonly PaymentMethodJson[]>({
+    queryKey: ['/api/payment/methods'],
+  });
+  const form = useCheckoutForm(methods?.map(({ id }) => id) ?? []);
   const place = usePlaceOrder();
   const refresh = useRefreshCart();
   const [isAccepted, setAccepted] = useState(false);
@@ -64,6 +76,7 @@ export function Checkout() {
     setNotice(message);
     showErrorToast(code === undefined ? texts.errorTitle : texts.notCreated, message);
     if (CART_CODES.has(code)) await refresh();
+    if (METHOD_CODES.has(code)) await refetchMethods();
     const [first] = issues;
     if (first) focusOn(first.path);
     else noticeElement.current?.focus();
@@ -93,7 +106,7 @@ export function Checkout() {
     );
   };
 
-  if (!cart) return <FormSkeleton />;
+  if (!cart || !methods) return <FormSkeleton />;
   if (cart.items.length === 0 && !place.isSuccess) {
     return (
       <Notice title={texts.emptyTitle} text={texts.emptyText}>
@@ -103,13 +116,14 @@ export function Checkout() {
       </Notice>
     );
   }
+  if (methods.length === 0) return <NotReady />;
   const isBusy = place.isPending || place.isSuccess;
   return (
     <form ref={formElement} className="checkout" noValidate onSubmit={submit} onInput={() => setNotice('')}>
       <div className="grid content-start gap-5">
         <ContactFields form={form} />
         <AddressField form={form} />
-        <MethodFields form={form} />
+        <MethodFields form={form} methods={methods} />
       </div>
       <div className="checkout-side">
         <OrderSummary cart={cart} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankAccountJson } from '#contract/orders/banks';
-import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
@@ -14,8 +14,14 @@ async function loadBanks() {
   return { banks, BankList };
 }
 
+interface MethodFieldsProps {
+  readonly form: CheckoutFormState;
+  /** Those that can be taken now. */
+  readonly methods: readonly PaymentMethodJson[];
+}
+
 /** How it is paid; for a transfer with the accounts. */
-export function MethodFields({ form }: { readonly form: CheckoutFormState }) {
+export function MethodFields({ form, methods }: MethodFieldsProps) {
   const isTransfer = form.values.paymentMethod === 'bank_transfer';
   const { data: accounts } = useQuery({
     queryKey: ['/api/payment/banks'],
@@ -26,24 +32,26 @@ export function MethodFields({ form }: { readonly form: CheckoutFormState }) {
     <section className="checkout-card">
       <fieldset>
         <legend>{checkoutTexts.method}</legend>
-        {PAYMENT_METHODS.map((method) => (
-          <div key={method} className="method">
+        {methods.map(({ id, label, note }) => (
+          <div key={id} className="method">
             <input
               type="radio"
-              id={`odeme-${method}`}
+              id={`odeme-${id}`}
               name="paymentMethod"
-              value={method}
-              checked={form.values.paymentMethod === method}
-              aria-describedby={`odeme-${method}-aciklama`}
-              onChange={() => form.setMethod(method)}
+              value={id}
+              checked={form.values.paymentMethod === id}
+              aria-describedby={note && `odeme-${id}-aciklama`}
+              onChange={() => form.setMethod(id)}
             />
             <div>
-              <label htmlFor={`odeme-${method}`} className="font-semibold">
-                {checkoutTexts.methods[method]}
+              <label htmlFor={`odeme-${id}`} className="font-semibold">
+                {label}
               </label>
-              <p id={`odeme-${method}-aciklama`} className="form-hint">
-                {checkoutTexts.methodHints[method]}
-              </p>
+              {note && (
+                <p id={`odeme-${id}-aciklama`} className="form-hint">
+                  {note}
+                </p>
+              )}
             </div>
           </div>
         ))}

@@ -12,9 +12,12 @@ const EMPTY: CheckoutForm = {
   paymentMethod: 'paytr',
 };
 
-/** What the shopper typed, and what is wrong with it: told when a field is left, taken back as soon as it is mended. */
-export function useCheckoutForm() {
-  const [values, setValues] = useState(EMPTY);
+/** What the shopper typed and chose among the ways to pay that can be taken, and what is wrong with it: told when a field is left, taken back as soon as it is mended. */
+export function useCheckoutForm(methods: readonly PaymentMethod[]) {
+  const [typed, setValues] = useState(EMPTY);
+  const [first = typed.paymentMethod] = methods;
+  const paymentMethod = methods.includes(typed.paymentMethod) ? typed.paymentMethod : first;
+  const values = { ...typed, paymentMethod };
   const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
 
   const check = (name: TextFieldName): string | undefined => checkoutProblem(name, values[name]);

@@ -57,6 +57,15 @@ function RetryPayment({ order }: { readonly order: OwnOrderJson }) {
   );
 }
 
+/** What is said first; nothing where the status below says all, such as after a card payment that failed. */
+function headlineOf({ orderStatus, paymentStatus, paymentMethod }: OwnOrderJson): string | undefined {
+  if (paymentStatus === 'paid') return texts.paidTitle;
+  const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
+  return paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && !isOver
+    ? texts.thanks
+    : undefined;
+}
+
 function Transfer({ order }: { readonly order: OwnOrderJson }) {
   return (
     <section className="checkout-card">
@@ -107,6 +116,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
     );
   }
   if (!order) return <FormSkeleton />;
+  const headline = headlineOf(order);
   const waitsForTransfer =
     order.paymentMethod === 'bank_transfer' &&
     order.paymentStatus === 'pending' &&
@@ -116,7 +126,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
       <div className="grid content-start gap-5">
         <section className="checkout-card">
           <h2>{texts.title(order.orderNumber)}</h2>
-          <p>{order.paymentStatus === 'paid' ? texts.paidTitle : texts.thanks}</p>
+          {headline && <p>{headline}</p>}
           <StatusSteps status={order.orderStatus} />
           <dl className="order-facts">
             <div>

@@ -1,5 +1,23 @@
+import type { ReadinessId } from '#domain/orders/readiness';
+
 /** The panel's first screen. */
 export const overviewTexts = {
+  readiness: {
+    notReady: 'Mağazanız henüz sipariş alamıyor',
+    advice: 'Mağazanızı tamamlayın',
+    done: (done: number, all: number) => `${all} adımın ${done} tanesi tamam`,
+    next: 'Sıradaki adım',
+    fix: {
+      seller: 'Satıcı bilgilerini yaz',
+      demo: 'Bilgileri değiştir',
+      card: 'PayTR bilgilerini gir',
+      bank_transfer: 'Banka hesabı ekle',
+      products: 'Ürün ekle',
+      legal: 'Ünvanı yaz',
+      mail: 'E-postayı ayarla',
+      domain: 'Alan adını yaz',
+    } satisfies Record<ReadinessId, string>,
+  },
   today: 'Bugün bakılacaklar',
   tasks: {
     toPack: 'Paketlenecek sipariş',

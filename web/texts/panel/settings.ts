@@ -14,6 +14,7 @@ export const settingsTexts = {
     integrations: 'WhatsApp ve WordPress',
   },
   fields: {
+    demo: 'Örnek mağaza: yalnız bu bilgisayarda sipariş alır',
     companyName: 'Şirket adı',
     aboutUs: 'Hakkımızda',
     phone: 'Telefon',

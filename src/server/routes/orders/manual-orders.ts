@@ -29,7 +29,15 @@ export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): reado
       body: manualOrderRequest,
       response: { description: 'The order, on disk, and the link to pay', body: manualOrderJson },
       status: 201,
-      errors: ['invalid', 'product_not_found', 'out_of_stock', 'idempotency_mismatch', 'storage_failed'],
+      errors: [
+        'invalid',
+        'shop_not_ready',
+        'payment_method_unavailable',
+        'product_not_found',
+        'out_of_stock',
+        'idempotency_mismatch',
+        'storage_failed',
+      ],
       handler: async ({ body: { site: siteId, items, note = '', ...form }, context }) => {
         const front = siteFront(siteId, context);
         const idempotencyKey = idempotencyKeyOf(context);

@@ -82,6 +82,8 @@ export function shopperOrderRoutes(
       status: 201,
       errors: [
         'invalid',
+        'shop_not_ready',
+        'payment_method_unavailable',
         'cart_empty',
         'terms_not_accepted',
         'out_of_stock',

@@ -7,9 +7,12 @@ import {
   paymentSettingsToJson,
   providerCheckJson,
 } from '#contract/orders/payment';
+import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment-methods';
+import { readinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { isReady } from '#domain/orders/readiness';
 import type { AttemptView, Selling } from '#shop/orders/selling';
 import type { ServerContext } from '../../context.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
@@ -33,7 +36,7 @@ function attemptStatus({ attempt, record, frameUrl }: AttemptView): PaymentAttem
   return frameUrl === undefined ? 'expired' : 'open';
 }
 
-/** The card provider's settings, its notifications, and what our payment page shows of an attempt. */
+/** Whether and how the shop can be paid: readiness, the card provider's settings, its notifications, and what our payment page shows of an attempt. */
 export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
   const settingsJson = (context: ServerContext, settings = selling.paymentSettings()) =>
     paymentSettingsToJson(settings, {
@@ -42,6 +45,26 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
     });
 
   return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/payment/methods',
+      access: 'public',
+      summary: 'The ways to pay that can be taken now; none while the shop is being prepared.',
+      response: { description: 'Methods', body: z.array(paymentMethodJson) },
+      handler: () => jsonResponse(selling.paymentMethods().map(paymentMethodToJson)),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/readiness',
+      access: 'admin',
+      permission: 'settings',
+      summary: 'What the shop needs to sell, the next step first.',
+      response: { description: 'Readiness', body: readinessJson },
+      handler: () => {
+        const items = selling.readiness();
+        return jsonResponse({ ready: isReady(items), items });
+      },
+    }),
     apiRoute({
       method: 'GET',
       path: '/api/payment/paytr-settings',

@@ -1,8 +1,10 @@
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Resource } from '../../components/states.tsx';
+import { useMay } from '../../api/use-session.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { CatalogueLists } from './catalogue-lists.tsx';
 import { OrderLists } from './order-lists.tsx';
+import { ReadinessList } from './readiness-list.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ScrapeList } from './scrape-list.tsx';
 import { SiteCards } from './site-cards.tsx';
@@ -15,9 +17,11 @@ import { ScreenTitle } from '../../components/screen-title.tsx';
 export function OverviewScreen() {
   const query = useOverview();
   const [filter] = useSiteFilter();
+  const maySettings = useMay('settings');
   return (
     <>
       <ScreenTitle className="mb-4">{shellTexts.tabs.overview}</ScreenTitle>
+      {maySettings && <ReadinessList />}
       <Resource query={query}>
         {(overview) => (
           <div className="grid gap-5">

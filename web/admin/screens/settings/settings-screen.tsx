@@ -17,7 +17,7 @@ type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
 
 const SECTIONS: Readonly<Record<SectionName, readonly FieldName[]>> = {
-  company: ['companyName', 'aboutUs'],
+  company: ['demo', 'companyName', 'aboutUs'],
   contact: ['phone', 'email', 'whatsapp', 'workingHours', 'address'],
   legal: ['legalName', 'taxOffice', 'taxNumber', 'mersisNumber', 'kepAddress'],
   money: [
@@ -154,7 +154,7 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
           <fieldset key={section} className="card card-body">
             <legend className="card-title float-left mb-3 w-full">{texts.sections[section]}</legend>
             <div className="form-grid form-grid-2 clear-both">
-              {SECTIONS[section].map(field)}
+              {SECTIONS[section].filter((name) => name !== 'demo' || settings.demo).map(field)}
               {section === 'money' && (
                 <ExchangeRate
                   date={String(form.values['usdRateDate'] ?? '')}

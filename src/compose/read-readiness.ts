@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { createOwnServer } from '#adapters/net/own-server';
+import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
+import { cardStateOf } from '#domain/orders/payment-settings';
+import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
+import { ownOrigin } from '#kernel/own-origin';
+import { loadShop } from './open-catalogue.ts';
+import { mailAccountOf } from './open-mails.ts';
+import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
+import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
+import { readLock } from '#store/files/data-lock';
+import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
+
+interface Surroundings {
+  /** On which a server would listen. */
+  readonly host: string;
+  readonly publicUrl: URL | undefined;
+  readonly smtpUrl: string | undefined;
+}
+
+/**
+ * Whether the shop of a data folder can sell, as the server that runs on it says, else as one would say that opened
+ * it now. Changes nothing.
+ * @throws AppError `storage_failed` when there is no such folder
+ */
+export async function readReadiness(dataDir: string, surroundings: Surroundings): Promise<ReadinessJson> {
+  const folder = requireDataFolder(dataDir);
+  const holder = readLock(folder);
+  if (holder?.key !== undefined && holder.host !== undefined && holder.port !== undefined) {
+    const { host, port, key } = holder;
+    return createOwnServer({ origin: ownOrigin(host, port), key }).call(
+      'GET',
+      '/api/admin/readiness',
+      undefined,
+      readinessJson,
+    );
+  }
+  const { host, publicUrl, smtpUrl } = surroundings;
+  const privateDir = join(folder, PRIVATE_FOLDER);
+  const shop = loadShop(openCatalogueFiles({ dataDir: folder }));
+  try {
+    const settings = shop.settings();
+    const items = readiness({
+      settings,
+      isPublic: isPublicPlace(host, publicUrl, shop.sites()),
+      hasDomain: hasOwnDomain(publicUrl, shop.sites()),
+      card: cardStateOf(openPaymentRecords(privateDir).read(), false),
+      accounts: openBankRecords(privateDir)
+        .read()
+        .filter(({ isActive }) => isActive),
+      canMail: mailAccountOf(settings, smtpUrl, undefined) !== undefined,
+      products: shop.catalogue.size,
+    });
+    return { ready: isReady(items), items: [...items] };
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import seedSettings from '../../../templates/seed/settings.json' with { type: 'json' };
+import { SAMPLE_IDENTITY } from '../catalogue/sample-identity.ts';
+import { settingsFields } from '../catalogue/settings.ts';
+import { DEFAULT_SITES } from '../catalogue/site.ts';
+import { type BankAccount, SAMPLE_ACCOUNT } from './bank-account.ts';
+import {
+  isPublicPlace,
+  isReady,
+  readiness,
+  type ReadinessFacts,
+  takesOrders,
+  usableMethods,
+} from './readiness.ts';
+
+const OWN = { companyName: 'Usta Dikiş', phone: '0212 1', email: 'usta@usta.com', address: 'Laleli' };
+const ACCOUNT: BankAccount = { ...SAMPLE_ACCOUNT, accountHolder: 'Usta', id: 'a', createdAt: '' };
+const SAMPLE: BankAccount = { ...SAMPLE_ACCOUNT, id: 's', createdAt: '' };
+
+function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): ReadinessFacts {
+  return {
+    settings: settingsFields.parse(settings),
+    isPublic: false,
+    hasDomain: false,
+    card: 'none',
+    accounts: [],
+    canMail: false,
+    products: 0,
+    ...change,
+  };
+}
+
+it("the seed's seller is the sample, and each field that still is one keeps the shop shut", () => {
+  expect(seedSettings).toMatchObject(SAMPLE_IDENTITY);
+  const live: Partial<ReadinessFacts> = { card: 'live', accounts: [ACCOUNT] };
+  expect(takesOrders(factsOf(seedSettings, live))).toBe(false);
+  for (const field of Object.keys(OWN)) {
+    const facts = factsOf({ ...OWN, [field]: undefined }, live);
+    expect([takesOrders(facts), usableMethods(facts)]).toEqual([false, []]);
+    expect(readiness(facts)[0]).toMatchObject({ id: 'seller', done: false, blocking: true });
+  }
+  expect(takesOrders(factsOf(OWN, live))).toBe(true);
+});
+
+it('offers only what can be carried out, and one way to pay is enough', () => {
+  const nothing = factsOf(OWN);
+  expect([usableMethods(nothing), isReady(readiness(nothing))]).toEqual([[], false]);
+  const transfer = factsOf(OWN, { accounts: [ACCOUNT] });
+  expect([usableMethods(transfer), isReady(readiness(transfer))]).toEqual([['bank_transfer'], true]);
+  const card = factsOf(OWN, { card: 'test' });
+  expect([usableMethods(card), isReady(readiness(card))]).toEqual([['paytr'], true]);
+  expect(usableMethods(factsOf(OWN, { accounts: [SAMPLE] }))).toEqual([]);
+});
+
+it('demo data sell on this machine only, with the sample account too', () => {
+  const demo = { ...OWN, demo: true };
+  const facts: Partial<ReadinessFacts> = { card: 'sandbox', accounts: [SAMPLE] };
+  const here = factsOf(demo, facts);
+  expect([usableMethods(here), isReady(readiness(here))]).toEqual([['paytr', 'bank_transfer'], true]);
+  expect(isReady(readiness(factsOf(demo)))).toBe(true);
+  const outside = factsOf(demo, { ...facts, isPublic: true });
+  expect([usableMethods(outside), takesOrders(outside)]).toEqual([[], false]);
+  expect(readiness(outside)[0]).toMatchObject({ id: 'demo', done: false, blocking: true });
+});
+
+it('puts the next step first: what blocks, then advice, then what is done', () => {
+  const ids = readiness(factsOf(OWN, { accounts: [ACCOUNT], hasDomain: true })).map(
+    ({ id, done }) => `${id}${done ? ' +' : ''}`,
+  );
+  expect(ids).toEqual(['card', 'products', 'legal', 'mail', 'seller +', 'bank_transfer +', 'domain +']);
+});
+
+it('knows a place that others can reach', () => {
+  const own = DEFAULT_SITES.map((site) => ({ ...site, domain: 'www.usta.com' }));
+  const places = [
+    isPublicPlace('127.0.0.1', undefined, DEFAULT_SITES),
+    isPublicPlace('::1', new URL('http://localhost:3000'), DEFAULT_SITES),
+    isPublicPlace('localhost', undefined, DEFAULT_SITES),
+    isPublicPlace('0.0.0.0', undefined, DEFAULT_SITES),
+    isPublicPlace('192.168.1.5', undefined, DEFAULT_SITES),
+    isPublicPlace('127.0.0.1', new URL('https://www.usta.com'), DEFAULT_SITES),
+    isPublicPlace('127.0.0.1', undefined, own),
+  ];
+  expect(places).toEqual([false, false, false, true, true, true, true]);
+});

@@ -1,0 +1,217 @@
+import { type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
+import type { Settings } from '../catalogue/settings.ts';
+import { isLocalHost, type Site } from '../catalogue/site.ts';
+import { type BankAccount, isSampleAccount } from './bank-account.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './checkout.ts';
+import type { CardState } from './payment-settings.ts';
+
+/** What is known of a shop when it is asked whether it can sell. */
+export interface ReadinessFacts {
+  readonly settings: Settings;
+  /** Whether others than this machine can reach the shop. */
+  readonly isPublic: boolean;
+  /** Whether a public address or a storefront's own domain is set. */
+  readonly hasDomain: boolean;
+  readonly card: CardState;
+  /** The active ones. */
+  readonly accounts: readonly BankAccount[];
+  /** Whether there is an account that order mails go out from. */
+  readonly canMail: boolean;
+  readonly products: number;
+}
+
+export const READINESS_IDS = [
+  'seller',
+  'demo',
+  'card',
+  'bank_transfer',
+  'products',
+  'legal',
+  'mail',
+  'domain',
+] as const;
+export type ReadinessId = (typeof READINESS_IDS)[number];
+
+/** One thing that a shop needs, and where the panel mends it. */
+export interface ReadinessItem {
+  readonly id: ReadinessId;
+  readonly done: boolean;
+  /** Whether shoppers cannot buy while it is not done. */
+  readonly blocking: boolean;
+  /** A Turkish sentence for the owner. */
+  readonly message: string;
+  /** Path of the panel's screen. */
+  readonly fix: string;
+}
+
+const SETTINGS = '/site-settings';
+const PAYMENT = '/admin/payment';
+
+const IDENTITY_NAMES: Readonly<Record<IdentityField, string>> = {
+  companyName: 'şirket adı',
+  address: 'adres',
+  phone: 'telefon',
+  email: 'e-posta',
+};
+const IDENTITY_FIELDS: readonly IdentityField[] = ['companyName', 'address', 'phone', 'email'];
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
+
+/** Whether a shop that listens on `host` is meant for others than this machine. */
+export function isPublicPlace(
+  host: string,
+  publicUrl: { readonly hostname: string } | undefined,
+  sites: readonly Site[],
+): boolean {
+  return !(LOOPBACK.test(host) || isLocalHost(host)) || hasOwnDomain(publicUrl, sites);
+}
+
+/** Whether the owner named an address at which others find the shop. */
+export function hasOwnDomain(
+  publicUrl: { readonly hostname: string } | undefined,
+  sites: readonly Site[],
+): boolean {
+  const named = [...(publicUrl ? [publicUrl.hostname] : []), ...sites.map(({ domain }) => domain)];
+  return named.some((hostname) => !isLocalHost(hostname));
+}
+
+/** Demo data count as complete where only this machine sees them (decisions.md 37). */
+function isOpenDemo({ settings, isPublic }: ReadinessFacts): boolean {
+  return settings.demo && !isPublic;
+}
+
+function possibleMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
+  const can: Readonly<Record<PaymentMethod, boolean>> = {
+    paytr: facts.card !== 'none',
+    bank_transfer: facts.accounts.some((account) => !isSampleAccount(account) || isOpenDemo(facts)),
+  };
+  return PAYMENT_METHODS.filter((method) => can[method]);
+}
+
+function sellerItem(facts: ReadinessFacts): ReadinessItem {
+  const { settings } = facts;
+  const missing = IDENTITY_FIELDS.filter((field) => isSampleIdentity(field, settings[field]));
+  const done = missing.length === 0 || isOpenDemo(facts);
+  return {
+    id: 'seller',
+    done,
+    blocking: true,
+    message: done
+      ? 'Satıcı bilgileri yazılmış.'
+      : `Satıcı bilgileri hâlâ örnek: ${missing.map((field) => IDENTITY_NAMES[field]).join(', ')}. Sözleşmede ve faturada bu bilgiler durur; yazmadan sipariş alınmaz.`,
+    fix: SETTINGS,
+  };
+}
+
+function demoItems(facts: ReadinessFacts): ReadinessItem[] {
+  if (!facts.settings.demo) return [];
+  const done = isOpenDemo(facts);
+  return [
+    {
+      id: 'demo',
+      done,
+      blocking: true,
+      message: done
+        ? 'Bu bir örnek mağaza: yalnız bu bilgisayarda sipariş alır.'
+        : 'Mağaza örnek bilgilerle açık ve dışarıdan görülüyor. Bilgileri kendinizinkiyle değiştirip "Örnek mağaza" işaretini kaldırın.',
+      fix: SETTINGS,
+    },
+  ];
+}
+
+const CARD_MESSAGES: Readonly<Record<CardState, string>> = {
+  none: 'Kartla ödeme kapalı: PayTR bilgilerini girin.',
+  sandbox: 'Kart ödemeleri deneme sağlayıcısıyla yapılıyor; gerçek para çekilmez.',
+  test: 'PayTR deneme kipinde; gerçek para çekilmez.',
+  live: 'Kartla ödeme açık.',
+};
+
+function methodItems(facts: ReadinessFacts): ReadinessItem[] {
+  const methods = possibleMethods(facts);
+  // Either one is enough to sell; a demo counts as complete without.
+  const blocking = methods.length === 0 && !isOpenDemo(facts);
+  const isTransfer = methods.includes('bank_transfer');
+  return [
+    {
+      id: 'card',
+      done: facts.card === 'live' || (facts.card !== 'none' && !facts.isPublic),
+      blocking,
+      message: CARD_MESSAGES[facts.card],
+      fix: PAYMENT,
+    },
+    {
+      id: 'bank_transfer',
+      done: isTransfer,
+      blocking,
+      message: isTransfer
+        ? 'Havale / EFT ile ödeme açık.'
+        : 'Havale / EFT kapalı: etkin bir banka hesabı ekleyin.',
+      fix: `${PAYMENT}?tab=banks`,
+    },
+  ];
+}
+
+function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
+  const { settings, canMail, hasDomain, products } = facts;
+  const hasTaxNumber = settings.taxNumber !== '' || settings.mersisNumber !== '';
+  const isLegal = (settings.legalName !== '' && hasTaxNumber) || isOpenDemo(facts);
+  return [
+    {
+      id: 'products',
+      done: products > 0,
+      blocking: false,
+      message: products > 0 ? `Satışta ${products} ürün var.` : 'Henüz ürün yok: ilk ürününüzü ekleyin.',
+      fix: products > 0 ? '/admin/products' : '/admin/products/new',
+    },
+    {
+      id: 'legal',
+      done: isLegal,
+      blocking: false,
+      message: isLegal
+        ? 'Ticaret ünvanı ve vergi ya da MERSİS numarası yazılmış.'
+        : 'Ticaret ünvanı ile vergi ya da MERSİS numarası sitede bulunmalı (6563 sayılı Kanun).',
+      fix: SETTINGS,
+    },
+    {
+      id: 'mail',
+      done: canMail,
+      blocking: false,
+      message: canMail
+        ? 'Sipariş e-postaları gönderiliyor.'
+        : 'E-posta hesabı yok: müşteriye ve size sipariş e-postası gitmez.',
+      fix: SETTINGS,
+    },
+    {
+      id: 'domain',
+      done: hasDomain,
+      blocking: false,
+      message: hasDomain
+        ? 'Alan adı tanımlı.'
+        : 'Alan adı tanımlı değil: arama motorları ve e-postalar mağazanın gerçek adresini bilemez.',
+      fix: '/admin/sites',
+    },
+  ];
+}
+
+/** What the shop needs, the next step first: what keeps it from selling, then advice, then what is done. */
+export function readiness(facts: ReadinessFacts): readonly ReadinessItem[] {
+  const rankOf = ({ done, blocking }: ReadinessItem): number => (done ? 2 : blocking ? 0 : 1);
+  return [sellerItem(facts), ...demoItems(facts), ...methodItems(facts), ...adviceItems(facts)].sort(
+    (left, right) => rankOf(left) - rankOf(right),
+  );
+}
+
+/** Whether nothing keeps shoppers from buying. */
+export function isReady(items: readonly ReadinessItem[]): boolean {
+  return items.every(({ done, blocking }) => done || !blocking);
+}
+
+/** Whether the shop may take orders at all: it says truly who sells. */
+export function takesOrders(facts: ReadinessFacts): boolean {
+  return isReady([sellerItem(facts), ...demoItems(facts)]);
+}
+
+/** The payment methods that can be carried out now; none while the shop takes no orders. */
+export function usableMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
+  return takesOrders(facts) ? possibleMethods(facts) : [];
+}
