@@ -8,7 +8,7 @@ import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
 import { checkFiles } from '#store/catalogue/check-files';
-import { checkJournal } from '#store/orders/check-journal';
+import { verifyJournal } from '#store/orders/verify-journal';
 import { requireDataFolder } from '#store/files/data-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
@@ -81,7 +81,7 @@ export async function rebuildIndex(dataDir: string): Promise<FilesReport & { rea
 export function checkData(dataDir: string): FilesReport {
   const folder = requireDataFolder(dataDir);
   const { problems, ...counts } = checkFiles(folder);
-  return { ...counts, problems: [...problems, ...checkJournal(folder)] };
+  return { ...counts, problems: [...problems, ...verifyJournal(folder).problems] };
 }
 
 export interface Diagnosis extends FolderFacts {

@@ -6,7 +6,7 @@ import { toDecimal } from '#domain/money/money';
 import { settingsFields } from '#domain/catalogue/settings';
 import { lowestPrices } from '#shop/catalogue/lowest-prices';
 import { openChangeLog } from '#store/panel/change-log';
-import { checkJournal } from '#store/orders/check-journal';
+import { verifyJournal } from '#store/orders/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
 import { requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
@@ -67,6 +67,6 @@ export async function checkCatalogue(dataDir: string, request: CheckRequest): Pr
   const { products, categories, problems } = checked;
   const prices = await priceProblems(folder, checked);
   // The order journal belongs to no commit: it is looked at with everything else only.
-  const journal = chosen === undefined ? checkJournal(folder) : [];
+  const journal = chosen === undefined ? verifyJournal(folder).problems : [];
   return { products, categories, files: chosen?.size, problems: [...problems, ...prices, ...journal] };
 }

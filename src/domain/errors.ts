@@ -85,6 +85,10 @@ export const ERROR_KINDS = {
   },
   http_status: { status: 502, message: 'Kaynak site sayfayı vermedi.' },
   not_a_page: { status: 415, message: 'Adresteki içerik bir web sayfası değil.' },
+  orders_stopped: {
+    status: 503,
+    message: 'Şu anda sipariş alınamıyor. Sepetiniz duruyor; lütfen daha sonra yeniden deneyin.',
+  },
   data_folder_busy: { status: 503, message: 'Veri klasörü başka bir işlem tarafından kullanılıyor.' },
   mail_failed: { status: 502, message: 'E-posta gönderilemedi. E-posta ayarlarını kontrol edin.' },
   rate_unavailable: { status: 502, message: 'Döviz kuru alınamadı. Kuru elle yazabilirsiniz.' },

@@ -18,6 +18,16 @@ export type ProblemCode =
   | 'bad_checksum'
   /** A last line of it that was never finished. */
   | 'torn_line'
+  /** Lines that its chain or its head proves to be missing. */
+  | 'missing_lines'
+  /** A line of it that is not the one that was written there. */
+  | 'broken_chain'
+  /** A line of it that belongs to no place in its chain. */
+  | 'foreign_line'
+  /** Its head, kept apart from its lines, is missing. */
+  | 'missing_head'
+  /** Another program writes to the folder. */
+  | 'other_writer'
   | 'bad_file_name'
   | 'bad_folder_name'
   | 'invalid_field'

@@ -17,5 +17,19 @@ export interface StrayPayment {
   readonly totalAmount: Kurus;
 }
 
+/** The owner knows of these faults in the journal and goes on without what they cost. */
+export interface FaultsAccepted {
+  readonly type: 'faultsAccepted';
+  readonly at: string;
+  readonly by: string;
+  /** As `faultKey` names them. */
+  readonly faults: readonly string[];
+}
+
 /** One line of the order journal. */
-export type JournalEntry = OrderEvent | StockCounted | StrayPayment;
+export type JournalEntry = OrderEvent | StockCounted | StrayPayment | FaultsAccepted;
+
+/** Whether an entry is a step of an order; the others belong to no order. */
+export function isOrderEvent(entry: JournalEntry): entry is OrderEvent {
+  return 'orderId' in entry;
+}

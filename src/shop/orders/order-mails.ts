@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#domain/orders/journal-entry';
+import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
 import { type OrderMail, orderMailOf } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -54,7 +54,7 @@ export function createOrderMails({ orders, outbox, compose, now, onFault }: Part
   };
 
   const follow = (entry: JournalEntry): void => {
-    if (entry.type === 'counted' || entry.type === 'strayPayment') return;
+    if (!isOrderEvent(entry)) return;
     for (const mail of MAILS_OF[entry.type] ?? []) send(mail, entry.orderId).catch(onFault);
     // The customer has the wrong number in hand: the same mail goes out again with the right one.
     if (entry.type === 'trackingChanged') {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kurus } from '#domain/money/money';
 import { sampleProduct } from '#testing/memory-shop';
+import { openAppendFile } from '#store/files/append-file';
 import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
 
 let test: TestSelling;
@@ -120,16 +121,16 @@ describe('placing an order', () => {
     let isFull = false;
     test = await openTestSelling({
       products: PRODUCTS,
-      openFile: () =>
-        Promise.resolve({
-          write: () =>
+      openFile: async (path) => {
+        const file = await openAppendFile(path);
+        return {
+          ...file,
+          append: (bytes) =>
             isFull
               ? Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' }))
-              : Promise.resolve(),
-          sync: () => Promise.resolve(),
-          truncate: () => Promise.resolve(),
-          close: () => Promise.resolve(),
-        }),
+              : file.append(bytes),
+        };
+      },
     });
     isFull = true;
     test.fill(session, ['p-igne', 7]);

@@ -45,8 +45,9 @@ beforeAll(async () => {
       let file = await openAppendFile(path);
       await step(async () => undefined);
       return {
-        write: (bytes: Uint8Array, position: number) =>
-          step(() => file.write(bytes, position), () => file.write(bytes.subarray(0, bytes.length >> 1), position)),
+        append: (bytes: Uint8Array) =>
+          step(() => file.append(bytes), () => file.append(bytes.subarray(0, bytes.length >> 1))),
+        stat: () => file.stat(),
         sync: () => step(() => file.sync()),
         truncate: (size: number) => step(() => file.truncate(size)),
         close: () => file.close(),
@@ -216,7 +217,7 @@ describe('a disk that is full', () => {
         .sort(),
     ).toEqual([...placed].sort());
     expect(test.orders.problems()).toEqual([]);
-    expect(readdirSync(join(privateDir, 'orders'))).toEqual(['2026-11.jsonl']);
+    expect(readdirSync(join(privateDir, 'orders'))).toEqual(['000-head', '2026-11.jsonl']);
     await test.buy('p-igne', 1);
     expect(test.stock.available('p-igne')).toBe(STOCK - placed.length - 1);
     await test.close();

@@ -196,10 +196,10 @@ it('counts that the disk refuses never let more be sold than there is', async ()
     const file = await openAppendFile(path);
     return {
       ...file,
-      write: (bytes, position) =>
+      append: (bytes) =>
         isFull
           ? Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' }))
-          : file.write(bytes, position),
+          : file.append(bytes),
     };
   };
   const model: Model = { count: 12, moved: 0, orders: [] };

@@ -20,7 +20,8 @@ export interface OrderPage {
 export interface OrderStore {
   /**
    * Makes entries durable, all or none; when it resolves they are applied and can be found.
-   * @throws AppError `storage_failed`; then nothing has changed.
+   * @throws AppError `storage_failed`; then nothing has changed. `orders_stopped` for a new order while confirmed
+   * records are missing, and for everything once another program writes to the journal.
    */
   append(entries: readonly JournalEntry[]): Promise<void>;
   find(id: string): OrderSummary | undefined;
@@ -39,6 +40,8 @@ export interface OrderStore {
   balances(): Iterable<StockBalance>;
   /** Rewrites the journal without the persons of these orders; what moved and what was paid stays. */
   erase(ids: readonly string[], at: string, by: string): Promise<void>;
+  /** Writes down that the owner goes on without what the journal's faults cost; gives their number. */
+  acceptFaults(at: string, by: string): Promise<number>;
   problems(): readonly FileProblem[];
   /** Each entry after it is durable and applied, in the journal's order. Returns the function that ends it. */
   subscribe(listener: (entry: JournalEntry) => void): () => void;

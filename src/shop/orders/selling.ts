@@ -2,6 +2,7 @@ import type { CatalogueReader } from '#catalogue/catalogue';
 import type { BankAccount } from '#domain/orders/bank-account';
 import { type CheckoutForm, type PaymentMethod, storedPhone } from '#domain/orders/checkout';
 import { AppError } from '#domain/errors';
+import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
@@ -277,7 +278,7 @@ export function createSelling(parts: SellingParts): Selling {
       }),
     subscribe: (listener) =>
       orders.subscribe((entry) => {
-        if (entry.type !== 'counted' && entry.type !== 'strayPayment') listener(entry);
+        if (isOrderEvent(entry)) listener(entry);
       }),
     close: async () => {
       await carts.close();

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import type { JournalEntry, StockCounted } from '#domain/orders/journal-entry';
+import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
 import { releasedBy, takenBy } from '#domain/orders/order';
 import type { StockMove, StockTaken } from '#domain/orders/stock-ledger';
 import type { CatalogueFiles, FilesChange } from '../catalogue/ports.ts';
@@ -78,7 +78,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     if (entry.type === 'counted') {
       endPending(entry.counts);
       note(entry.counts.map(([productId]) => productId));
-    } else if (entry.type !== 'strayPayment') {
+    } else if (isOrderEvent(entry)) {
       if (entry.type === 'placed') endReservation(entry.orderId);
       note([...takenBy(entry), ...releasedBy(entry)].map(({ productId }) => productId));
     }

@@ -110,8 +110,8 @@ describe('a chained file', () => {
         const real = await openAppendFile(path);
         return {
           ...real,
-          write: async (bytes, position) => {
-            await real.write(isFull ? bytes.subarray(0, 10) : bytes, position);
+          append: async (bytes) => {
+            await real.append(isFull ? bytes.subarray(0, 10) : bytes);
             if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
           },
         };

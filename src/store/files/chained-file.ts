@@ -1,7 +1,7 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { z } from 'zod';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from './append-file.ts';
+import { openChainHead, readChainHead } from './chain-head.ts';
 import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
 import { storageFailure } from './durable-file.ts';
 import { holdShortly } from './short-lock.ts';
@@ -39,33 +39,22 @@ const NEWLINE = 10;
 const SLICE_BYTES = 256 * 1024;
 const TAIL_BYTES = 64 * 1024;
 
-const headFields = z.object({ number: z.int().positive(), hash: z.string() });
-
 export function openChainedFile({ path, openFile = openAppendFile }: Options): ChainedFile {
   const headPath = `${path.replace(/\.jsonl$/, '')}.head`;
   let turns: Promise<unknown> = Promise.resolve();
   /** The end as this process left it. */
   let known: { readonly size: number; readonly link: ChainLink } | undefined;
 
-  const readHead = (): ChainLink => {
-    if (!existsSync(headPath)) return CHAIN_START;
-    try {
-      return headFields.parse(JSON.parse(readFileSync(headPath, 'utf8')));
-    } catch (error) {
-      if (error instanceof SyntaxError || error instanceof z.ZodError) return CHAIN_START;
-      throw error;
-    }
-  };
+  const readHead = (): ChainLink => readChainHead(headPath) ?? CHAIN_START;
 
   /** A loss of power may leave an older one behind, which is no fault. */
-  const writeHead = async (link: ChainLink): Promise<void> => {
-    const temporary = `${headPath}.tmp`;
+  const writeHead = (link: ChainLink): void => {
     try {
-      await writeFile(temporary, `${JSON.stringify(link)}\n`, { mode: 0o600 });
-      await rename(temporary, headPath);
+      const head = openChainHead(headPath);
+      head.write(link);
+      head.close();
     } catch (error) {
       if (systemCodeOf(error) === undefined) throw error;
-      await rm(temporary, { force: true });
     }
   };
 
@@ -91,7 +80,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
     known = undefined;
     const file = await openFile(path);
     try {
-      await file.write(bytes, size);
+      await file.append(bytes);
       await file.sync();
     } catch (error) {
       await cut(file, size);
@@ -100,7 +89,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
       await file.close();
     }
     known = { size: size + bytes.length, link };
-    await writeHead(link);
+    writeHead(link);
   };
 
   return {

@@ -3,15 +3,19 @@ import { crc32 } from 'node:zlib';
 const SEAL_START = ',"crc":"';
 const SEAL_END = '"}';
 const DIGITS = 8;
-const SEAL_LENGTH = SEAL_START.length + DIGITS + SEAL_END.length;
+/** Bytes of the checksum and what stands around it. */
+export const SEAL_LENGTH = SEAL_START.length + DIGITS + SEAL_END.length;
 
 function digitsOf(sum: number): string {
   return sum.toString(16).padStart(DIGITS, '0');
 }
 
-/** A record as one line of JSON that ends in a checksum of everything before it, newline included. */
-export function sealLine(record: object): Buffer {
-  const open = JSON.stringify(record).slice(0, -1);
+/**
+ * A record as one line of JSON that ends in a checksum of everything before it, newline included.
+ * @param extra members beside the record's own, as JSON writes them, each with a comma before it
+ */
+export function sealLine(record: object, extra = ''): Buffer {
+  const open = `${JSON.stringify(record).slice(0, -1)}${extra}`;
   const length = Buffer.byteLength(open);
   const line = Buffer.allocUnsafe(length + SEAL_LENGTH + 1);
   line.write(open);

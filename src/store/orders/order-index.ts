@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#domain/orders/journal-entry';
+import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import {
   type OrderFilter,
   orderMatcher,
@@ -8,7 +8,7 @@ import {
 } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { awaitsPayment, INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
-import { releasedBy, takenBy } from '#domain/orders/order';
+import { type OrderEvent, releasedBy, takenBy } from '#domain/orders/order';
 import { createStockLedger, type StockBalance } from '#domain/orders/stock-ledger';
 import type { OrderPage } from '#shop/orders/selling-ports';
 import type { Place } from './order-journal.ts';
@@ -110,10 +110,7 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
   for (const order of seed.orders) add(order);
   for (const key of seed.keys) useKey(key);
 
-  const takeOrderEvent = (
-    entry: Exclude<JournalEntry, { type: 'counted' | 'strayPayment' }>,
-    place: Place,
-  ): void => {
+  const takeOrderEvent = (entry: OrderEvent, place: Place): void => {
     if (entry.type === 'placed') {
       // A journal joined by hand may hold an order twice; the pieces left the shelf once.
       if (find(entry.orderId)) return;
@@ -139,7 +136,7 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
     take: (entry, place) => {
       if (entry.type === 'counted') {
         for (const [productId, counted] of entry.counts) ledger.count(productId, counted);
-      } else if (entry.type !== 'strayPayment') {
+      } else if (isOrderEvent(entry)) {
         takeOrderEvent(entry, place);
       }
     },

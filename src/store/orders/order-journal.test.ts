@@ -101,7 +101,7 @@ describe('the order journal', () => {
     today = new Date('2026-11-30T23:00:00.000Z');
     await journal.append([order(3)]);
     await journal.close();
-    expect(readdirSync(folder)).toEqual([FILE, '2026-12.jsonl']);
+    expect(readdirSync(folder)).toEqual(['000-head', FILE, '2026-12.jsonl']);
     expect(numbersOf(entries)).toEqual([1, 2, 3]);
     expect(numbersOf(open().entries)).toEqual([1, 2, 3]);
   });
@@ -164,7 +164,7 @@ describe('the order journal', () => {
     expect(numbersOf(entries)).toEqual([1]);
     await expect(async () => journal.append([order(2)])).rejects.toMatchObject({ code: 'data_folder_busy' });
     expect(readFileSync(join(folder, FILE))).toEqual(before);
-    expect(readdirSync(folder)).toEqual([FILE]);
+    expect(readdirSync(folder)).toEqual(['000-head', FILE]);
   });
 });
 
@@ -178,10 +178,10 @@ describe('a disk that fails', () => {
     };
     const { journal, entries } = open((file) => ({
       ...file,
-      write: async (bytes, position) => {
-        if (isFailing && step === 'half-write') await file.write(bytes.subarray(0, 40), position);
+      append: async (bytes) => {
+        if (isFailing && step === 'half-write') await file.append(bytes.subarray(0, 40));
         if (isFailing && step !== 'sync') fault();
-        await file.write(bytes, position);
+        await file.append(bytes);
       },
       sync: async () => (isFailing && step === 'sync' ? fault() : file.sync()),
       truncate: async (size) => (isFailing && step === 'write-and-truncate' ? fault() : file.truncate(size)),

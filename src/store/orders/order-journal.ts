@@ -1,24 +1,32 @@
 import {
   appendFileSync,
   closeSync,
-  fstatSync,
-  existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   readSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
-import { readEntry, scanJournal, type Span } from './scan-journal.ts';
-import { sealLine } from '../files/sealed-line.ts';
+import { type ChainHead, openChainHead, readChainHead } from '../files/chain-head.ts';
+import { chainLine } from '../files/chained-line.ts';
 import { systemCodeOf } from '../files/system-code.ts';
+import { type ChainProgress, createJournalChain, type LinePlace } from './journal-chain.ts';
+import {
+  countLines,
+  fileOfMonth,
+  HEAD_FILE,
+  journalPath,
+  listJournalFiles,
+  readFrom,
+} from './journal-files.ts';
+import { readEntry, scanJournal, type Span } from './scan-journal.ts';
+import { createWriterGuard } from './writer-guard.ts';
 
 /** Where an entry stands: which file of the journal, and where in it. */
 export interface Place extends Span {
@@ -31,6 +39,12 @@ export interface JournalFile {
   readonly size: number;
 }
 
+/** How much of the journal is known, and that it was whole so far. */
+export interface JournalImage {
+  readonly files: readonly JournalFile[];
+  readonly chain: ChainProgress;
+}
+
 interface JournalOptions {
   /** The folder of the month files. */
   readonly folder: string;
@@ -38,23 +52,33 @@ interface JournalOptions {
   /** Called for each entry in the journal's order: when it is read, and later once it is durable. */
   readonly take: (entry: JournalEntry, place: Place) => void;
   /** Reading starts behind what is already known of each file. */
-  readonly known?: readonly JournalFile[];
+  readonly known?: JournalImage | undefined;
   /** Looks on beside a running server: touches nothing. */
   readonly isReadOnly?: boolean;
   readonly openFile?: OpenAppendFile;
+  /** Whether the data folder is still this process's own; asked before each write. */
+  readonly holdsLock?: () => boolean;
+  /** Told once when this process stops writing because another one writes. */
+  readonly onStop?: (problem: FileProblem) => void;
 }
 
-/** An append-only, checksummed file per month; the commit point of every order. */
+/** An append-only, checksummed, chained file per month; the commit point of every order. */
 export interface OrderJournal {
   /**
    * Resolves once the entries are on disk, together and after all earlier ones. Appends that come while one
    * is being written share the next write.
-   * @throws AppError `storage_failed`; then nothing of them stays, and the journal goes on.
+   * @throws AppError `storage_failed`; then nothing of them stays, and the journal goes on. `orders_stopped` when
+   * another program writes to the journal; then it goes on no more.
    */
   append(entries: readonly JournalEntry[]): Promise<void>;
   read(place: Place): JournalEntry;
-  files(): readonly JournalFile[];
+  image(): JournalImage;
+  /** Faults that nobody has accepted, and why nothing is written any more. */
   problems(): readonly FileProblem[];
+  /** Whether confirmed records are gone and nobody has accepted it. */
+  hasLoss(): boolean;
+  /** Names of the faults that nobody has accepted. */
+  faultKeys(): readonly string[];
   /** Entries taken while opening. */
   readonly readCount: number;
   /** Entries appended since. */
@@ -64,46 +88,12 @@ export interface OrderJournal {
 
 interface Waiting {
   readonly entries: readonly JournalEntry[];
-  readonly lines: readonly Buffer[];
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** The disk takes no more: what stands there can still be read. */
-const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
-
-const NEWLINE = 10;
-const MONTH_FILE = /^\d{4}-\d{2}\.jsonl$/;
-
-/** Names of the journal's files, oldest first. */
-export function listJournalFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => MONTH_FILE.test(name))
-    .sort();
-}
-
-function fileOfMonth(time: Date): string {
-  return `${time.toISOString().slice(0, 7)}.jsonl`;
-}
-
-/** A file's bytes from a position to its end. */
-function readFrom(path: string, start: number): Buffer {
-  if (start === 0) return readFileSync(path);
-  const descriptor = openSync(path, 'r');
-  try {
-    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(descriptor).size - start));
-    let length = 0;
-    while (length < bytes.length) {
-      const count = readSync(descriptor, bytes, length, bytes.length - length, start + length);
-      if (count === 0) break;
-      length += count;
-    }
-    return bytes.subarray(0, length);
-  } finally {
-    closeSync(descriptor);
-  }
-}
+const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM']);
 
 /** Lets everybody append who is ready to: who came first would else have a sync to himself, and the others wait for it. */
 function turnOfLoop(): Promise<void> {
@@ -112,43 +102,43 @@ function turnOfLoop(): Promise<void> {
   });
 }
 
-/** How many lines end in the bytes. */
-export function countLines(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
-  return count;
-}
-
 /** Opens the journal, hands over everything in it and cuts an unfinished last line, keeping a copy of it. */
 export function openOrderJournal(options: JournalOptions): OrderJournal {
-  const { folder, now, take, known = [], isReadOnly = false, openFile = openAppendFile } = options;
+  const { folder, now, take, known, isReadOnly = false, openFile = openAppendFile } = options;
+  const { holdsLock = () => true, onStop = () => undefined } = options;
+  const guard = createWriterGuard({ holdsLock, onStop });
+  // Before the lines: beside a running server they may grow meanwhile.
+  const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)), known?.chain);
 
   const names: string[] = [];
   const sizes: number[] = [];
   const readers = new Map<number, number>();
-  const problems: FileProblem[] = [];
   let readCount = 0;
   let writtenCount = 0;
   let current: AppendFile | undefined;
+  let head: ChainHead | undefined;
   /** The last file ends in something that must go before the next line. */
   let isTailDirty = false;
 
   const readFile = (name: string): void => {
     const file = names.length;
     const path = join(folder, name);
-    const start = known[file]?.size ?? 0;
+    const start = known?.files[file]?.size ?? 0;
     const bytes = readFrom(path, start);
+    const firstLine = (): number => 1 + linesIn(name, start);
     const scan = scanJournal(
-      `_private/${basename(folder)}/${name}`,
-      { bytes, start, firstLine: () => 1 + countLines(readFileSync(path).subarray(0, start)) },
-      (line, span) => {
-        readCount += 1;
-        take(readEntry(line), { file, ...span });
+      journalPath(name),
+      { bytes, start, firstLine },
+      {
+        chain,
+        take: (line, span) => {
+          readCount += 1;
+          take(readEntry(line), { file, ...span });
+        },
       },
     );
     names.push(name);
     sizes.push(scan.wholeBytes);
-    problems.push(...scan.problems);
     isTailDirty = scan.wholeBytes < start + bytes.length;
     if (isReadOnly) return;
     if (isTailDirty) cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes);
@@ -170,7 +160,17 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     }
   };
 
+  /** Where the next line comes to stand. */
+  const endPlace = (): LinePlace => {
+    const name = names.at(-1) ?? HEAD_FILE;
+    return { file: journalPath(name), line: () => 1 + linesIn(name, sizes.at(-1) ?? 0) };
+  };
+
+  const linesIn = (name: string, size: number): number =>
+    size === 0 ? 0 : countLines(readFileSync(join(folder, name)).subarray(0, size));
+
   for (const name of listJournalFiles(folder)) readFile(name);
+  chain.finish(endPlace());
 
   /** The file to append to: never an older one than the last, so that order in files is order in time. */
   const openCurrent = async (): Promise<AppendFile> => {
@@ -192,35 +192,62 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     return current;
   };
 
-  const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
-    const file = await openCurrent();
-    const size = sizes.at(-1) ?? 0;
-    if (isTailDirty) await file.truncate(size);
-    isTailDirty = true;
-    await file.write(Buffer.concat(batch.flatMap(({ lines }) => lines)), size);
-    await file.sync();
-    isTailDirty = false;
+  /** Lets the head name the chain's end. Without it only a proof is missing. */
+  const writeHead = (): void => {
+    try {
+      head ??= openChainHead(join(folder, HEAD_FILE));
+      head.write(chain.end());
+    } catch (error) {
+      if (systemCodeOf(error) === undefined) throw error;
+    }
   };
 
-  const commit = (batch: readonly Waiting[]): void => {
+  /** Writes the entries, durable when it resolves, and gives their lines. */
+  const writeBatch = async (entries: readonly JournalEntry[]): Promise<Buffer[]> => {
+    guard.requireOpen();
+    const file = await openCurrent();
+    // Before the first line of a chain, so that a chain without a head says that its head was taken away.
+    if (!head) writeHead();
+    const size = sizes.at(-1) ?? 0;
+    guard.check(file, join(folder, names.at(-1) ?? ''), isTailDirty ? undefined : size);
+    if (isTailDirty) await file.truncate(size);
+    let end = chain.end();
+    const lines = entries.map((entry) => {
+      const chained = chainLine(entry, end);
+      end = chained.link;
+      return chained.line;
+    });
+    const bytes = Buffer.concat(lines);
+    isTailDirty = true;
+    await file.append(bytes);
+    await file.sync();
+    isTailDirty = false;
+    guard.checkWritten(file, size + bytes.length);
+    return lines;
+  };
+
+  const commit = (entries: readonly JournalEntry[], lines: readonly Buffer[]): void => {
     const file = names.length - 1;
     let offset = sizes[file] ?? 0;
-    for (const { entries, lines } of batch) {
-      for (const [index, entry] of entries.entries()) {
-        const length = lines[index]?.length ?? 0;
-        take(entry, { file, offset, length: length - 1 });
-        offset += length;
-        writtenCount += 1;
-      }
+    for (const [index, line] of lines.entries()) {
+      const entry = entries[index];
+      if (!entry) break;
+      chain.check(line.subarray(0, -1), endPlace());
+      if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
+      take(entry, { file, offset, length: line.length - 1 });
+      offset += line.length;
+      writtenCount += 1;
+      sizes[file] = offset;
     }
-    sizes[file] = offset;
+    writeHead();
   };
 
   /** After a failure the page cache cannot be trusted: the file is opened anew and cut to its last good line. */
   const recover = async (): Promise<void> => {
     const file = current;
     current = undefined;
-    await file?.truncate(sizes.at(-1) ?? 0);
+    // What another program wrote is not ours to cut.
+    if (file && guard.problems().length === 0) await file.truncate(sizes.at(-1) ?? 0);
     await file?.close();
   };
 
@@ -232,16 +259,18 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     while (queue.length > 0) {
       const batch = queue;
       queue = [];
+      const entries = batch.flatMap((waiting) => waiting.entries);
+      let lines: readonly Buffer[];
       try {
-        await writeBatch(batch);
+        lines = await writeBatch(entries);
       } catch (cause) {
         // What cannot be cut now is cut before the next write; until then nobody reads beyond the good size.
         await recover().catch(() => undefined);
-        const error = new AppError('storage_failed', { cause });
+        const error = cause instanceof AppError ? cause : new AppError('storage_failed', { cause });
         for (const { reject } of batch) reject(error);
         continue;
       }
-      commit(batch);
+      commit(entries, lines);
       for (const { resolve } of batch) resolve();
       await turnOfLoop();
     }
@@ -252,7 +281,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     append: (entries) => {
       if (isReadOnly) throw new AppError('data_folder_busy');
       return new Promise<void>((resolve, reject) => {
-        queue.push({ entries, lines: entries.map(sealLine), resolve, reject });
+        queue.push({ entries, resolve, reject });
         writing ??= drain();
       });
     },
@@ -266,8 +295,13 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       readSync(reader, bytes, 0, length, offset);
       return readEntry(bytes);
     },
-    files: () => names.map((name, index) => ({ name, size: sizes[index] ?? 0 })),
-    problems: () => problems,
+    image: () => ({
+      files: names.map((name, index) => ({ name, size: sizes[index] ?? 0 })),
+      chain: chain.progress(),
+    }),
+    problems: () => [...chain.problems(), ...guard.problems()],
+    hasLoss: () => chain.hasLoss(),
+    faultKeys: () => chain.keys(),
     get readCount() {
       return readCount;
     },
@@ -278,6 +312,8 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       await writing;
       await current?.close();
       current = undefined;
+      head?.close();
+      head = undefined;
       for (const reader of readers.values()) closeSync(reader);
       readers.clear();
     },

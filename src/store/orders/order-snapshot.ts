@@ -1,24 +1,24 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { OrderSummary } from '#domain/orders/order-list';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
 import type { StockBalance } from '#domain/orders/stock-ledger';
 import type { IndexedOrder, IndexSeed, UsedKey } from './order-index.ts';
-import { type JournalFile, listJournalFiles } from './order-journal.ts';
+import type { ChainProgress } from './journal-chain.ts';
+import { listJournalFiles } from './journal-files.ts';
+import type { JournalFile, JournalImage } from './order-journal.ts';
 import { isSealed, sealLine, unseal } from '../files/sealed-line.ts';
 
 /** The index as it was when the journal had certain sizes. */
 export interface OrderSnapshot extends IndexSeed {
-  readonly files: readonly JournalFile[];
-  readonly problems: readonly FileProblem[];
+  readonly journal: JournalImage;
 }
 
 const TEMPORARY = '.tmp';
 
 /** Grows when the form of the rows changes; another version is read as no snapshot. */
-const VERSION = 2;
+const VERSION = 3;
 
 // Rows instead of objects: a third of the bytes, and so of the time at start.
 type AttemptRow = readonly [
@@ -59,7 +59,7 @@ interface Stored {
   readonly version: number;
   /** The journal's bytes that the rows stand for. */
   readonly files: readonly (JournalFile & { readonly sum: number })[];
-  readonly problems: readonly FileProblem[];
+  readonly chain: ChainProgress;
   readonly balances: readonly StockBalance[];
   readonly keys: readonly UsedKey[];
   readonly orders: readonly OrderRow[];
@@ -151,12 +151,12 @@ function sumOf(path: string, size: number): number | undefined {
 export function saveOrderSnapshot(path: string, journalFolder: string, snapshot: OrderSnapshot): void {
   const stored: Stored = {
     version: VERSION,
-    files: snapshot.files.map(({ name, size }) => ({
+    files: snapshot.journal.files.map(({ name, size }) => ({
       name,
       size,
       sum: sumOf(join(journalFolder, name), size) ?? 0,
     })),
-    problems: snapshot.problems,
+    chain: snapshot.journal.chain,
     balances: [...snapshot.balances],
     keys: [...snapshot.keys],
     orders: Array.from(snapshot.orders, toRow),
@@ -185,8 +185,7 @@ export function readOrderSnapshot(path: string, journalFolder: string): OrderSna
   );
   if (!isSame) return undefined;
   return {
-    files: stored.files.map(({ name, size }) => ({ name, size })),
-    problems: stored.problems,
+    journal: { files: stored.files.map(({ name, size }) => ({ name, size })), chain: stored.chain },
     balances: stored.balances,
     keys: stored.keys,
     orders: stored.orders.map(fromRow),

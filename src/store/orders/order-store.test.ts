@@ -149,10 +149,10 @@ describe('the order store', () => {
     writeFileSync(path, text.replace('Vazgeçti', 'Vazgecdi'));
     const damaged = open();
     expect(damaged.problems()).toHaveLength(1);
-    await damaged.append([placed(sampleOrder(4))]);
+    await damaged.append([{ type: 'hidden', orderId: sampleOrderId(1), at: AT, by: 'ayşe' }]);
     const again = await reopen(damaged);
     expect(again.problems()).toEqual([expect.objectContaining({ code: 'bad_checksum', line: 5 })]);
-    expect(again.list({}, 1, 10).total).toBe(4);
+    expect(again.list({}, 1, 10).total).toBe(2);
   });
 
   it('reads an order back with its events in order', async () => {
@@ -262,7 +262,7 @@ describe('the order store', () => {
     const damaged = open();
     expect(damaged.problems()).toHaveLength(2);
     await damaged.erase([sampleOrderId(2)], AT, 'ayşe');
-    expect(readdirSync(folder)).toEqual(['2026-11.jsonl']);
+    expect(readdirSync(folder)).toEqual(['000-head', '2026-11.jsonl']);
     const text = readFileSync(file, 'utf8');
     expect(text).not.toContain('ayse2@');
     expect(text).toContain('başka');

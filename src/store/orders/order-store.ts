@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { JournalEntry } from '#domain/orders/journal-entry';
+import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import { anonymise, ERASED_TEXT, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
+import { journalFolder } from './journal-files.ts';
 import { createOrderIndex, type OrderIndex, placesOf } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { readOrderSnapshot, removeOrderSnapshot, saveOrderSnapshot } from './order-snapshot.ts';
@@ -23,6 +25,10 @@ interface StoreOptions {
   /** Looks on beside a running server: changes nothing on disk. */
   readonly isReadOnly?: boolean;
   readonly openFile?: OpenAppendFile;
+  /** Whether the data folder is still this process's own. */
+  readonly holdsLock?: () => boolean;
+  /** Told once when this process stops writing because another one writes. */
+  readonly onStop?: (problem: FileProblem) => void;
 }
 
 /** Works while nobody waits, so that the first search after a start is as quick as the next. */
@@ -61,13 +67,12 @@ function personOf({
 interface Opened {
   readonly index: OrderIndex;
   readonly journal: OrderJournal;
-  readonly problems: readonly FileProblem[];
 }
 
 /** Opens all orders: the snapshot if it still fits, then what the journal holds beyond it. */
 export function openOrderStore(options: StoreOptions): OrderStore {
-  const { privateDir, now = () => new Date(), isReadOnly = false, openFile } = options;
-  const folder = join(privateDir, 'orders');
+  const { privateDir, now = () => new Date(), isReadOnly = false, openFile, holdsLock, onStop } = options;
+  const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.json');
   const listeners = new Set<(entry: JournalEntry) => void>();
 
@@ -90,8 +95,10 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       folder,
       now,
       isReadOnly,
-      known: snapshot?.files ?? [],
+      known: snapshot?.journal,
       ...(openFile ? { openFile } : {}),
+      ...(holdsLock ? { holdsLock } : {}),
+      ...(onStop ? { onStop } : {}),
       take: (entry, place) => {
         index.take(entry, place);
         if (isOpening) return;
@@ -102,18 +109,17 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     isOpening = false;
     keepSnapshotWhenIdle();
     if (!isReadOnly) prepareInSlices(index.prepareSearch());
-    return { index, journal, problems: [...(snapshot?.problems ?? []), ...journal.problems()] };
+    return { index, journal };
   };
 
   const keepSnapshot = (from: number): void => {
-    const { index, journal, problems } = opened;
+    const { index, journal } = opened;
     const count = journal.readCount + journal.writtenCount;
     if (isReadOnly || count - keptCount < from) return;
     keptCount = count;
     try {
       saveOrderSnapshot(snapshotPath, folder, {
-        files: journal.files(),
-        problems,
+        journal: journal.image(),
         balances: index.balances(),
         keys: index.keys(),
         orders: index.orders(),
@@ -130,6 +136,8 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   let rewriting: Promise<void> | undefined;
 
   const rewrite = async (change: JournalChange): Promise<void> => {
+    // Writes nothing, yet makes sure that the journal is this process's own.
+    await opened.journal.append([]);
     await opened.journal.close();
     // From here to the end nothing is awaited: nobody reads by places that are no longer true.
     removeOrderSnapshot(snapshotPath);
@@ -144,15 +152,21 @@ export function openOrderStore(options: StoreOptions): OrderStore {
 
   /** Between the last look at the rewritings and the journal's queue nothing is awaited, so that none slips in. */
   const append = async (entries: readonly JournalEntry[]): Promise<void> => {
-    if (!rewriting) return opened.journal.append(entries);
-    await rewriting;
-    return append(entries);
+    if (rewriting) {
+      await rewriting;
+      return append(entries);
+    }
+    // Whoever sold on without knowing of orders that were confirmed would sell their pieces twice.
+    if (entries.some(({ type }) => type === 'placed') && opened.journal.hasLoss()) {
+      throw new AppError('orders_stopped', { extra: { reason: 'missing_records' } });
+    }
+    return opened.journal.append(entries);
   };
 
   const readEvents = (places: readonly Place[]): OrderEvent[] =>
     places.flatMap((place) => {
       const entry = opened.journal.read(place);
-      return entry.type === 'counted' || entry.type === 'strayPayment' ? [] : [entry];
+      return isOrderEvent(entry) ? [entry] : [];
     });
 
   const read = (id: string): OrderRecord | undefined => {
@@ -193,7 +207,12 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       await erasing;
       await append(ids.map((orderId) => ({ type: 'erased', orderId, at, by })));
     },
-    problems: () => opened.problems,
+    acceptFaults: async (at, by) => {
+      const faults = opened.journal.faultKeys();
+      if (faults.length > 0) await append([{ type: 'faultsAccepted', at, by, faults }]);
+      return faults.length;
+    },
+    problems: () => opened.journal.problems(),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

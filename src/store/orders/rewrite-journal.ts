@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { listJournalFiles } from './order-journal.ts';
+import { rewriteLine } from '../files/chained-line.ts';
+import { listJournalFiles } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
-import { sealLine } from '../files/sealed-line.ts';
 
 const TEMPORARY = '.tmp';
 const FRAGMENT = /\.jsonl\.(?:tmp|torn-.+)$/;
@@ -54,12 +54,13 @@ export function rewriteJournal(folder: string, { change, forbidden }: JournalCha
     const take = (line: Buffer, span: Span): void => {
       const entry = readEntry(line);
       const changed = change(entry);
-      if (changed !== entry) replace(span, sealLine(changed).subarray(0, -1));
+      if (changed !== entry) replace(span, rewriteLine(line, changed).subarray(0, -1));
     };
-    scanJournal(name, { bytes }, take, (span) => {
+    const takeDamaged = (span: Span): void => {
       const text = bytes.toString('utf8', span.offset, span.offset + span.length);
       if (forbidden.some((word) => text.includes(word))) replace(span, EMPTIED);
-    });
+    };
+    scanJournal(name, { bytes }, { take, takeDamaged });
     if (parts.length === 0) continue;
     const temporary = `${path}${TEMPORARY}`;
     writeFileSync(temporary, Buffer.concat([...parts, bytes.subarray(kept)]), { mode: 0o600 });

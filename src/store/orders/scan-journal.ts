@@ -1,6 +1,7 @@
-import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { isSealed, unseal } from '../files/sealed-line.ts';
+import { unchain } from '../files/chained-line.ts';
+import { isSealed } from '../files/sealed-line.ts';
+import type { JournalChain } from './journal-chain.ts';
 
 const NEWLINE = 10;
 
@@ -21,30 +22,37 @@ interface Stretch {
 
 /** What a pass over one file's bytes found beside its entries. */
 export interface Scan {
-  readonly problems: readonly FileProblem[];
   /** Bytes up to the end of the last good line; what follows is a line that was never finished. */
   readonly wholeBytes: number;
   /** Whether the last line is good but lost its newline. */
   readonly lacksNewline: boolean;
 }
 
+interface Handlers {
+  readonly take: (line: Buffer, span: Span) => void;
+  readonly takeDamaged?: (span: Span) => void;
+  /** Checks that no line is missing between them. */
+  readonly chain?: JournalChain;
+}
+
+/** How the record of an acceptance begins, so that a pass over checksums need not read every record. */
+const ACCEPTANCE = Buffer.from('{"type":"faultsAccepted"');
+
 /** The record of a line whose checksum is right: this program wrote it, so it is what it was. */
 export function readEntry(line: Buffer): JournalEntry {
-  const entry: JournalEntry = JSON.parse(unseal(line));
+  const entry: JournalEntry = JSON.parse(unchain(line));
   return entry;
 }
 
 /**
  * Goes through the bytes of a journal file, which may begin in the middle of it, and hands over each good line.
- * A line with a wrong checksum is told as a problem and skipped; those after it still count.
+ * A line with a wrong checksum is skipped; those after it still count.
  */
 export function scanJournal(
   file: string,
   { bytes, start = 0, firstLine = () => 1 }: Stretch,
-  take: (line: Buffer, span: Span) => void,
-  takeDamaged: (span: Span) => void = () => undefined,
+  { take, takeDamaged, chain }: Handlers,
 ): Scan {
-  const problems: FileProblem[] = [];
   let offset = 0;
   for (let line = 0; offset < bytes.length; line += 1) {
     const newline = bytes.indexOf(NEWLINE, offset);
@@ -53,20 +61,20 @@ export function scanJournal(
     const isGood = isSealed(text);
     if (newline === -1 && !isGood) break;
     const span = { offset: start + offset, length: end - offset };
+    const place = { file, line: () => firstLine() + line };
     if (isGood) {
+      chain?.check(text, place);
+      if (chain && text.subarray(0, ACCEPTANCE.length).equals(ACCEPTANCE)) {
+        const entry = readEntry(text);
+        if (entry.type === 'faultsAccepted') chain.accept(entry.faults);
+      }
       take(text, span);
     } else {
-      takeDamaged(span);
-      problems.push({
-        file,
-        line: firstLine() + line,
-        code: 'bad_checksum',
-        message:
-          'sipariş defterindeki bu satır bozuk (sağlama toplamı tutmuyor) ve okunamadı; yedekten geri yükleyin',
-      });
+      chain?.countDamaged(text, place);
+      takeDamaged?.(span);
     }
-    if (newline === -1) return { problems, wholeBytes: start + end, lacksNewline: true };
+    if (newline === -1) return { wholeBytes: start + end, lacksNewline: true };
     offset = newline + 1;
   }
-  return { problems, wholeBytes: start + offset, lacksNewline: false };
+  return { wholeBytes: start + offset, lacksNewline: false };
 }

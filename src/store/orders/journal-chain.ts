@@ -1,0 +1,183 @@
+import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
+import {
+  CHAIN_START,
+  type ChainLink,
+  type ChainPlace,
+  hashInChain,
+  hashLine,
+  readPlace,
+} from '../files/chained-line.ts';
+
+/** Where a line stands; the line's number is asked only when it has to be told. */
+export interface LinePlace {
+  /** Below the data folder. */
+  readonly file: string;
+  readonly line: () => number;
+}
+
+/** Something wrong with the journal, under a name that stays the same when the journal grows. */
+interface JournalFault extends FileProblem {
+  readonly key: string;
+  /** Whether it cost a record that somebody had been told is safe. */
+  readonly isLoss: boolean;
+}
+
+/** How far a chain has been checked, to go on from there later. */
+export interface ChainProgress {
+  readonly number: number;
+  readonly hash: string;
+  /** False while all lines are from before there was a chain. */
+  readonly isChained: boolean;
+  /** Damaged lines since the last good one. */
+  readonly damaged: number;
+  readonly faults: readonly JournalFault[];
+  readonly accepted: readonly string[];
+}
+
+const START: ChainProgress = { ...CHAIN_START, isChained: false, damaged: 0, faults: [], accepted: [] };
+
+/** Codes of faults that cost a confirmed record for sure. */
+const LOSSES: ReadonlySet<ProblemCode> = new Set(['missing_lines', 'broken_chain']);
+
+export interface JournalChain {
+  /** Checks the next good line of the journal. */
+  check(line: Buffer, place: LinePlace): void;
+  /** Counts the next line, which is damaged. */
+  countDamaged(line: Buffer, place: LinePlace): void;
+  /** Compares the end with the head, once all lines are checked. */
+  finish(place: LinePlace): void;
+  /** The owner goes on without what these faults cost. */
+  accept(keys: readonly string[]): void;
+  /** What the next line has to follow. */
+  end(): ChainLink;
+  /** Names of the faults that nobody has accepted. */
+  keys(): string[];
+  problems(): FileProblem[];
+  /** Whether confirmed records are gone and nobody has accepted it. */
+  hasLoss(): boolean;
+  progress(): ChainProgress;
+}
+
+/**
+ * Follows the chain through the lines of all month files: numbers without a gap, each line naming the one before.
+ * Lines from before there was a chain are counted, so that the first number of the chain proves them.
+ * @param head the end as it was kept apart from the lines; must have been read before them
+ */
+export function createJournalChain(head: ChainLink | undefined, progress = START): JournalChain {
+  let { number, hash, isChained, damaged } = progress;
+  const faults = new Map(progress.faults.map((fault) => [fault.key, fault]));
+  /** What only the head knows; not a part of the progress, for it ends when the lines come back. */
+  const tailFaults = new Map<string, JournalFault>();
+  const accepted = new Set(progress.accepted);
+
+  const report = (
+    key: string,
+    { file, line }: LinePlace,
+    code: ProblemCode,
+    message: string,
+    { found = faults, isLoss = LOSSES.has(code) } = {},
+  ): void => {
+    found.set(key, { key, file, line: line(), code, message, isLoss });
+  };
+
+  const reportMissing = (to: number, place: LinePlace, found = faults): void => {
+    const from = number + 1;
+    const which = from === to ? `${from} numaralı kayıt` : `${from}-${to} numaralı kayıtlar`;
+    const message = `sipariş defterinde bu satırdan önce ${which} eksik; yedekten geri yükleyin ya da "shop orders verify --accept" ile eksik hâliyle devam edin`;
+    report(`missing ${from}-${to}`, place, 'missing_lines', message, { found });
+  };
+
+  const openFaults = (): JournalFault[] =>
+    [...new Map([...faults, ...tailFaults]).values()].filter(({ key }) => !accepted.has(key));
+
+  const reportBroken = (at: number, place: LinePlace): void =>
+    report(
+      `broken ${at}`,
+      place,
+      'broken_chain',
+      `sipariş defterinin ${at} numaralı kaydı zincire uymuyor: kendisi ya da önceki satır sonradan değiştirilmiş; yedekle karşılaştırın`,
+    );
+
+  const checkLink = (line: Buffer, link: ChainPlace, at: number, place: LinePlace): void => {
+    if (at <= number) {
+      report(
+        `foreign ${place.file}:${place.line()}`,
+        place,
+        'foreign_line',
+        `sipariş defterindeki bu satırın yeri burası değil (${at} numara ikinci kez); iki sunucu aynı klasöre yazmış ya da dosya elle birleştirilmiş olabilir`,
+      );
+      return;
+    }
+    if (at - number - 1 > damaged) reportMissing(at - 1, place);
+    else if (damaged === 0 && link.previous !== hash) reportBroken(at, place);
+    number = at;
+    hash = hashInChain(line, link);
+    damaged = 0;
+    isChained = true;
+    if (head?.number === at && head.hash !== hash) reportBroken(at, place);
+  };
+
+  return {
+    check: (line, place) => {
+      const link = readPlace(line);
+      if (link.number !== undefined) {
+        checkLink(line, link, link.number, place);
+      } else if (isChained) {
+        report(
+          `foreign ${place.file}:${place.line()}`,
+          place,
+          'foreign_line',
+          'sipariş defterindeki bu satır zincirde değil: eski bir program sürümü ya da elle eklenmiş olabilir',
+        );
+      } else {
+        number += 1;
+        hash = hashInChain(line, link);
+      }
+    },
+    countDamaged: (line, place) => {
+      if (isChained) damaged += 1;
+      else number += 1;
+      hash = hashLine(line);
+      report(
+        `damaged ${number + damaged}`,
+        place,
+        'bad_checksum',
+        'sipariş defterindeki bu satır bozuk (sağlama toplamı tutmuyor) ve okunamadı; yedekten geri yükleyin',
+        // Beyond the head it may be the rest of a write that a power cut ended before anybody was told.
+        { isLoss: head !== undefined && number + damaged <= head.number },
+      );
+    },
+    finish: (place) => {
+      if (!head) {
+        if (isChained) {
+          const message =
+            'sipariş defterinin son kayıt numarasını tutan 000-head dosyası yok ya da bozuk; son kayıtların eksiksiz olduğu kanıtlanamıyor';
+          report('head', place, 'missing_head', message, { found: tailFaults });
+        }
+      } else if (head.number > number + damaged) {
+        reportMissing(head.number, place, tailFaults);
+      }
+    },
+    accept: (keys) => {
+      for (const key of keys) accepted.add(key);
+    },
+    end: () => {
+      const last = number + damaged;
+      // What the head knows of lines that are gone or damaged; of a good line, the line itself.
+      return head && (head.number > last || (head.number === last && damaged > 0))
+        ? head
+        : { number: last, hash };
+    },
+    keys: () => openFaults().map(({ key }) => key),
+    problems: () => openFaults().map(({ file, line, code, message }) => ({ file, line, code, message })),
+    hasLoss: () => openFaults().some(({ isLoss }) => isLoss),
+    progress: () => ({
+      number,
+      hash,
+      isChained,
+      damaged,
+      faults: [...faults.values()],
+      accepted: [...accepted],
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+
+/** Holds the journal's last number and hash; its name sorts before the months, so that copies take it first. */
+export const HEAD_FILE = '000-head';
+const ORDERS_FOLDER = 'orders';
+const NEWLINE = 10;
+const MONTH_FILE = /^\d{4}-\d{2}\.jsonl$/;
+
+/** The journal's folder in a private folder. */
+export function journalFolder(privateDir: string): string {
+  return join(privateDir, ORDERS_FOLDER);
+}
+
+/** How a file of the journal is named to people. */
+export function journalPath(name: string): string {
+  return `${PRIVATE_FOLDER}/${ORDERS_FOLDER}/${name}`;
+}
+
+/** Names of the journal's files, oldest first. */
+export function listJournalFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => MONTH_FILE.test(name))
+    .sort();
+}
+
+export function fileOfMonth(time: Date): string {
+  return `${time.toISOString().slice(0, 7)}.jsonl`;
+}
+
+/** A file's bytes from a position to its end. */
+export function readFrom(path: string, start: number): Buffer {
+  if (start === 0) return readFileSync(path);
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(descriptor).size - start));
+    let length = 0;
+    while (length < bytes.length) {
+      const count = readSync(descriptor, bytes, length, bytes.length - length, start + length);
+      if (count === 0) break;
+      length += count;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** How many lines end in the bytes. */
+export function countLines(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { readChainHead } from '../files/chain-head.ts';
+import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+import { readLock } from '../files/data-lock.ts';
+import { createJournalChain } from './journal-chain.ts';
+import { countLines, HEAD_FILE, journalFolder, journalPath, listJournalFiles } from './journal-files.ts';
+import { scanJournal } from './scan-journal.ts';
+
+/** What a look at the whole journal found. */
+export interface JournalReport {
+  /** Lines that are there and whole. */
+  readonly entries: number;
+  readonly files: number;
+  readonly problems: readonly FileProblem[];
+}
+
+/**
+ * Whether the order journal is whole: every line readable, none missing, none out of its place, no last line
+ * that was never finished. Looks at checksums and chain only and changes nothing. Beside a running server, whose
+ * last line may be on its way to the disk, an unfinished one is no fault.
+ */
+export function verifyJournal(dataDir: string): JournalReport {
+  const folder = journalFolder(join(dataDir, PRIVATE_FOLDER));
+  const isServed = readLock(dataDir) !== undefined;
+  // Before the lines: a server may append meanwhile.
+  const chain = createJournalChain(readChainHead(join(folder, HEAD_FILE)));
+  const torn: FileProblem[] = [];
+  const names = listJournalFiles(folder);
+  let entries = 0;
+  let last = { file: journalPath(HEAD_FILE), line: () => 1 };
+  for (const name of names) {
+    const file = journalPath(name);
+    const bytes = readFileSync(join(folder, name));
+    const take = (): void => {
+      entries += 1;
+    };
+    const { wholeBytes } = scanJournal(file, { bytes }, { take, chain });
+    last = { file, line: () => 1 + countLines(bytes.subarray(0, wholeBytes)) };
+    if (isServed || wholeBytes === bytes.length) continue;
+    const message =
+      'sipariş defterinin son satırı yarım kalmış (onaylanmamış bir kayıt); sunucu açılırken keser, bir kopyasını yanına yazar';
+    torn.push({ file, line: last.line(), message, code: 'torn_line' });
+  }
+  chain.finish(last);
+  return { entries, files: names.length, problems: [...chain.problems(), ...torn] };
+}

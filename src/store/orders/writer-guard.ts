@@ -1,0 +1,58 @@
+import { statSync } from 'node:fs';
+import { AppError } from '#domain/errors';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { AppendFile } from '../files/append-file.ts';
+
+/** Keeps this process from writing to a journal that another one writes to. Once it has stopped, it stays so. */
+export interface WriterGuard {
+  /**
+   * @param size undefined while a failed write of this writer may stand at the file's end
+   * @throws AppError `orders_stopped` when the lock or the file's end is no longer this writer's.
+   */
+  check(file: AppendFile, path: string, size: number | undefined): void;
+  /** @throws AppError `orders_stopped` when more stands in the file than this writer wrote. */
+  checkWritten(file: AppendFile, size: number): void;
+  /** @throws AppError `orders_stopped` after one of the checks has failed. */
+  requireOpen(): void;
+  /** Why nothing is written any more. */
+  problems(): readonly FileProblem[];
+}
+
+interface GuardOptions {
+  readonly holdsLock: () => boolean;
+  readonly onStop: (problem: FileProblem) => void;
+}
+
+const ADVICE = 'bu sunucu sipariş almayı durdurdu. Öteki sunucuyu durdurup bunu yeniden başlatın';
+
+export function createWriterGuard({ holdsLock, onStop }: GuardOptions): WriterGuard {
+  let problem: FileProblem | undefined;
+
+  const requireOpen = (): void => {
+    if (problem) throw new AppError('orders_stopped', { extra: { reason: problem.code } });
+  };
+
+  const stop = (message: string): void => {
+    problem = { file: '_private/server.lock', line: 1, code: 'other_writer', message };
+    onStop(problem);
+    requireOpen();
+  };
+
+  return {
+    check: (file, path, size) => {
+      requireOpen();
+      if (!holdsLock()) return stop(`veri klasörünü başka bir sunucu kullanıyor; ${ADVICE}`);
+      const opened = file.stat();
+      const isSize = size === undefined || opened.size === size;
+      if (isSize && statSync(path, { throwIfNoEntry: false })?.ino === opened.ino) return;
+      stop(`sipariş defterine başka bir program yazmış ya da dosyası değiştirilmiş; ${ADVICE}`);
+    },
+    checkWritten: (file, size) => {
+      if (file.stat().size !== size) {
+        stop(`sipariş defterine aynı anda başka bir program da yazmış; ${ADVICE}`);
+      }
+    },
+    requireOpen,
+    problems: () => (problem ? [problem] : []),
+  };
+}
