@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors';
 import { createCommand } from './command.ts';
 import { adminCommand } from './commands/admin.ts';
 import { backupCommand } from './commands/backup.ts';
+import { changesCommand } from './commands/changes.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
@@ -47,6 +48,7 @@ function createProgram(): Command {
     historyCommand(),
     diffCommand(),
     undoCommand(),
+    changesCommand(),
     hookCommand(),
     ordersCommand(),
     mailCommand(),

@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { listTracked } from '#adapters/git/list-tracked';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { openFileIntent } from './open-file-intent.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
@@ -50,7 +51,7 @@ export async function formatCatalogue(
   if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
   return formatFiles(folder, {
     paths: files.length > 0 ? paths.filter(hasCanonicalForm) : undefined,
-    isCheck,
+    ...(isCheck ? {} : { unfinished: openFileIntent(folder, 'format') }),
   });
 }
 

@@ -31,6 +31,8 @@ import {
   readOwnPicture,
   readPictureFolder,
 } from '#store/catalogue/own-pictures';
+import { openEdit } from './open-changes.ts';
+import { COMMAND_LINE } from './open-file-intent.ts';
 import { openCatalogueFiles, type OpenedCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
 const STANDARD_STREAM = '-';
@@ -219,12 +221,20 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
   const table = readTable(bundle?.bytes ?? given, { format, fileName: bundle?.fileName ?? file, mapping });
   const pictures = bundle?.pictures ?? (images === undefined ? new Map() : await readFolder(images));
   return withFiles(dataDir, async (files, loaded) => {
+    const categories = loaded.categories ?? [];
+    const edit = openEdit(dataDir, files, {
+      findCategory: (id) => categories.find((each) => each.id === id),
+    });
     const report = await importProducts(table, {
       ...options,
       products: productsOf(loaded),
-      categories: loaded.categories ?? [],
-      category: findCategory(loaded.categories ?? [], category),
+      categories,
+      category: findCategory(categories, category),
       writer: files,
+      apply: async (changes, written, onProgress) => {
+        const reason = { action: 'import', by: COMMAND_LINE } as const;
+        return (await edit(changes, reason, onProgress, { written }, options.signal)).results;
+      },
       newId: randomUUID,
       placeholder: PLACEHOLDER_IMAGE,
     });

@@ -7,6 +7,7 @@ import type { CalledProduct } from '#shop/history/ports';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
 import { createProductHistory } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit } from '#shop/history/undo-commit';
+import { openFileIntent } from './open-file-intent.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -76,6 +77,10 @@ export async function readDifferences(
  */
 export function undoCommit(dataDir: string, revision: string, isTrial: boolean): Promise<CommitUndone> {
   const folder = resolve(dataDir);
-  const undo = createUndoCommit({ history: createFileHistory(folder), files: createRawFiles(folder) });
+  const undo = createUndoCommit({
+    history: createFileHistory(folder),
+    files: createRawFiles(folder),
+    intent: openFileIntent(folder, 'undo'),
+  });
   return undo(revision, { isTrial });
 }

@@ -21,6 +21,7 @@ import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openJobStore } from '#store/panel/job-store';
+import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import type { Log } from '#store/files/log';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { createRawFiles } from '#store/catalogue/raw-files';
@@ -70,6 +71,7 @@ export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel
     accounts: openAccounts(folder),
     jobs: openJobs(folder),
     log: openChangeLog({ dataDir: folder, log }),
+    unfinished: openUnfinishedChanges(folder, log),
     fileHistory: createFileHistory(folder),
     searches: createEmptySearches({ store: openEmptySearchStore(folder), now: () => new Date() }),
     files: createRawFiles(folder),

@@ -8,6 +8,7 @@ import { createPageFetcher } from '#adapters/scraper/fetch/page-fetcher';
 import { readLinks, readPager } from '#adapters/scraper/list/read-pager';
 import manifest from '../../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
+import { openEdit } from './open-changes.ts';
 import type { EditProducts } from '#shop/catalogue/edit-products';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 import { isUnreadable } from '#shop/scrape/page-finding';
@@ -26,8 +27,8 @@ export interface ScraperOptions {
   readonly writer: CatalogueWriter;
   /** Compares every file with memory now. */
   readonly sweep: () => Promise<void>;
-  /** Writes changes of products in somebody's name; plainly when absent. */
-  readonly edit?: EditProducts | undefined;
+  /** Writes changes of products in somebody's name. */
+  readonly edit: EditProducts;
   /** `host:port` pairs that may be reached although their address is private. */
   readonly allowPrivate: readonly string[];
   /** Where the owner of a visited site learns who we are. */
@@ -101,9 +102,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     shop,
     writer,
     change: async (changes, by, changeId) =>
-      edit
-        ? (await edit(changes, { action: 'scrape', by, changeId })).results
-        : writer.changeProducts(changes),
+      (await edit(changes, { action: 'scrape', by, changeId })).results,
     seen: openSeenRecords(dataDir),
     placeholder,
     now: () => new Date(),
@@ -136,7 +135,15 @@ export async function openDataScraper({
   const shop = loadShop(files);
   await shop.follow();
   return {
-    scraper: openScraper({ dataDir, shop, writer: files, sweep: () => files.sweep(), allowPrivate, shopUrl }),
+    scraper: openScraper({
+      dataDir,
+      shop,
+      writer: files,
+      sweep: () => files.sweep(),
+      edit: openEdit(dataDir, files, shop.catalogue),
+      allowPrivate,
+      shopUrl,
+    }),
     close: () => shop.close(),
   };
 }

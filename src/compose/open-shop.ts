@@ -169,6 +169,10 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     log,
   });
 
+  panel.unfinished.finishSmall().catch((error: unknown) => {
+    log.error({ err: error }, 'a change that a crash broke off could not be finished');
+  });
+
   const lowestPrices = createLowestPriceBoard({
     shop,
     history: createFileHistory(dataDir),

@@ -24,6 +24,10 @@ export const ERROR_KINDS = {
     message: 'Kayıt siz açtıktan sonra değişti. Güncel hâlini kontrol edip yeniden kaydedin.',
   },
   change_not_found: { status: 404, message: 'Böyle bir değişiklik kaydı yok.' },
+  change_unfinished: {
+    status: 409,
+    message: 'Yarım kalan bir değişiklik var. Önce onu tamamlayın ya da geri alın.',
+  },
   file_not_found: { status: 404, message: 'Böyle bir dosya yok.' },
   preview_expired: {
     status: 409,

@@ -16,6 +16,8 @@ export interface BundledScript {
 export async function bundleScript(source: string): Promise<BundledScript> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-script-'));
   const entry = join(folder, 'script.ts');
+  // The program finds its own folder by this file.
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(entry, source.replaceAll('#src/', SOURCE));
   await build({
     configFile: false,

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Category } from '#domain/catalogue/category';
 import type { Product } from '#domain/catalogue/product';
+import type { importProducts } from '#shop/exchange/import-products';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { type OpenedCatalogueFiles, openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
@@ -50,6 +51,14 @@ export function openStore(
     faults: () => files.problems().map(({ code, file, line }) => `${code} ${file}:${line}`),
     price: (id) => products.get(id)?.price,
     watch: () => files.watch(take),
+  };
+}
+
+/** Carries an import out on the files alone, without a record of it. */
+export function applyPlainly(files: OpenedCatalogueFiles): Parameters<typeof importProducts>[1]['apply'] {
+  return async (changes, categories, onProgress) => {
+    if (categories.length > 0) await files.writeCategories(categories);
+    return files.changeProducts(changes, onProgress);
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { loadShop } from '#compose/open-catalogue';
+import { openEdit } from '#compose/open-changes';
 import { openScraper } from '#compose/open-scraper';
 import { NO_CONSENT, type ScrapeConsent } from '#shop/scrape/plan-scrape';
 import type { Scraper } from '#shop/scrape/scraper';
@@ -64,6 +65,7 @@ export async function openScrapeBench(
           shop,
           writer: catalogueFiles,
           sweep: () => catalogueFiles.sweep(),
+          edit: openEdit(dataDir, catalogueFiles, shop.catalogue),
           allowPrivate,
         }),
       );

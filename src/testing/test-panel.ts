@@ -15,6 +15,7 @@ import type { PictureKeeper } from '#shop/catalogue/picture-ports';
 import type { Shop } from '#shop/shop';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
+import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
@@ -87,6 +88,7 @@ export async function openTestPanel({
     accounts,
     jobs: openJobs(dataDir),
     log: openChangeLog({ dataDir, log: SILENT_LOG }),
+    unfinished: openUnfinishedChanges(dataDir, SILENT_LOG),
     fileHistory: createFileHistory(dataDir),
     secrets: openSecretStore(dataDir),
     pictures: keeper,

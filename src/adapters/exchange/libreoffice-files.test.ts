@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { categoryFile, openStore, productFile } from '#testing/open-store';
+import { applyPlainly, categoryFile, openStore, productFile } from '#testing/open-store';
 import { importProducts } from '#shop/exchange/import-products';
 import { readTable } from './read-table.ts';
 
@@ -66,6 +66,7 @@ function bring(fixture: string) {
     categories: store.categories(),
     category: undefined,
     writer: store.files,
+    apply: applyPlainly(store.files),
     newId: () => 'yeni',
     placeholder: '/images/p.svg',
     isDryRun: false,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { reportUnfinished } from './changes.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
@@ -11,6 +12,7 @@ async function run(
 ): Promise<void> {
   const isCheck = options.check ?? false;
   const { formatCatalogue } = await import('#compose/open-catalogue');
+  await reportUnfinished(options);
   const report = await formatCatalogue(dataFolder(options), files, isCheck);
   if (report.outside !== undefined) throw wrongUsage(words.outside(report.outside));
   const { changed, unchanged, problems } = report;

@@ -5,6 +5,7 @@ import type { CatalogueImportReport } from '#compose/open-exchange';
 import { askAtTerminal } from '../ask-at-terminal.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { describeChange } from '../describe-change.ts';
+import { reportUnfinished } from './changes.ts';
 import { createPrinter } from '../print.ts';
 import { EXIT_INTERRUPTED, runInterruptible } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
@@ -103,6 +104,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
   if (options.prune && category === '') throw wrongUsage(words.pruneNeedsCategory);
   if (options.prune && file === STDIN && !options.yes && !options.dryRun) throw wrongUsage(words.needsYes(0));
   const { importCatalogue } = await import('#compose/open-exchange');
+  await reportUnfinished(options);
   const isDryRun = options.dryRun ?? false;
   const { result: report, isInterrupted } = await runInterruptible(options, ({ signal, progress }) =>
     importCatalogue({

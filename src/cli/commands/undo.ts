@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommitUndone, UndoConflict } from '#shop/history/undo-commit';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { reportUnfinished } from './changes.ts';
 import { createPrinter } from '../print.ts';
 import { reasonLines } from '../reason-lines.ts';
 import { shortTime } from '../short-time.ts';
@@ -35,6 +36,7 @@ async function undo(commit: string, options: UndoOptions): Promise<void> {
   const printer = createPrinter(options);
   const isTrial = options.dryRun ?? false;
   const { undoCommit } = await import('#compose/open-history');
+  await reportUnfinished(options);
   const outcome = await undoCommit(dataFolder(options), commit, isTrial);
   printer.result({ ...outcome, commit: outcome.commit ?? null }, [
     ...outcome.conflicts.flatMap(linesOf),

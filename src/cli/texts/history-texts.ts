@@ -29,6 +29,15 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   status: 'yayın durumu',
 };
 
+const ACTION_NAMES: Readonly<Record<string, string>> = {
+  bulk: 'toplu değişiklik',
+  import: 'içe aktarma',
+  images: 'görselleri kopyalama',
+  scrape: 'kaynaktan çekme',
+  undo: 'geri alma',
+  format: 'biçimlendirme',
+};
+
 const percent = (value: number): string => `%${String(Math.abs(value)).replace('.', ',')}`;
 
 /** The sentences of the commands about the catalogue's history and its faults. */
@@ -90,6 +99,21 @@ export const historyTexts = {
     fileConflict: (name: string, reason: string) => `! ${name}: geri alınmadı; ${reason}`,
     conflicts: (count: number) =>
       `${count} değer commit’ten sonra yeniden değiştirildiği için olduğu gibi bırakıldı.`,
+  },
+  changes: {
+    summary: 'yarım kalan toplu değişiklikleri gösterir, tamamlar ya da geri alır',
+    list: 'yarım kalan değişiklikleri gösterir',
+    finish: 'yarım kalan bir değişikliğin eksik dosyalarını yazar',
+    revert: 'yarım kalan bir değişikliğin yazdıklarını geri alır',
+    id: 'değişikliğin kimliği (öntanımlı: en eskisi)',
+    none: 'Yarım kalan bir değişiklik yok.',
+    line: (id: string, at: string, by: string, action: string, done: number, total: number) =>
+      `${id}  ${at}  ${by}  ${ACTION_NAMES[action] ?? action}: ${done}/${total} dosya yazıldı`,
+    waiting: (done: number, total: number) =>
+      `Yarım kalan bir değişiklik var: ${done}/${total} dosya yazıldı. Tamamlamak için: shop changes finish, geri almak için: shop changes revert`,
+    finished: (done: number) => `Tamamlandı: ${done} dosya.`,
+    reverted: (done: number) => `Geri alındı: ${done} dosya.`,
+    skipped: (name: string, reason: string) => `! ${name}: ${reason}`,
   },
   check: {
     summary: 'dosyaları denetler, hiçbirini değiştirmez',

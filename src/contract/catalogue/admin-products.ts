@@ -143,6 +143,25 @@ export const undoOutcomeJson = z.object({
 
 export type UndoOutcomeJson = z.infer<typeof undoOutcomeJson>;
 
+/** A change of many files that a crash broke off. */
+export const unfinishedChange = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  /** Files that it changes, and how many of them are changed. */
+  total: z.number(),
+  done: z.number(),
+});
+export type UnfinishedChangeJson = z.infer<typeof unfinishedChange>;
+
+export const workOutcomeJson = z.object({
+  done: z.number(),
+  skipped: z.array(skippedProduct),
+  changeId: z.string().nullable(),
+});
+export type WorkOutcomeJson = z.infer<typeof workOutcomeJson>;
+
 /** What became of a product over time: from git and from the panel's own log. */
 export const productHistory = z.object({
   id: z.string(),

@@ -28,7 +28,7 @@ export interface BulkOutcome {
 }
 
 export interface BulkEditor {
-  /** @throws AppError `invalid` for a category that is not there. */
+  /** @throws AppError `invalid` for a category that is not there; `change_unfinished` while one waits. */
   preview(ids: readonly string[], operation: BulkOperation): Promise<BulkPreview>;
   /** @throws AppError `preview_expired` when the token was used, or is too old. */
   run(
@@ -41,6 +41,8 @@ export interface BulkEditor {
 interface Parts {
   readonly writer: CatalogueWriter;
   readonly edit: EditProducts;
+  /** Whether a change of many files waits to be finished or taken back. */
+  readonly hasUnfinished: () => Promise<boolean>;
   readonly hasCategory: (id: string) => boolean;
   readonly newToken: () => string;
   /** Milliseconds since 1970. */
@@ -68,7 +70,8 @@ function patched(product: Product, patch: BulkPatch): Product {
   return { ...next, discount: discountPercent(next.price, next.originalPrice) };
 }
 
-export function createBulkEditor({ writer, edit, hasCategory, newToken, now }: Parts): BulkEditor {
+export function createBulkEditor(parts: Parts): BulkEditor {
+  const { writer, edit, hasUnfinished, hasCategory, newToken, now } = parts;
   const plans = new Map<string, Plan>();
 
   const keep = (plan: Plan): string => {
@@ -88,6 +91,8 @@ export function createBulkEditor({ writer, edit, hasCategory, newToken, now }: P
 
   return {
     preview: async (ids, operation) => {
+      // What is half done would be done twice.
+      if (await hasUnfinished()) throw new AppError('change_unfinished');
       if (operation.categoryId !== undefined && !hasCategory(operation.categoryId)) {
         const message = 'Böyle bir kategori yok.';
         throw new AppError('invalid', { issues: [{ path: 'operation.categoryId', message }] });

@@ -1,21 +1,24 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { Category } from '#domain/catalogue/category';
-import { differenceOf, productDifference } from '#domain/catalogue/product-difference';
-import { productToJson } from '#domain/catalogue/product';
+import { differenceOf, type FieldValues, productDifference } from '#domain/catalogue/product-difference';
+import { type Product, productToJson } from '#domain/catalogue/product';
 import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
+import { readFields } from './read-fields.ts';
 import type {
   CatalogueWriter,
   CategoryWrite,
+  PlannedChange,
   ProductChange,
   ProductChangeResult,
-  ProductFile,
 } from './ports.ts';
 import type {
   CategoryEditRecord,
   ChangeAction,
   ChangeBatch,
   ChangeLog,
+  ChangeStep,
   ProductEditRecord,
+  UnfinishedChanges,
 } from '../panel/ports.ts';
 
 /** Who makes a change and as what it is remembered. */
@@ -45,7 +48,9 @@ export interface EditOutcome {
 }
 
 /**
- * Writes changes of products and categories and remembers what they did as one change.
+ * Writes changes of products and categories and remembers what they did as one change. One of several products is
+ * written down before its first file, so that what a crash breaks off can be finished or taken back.
+ * @param signal allows a stop between parts; what had not begun then fails as `job_cancelled`
  * @throws what the writer throws for a category
  */
 export type EditProducts = (
@@ -53,12 +58,14 @@ export type EditProducts = (
   reason: EditReason,
   onProgress?: (done: number) => void,
   categories?: CategoryChanges,
+  signal?: AbortSignal,
 ) => Promise<EditOutcome>;
 
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'findCategory'>;
   readonly writer: CatalogueWriter;
   readonly log: ChangeLog;
+  readonly unfinished: UnfinishedChanges;
   readonly commit: CommitSave;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -77,6 +84,7 @@ const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
   scrape: 'Kaynaktan çekildi',
   restore: 'Eski sürüme dönüldü',
   undo: 'Değişiklik geri alındı',
+  format: 'Dosyalar biçimlendirildi',
   'category-create': 'Kategori eklendi',
   'category-update': 'Kategori güncellendi',
   'category-order': 'Kategori sırası değişti',
@@ -84,32 +92,33 @@ const COMMIT_WORDS: Readonly<Record<ChangeAction, string>> = {
 };
 
 /** All that a removed file said, fields unknown to the program included; the product alone when it was broken. */
-function wholeFile({ text, product }: ProductFile): Readonly<Record<string, unknown>> {
-  const fields = productToJson(product);
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? { ...read, ...fields } : fields;
-  } catch (error) {
-    if (error instanceof SyntaxError) return fields;
-    throw error;
-  }
+function wholeFile(text: string | null, product: Product): FieldValues {
+  return { ...readFields(text ?? undefined), ...productToJson(product) };
 }
 
-function recordOf(
-  before: ProductFile | undefined,
-  result: ProductChangeResult,
-): ProductEditRecord | undefined {
-  if (result.status === 'failed' || result.status === 'unchanged') return undefined;
-  const { product } = result;
+function recordOf({ file, before, result: { status, product } }: PlannedChange): ProductEditRecord {
   const common = { productId: product.id, name: product.name };
-  if (result.status === 'removed') {
-    return { ...common, before: before ? wholeFile(before) : productToJson(product), after: null };
-  }
+  if (status === 'removed') return { ...common, before: wholeFile(file.before, product), after: null };
   if (!before) return { ...common, before: null, after: productToJson(product) };
-  return { ...common, ...productDifference(before.product, product) };
+  return { ...common, ...productDifference(before, product) };
 }
 
-function categoryRecord(
+/** Records that are made before others get their turn. */
+const RECORDS_AT_ONCE = 200;
+
+async function stepsOf(
+  planned: readonly PlannedChange[],
+): Promise<readonly (Required<ChangeStep> & { readonly index: number })[]> {
+  const steps = [];
+  for (const [count, each] of planned.entries()) {
+    if (count % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
+    steps.push({ index: each.index, file: each.file, edit: recordOf(each) });
+  }
+  return steps;
+}
+
+/** What a change did to a category. */
+export function categoryRecord(
   before: Category | undefined,
   written: CategoryWrite | undefined,
 ): CategoryEditRecord {
@@ -123,6 +132,15 @@ function categoryRecord(
     before: before ? { ...before } : null,
     after: after ?? null,
   };
+}
+
+/** What a commit says of a change. */
+export function commitSubject(
+  action: ChangeAction,
+  edits: readonly ProductEditRecord[],
+  categories: readonly CategoryEditRecord[],
+): string {
+  return `${COMMIT_WORDS[action]}: ${subjectOf(edits, categories)}`;
 }
 
 function subjectOf(edits: readonly ProductEditRecord[], categories: readonly CategoryEditRecord[]): string {
@@ -144,14 +162,16 @@ function filesOfCategory(before: Category | undefined, after: Category | undefin
 type CategoryPair = readonly [before: Category | undefined, after: CategoryWrite | undefined];
 
 export function createEditProducts(parts: Parts): EditProducts {
-  const { catalogue, writer, log, commit, now, newId, warn } = parts;
+  const { catalogue, writer, log, unfinished, commit, now, newId, warn } = parts;
 
-  const record = async (batch: ChangeBatch): Promise<string | undefined> => {
+  /** @param intent under which the change was written down before it began */
+  const record = async (batch: ChangeBatch, intent: string | undefined): Promise<string | undefined> => {
     try {
-      await log.append(batch);
+      if (batch.edits.length + (batch.categories?.length ?? 0) > 0) await log.append(batch);
+      if (intent !== undefined) await unfinished.end(intent);
       return batch.id;
     } catch (error) {
-      // The files are saved; only taking it back is not possible.
+      // The files are saved; only taking it back is not possible, or of many not before they are looked at again.
       warn(error, 'a save in the panel was not recorded');
       return undefined;
     }
@@ -179,45 +199,53 @@ export function createEditProducts(parts: Parts): EditProducts {
     { action, by, reason, undoes, changeId: ofRun },
     onProgress,
     { written = [], removed = [] } = {},
+    signal,
   ) => {
-    const earlier = changes.map((change) =>
-      change.type === 'create' ? undefined : writer.findProductFile(change.id),
-    );
+    const head = {
+      id: ofRun ?? newId(),
+      at: now().toISOString(),
+      by,
+      action,
+      ...(reason === undefined ? {} : { reason }),
+      ...(undoes ? { undoes } : {}),
+    };
     const writtenPairs = written.map((after): CategoryPair => [catalogue.findCategory(after.id), after]);
     if (written.length > 0) await writer.writeCategories(written);
-    const results = await writer.changeProducts(changes, onProgress);
-    const hasFailed = results.some(({ status }) => status === 'failed');
-    const removal = await removeCategories(hasFailed ? [] : removed);
+    let steps: Awaited<ReturnType<typeof stepsOf>> = [];
+    let intent: string | undefined;
+    const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
+      steps = await stepsOf(planned);
+      if (steps.length + removed.length < 2) return;
+      intent = newId();
+      const told = steps.map(({ file, edit }) => ({ file, edit }));
+      await unfinished.begin({ id: intent, batch: head, steps: told, removedCategories: removed });
+    };
+    try {
+      const results = await writer.changeProducts(changes, onProgress, { onPlanned, signal });
+      const hasFailed = results.some(({ status }) => status === 'failed');
+      const removal = await removeCategories(hasFailed ? [] : removed);
 
-    const pairs = [...writtenPairs, ...removal.pairs];
-    const edits = results.flatMap((result, index) => recordOf(earlier[index], result) ?? []);
-    const categories = pairs
-      .map(([before, after]) => categoryRecord(before, after))
-      .filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
-    let recorded = ofRun;
-    if (edits.length + categories.length > 0) {
-      const batch = {
-        id: ofRun ?? newId(),
-        at: now().toISOString(),
-        by,
-        action,
-        ...(reason === undefined ? {} : { reason }),
-        ...(undoes ? { undoes } : {}),
-        edits,
-        ...(categories.length > 0 ? { categories } : {}),
-      };
-      recorded = await record(batch);
-      const changed = new Set(edits.map(({ productId }) => productId));
-      const files = (): string[] => [
-        ...pairs.flatMap(([before, after]) => filesOfCategory(before, after)),
-        ...earlier.flatMap((file) => (file && changed.has(file.product.id) ? [file.file] : [])),
-        ...[...changed].flatMap((id) => writer.findProductFile(id)?.file ?? []),
-      ];
-      const subject = `${COMMIT_WORDS[action]}: ${subjectOf(edits, categories)}`;
-      await commit(files, messageWithReason(subject, reason), by);
+      const pairs = [...writtenPairs, ...removal.pairs];
+      const done = steps.filter(({ index }) => results[index]?.status !== 'failed');
+      const edits = done.map(({ edit }) => edit);
+      const categories = pairs
+        .map(([before, after]) => categoryRecord(before, after))
+        .filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
+      const batch = { ...head, edits, ...(categories.length > 0 ? { categories } : {}) };
+      const recorded = await record(batch, intent);
+      const isEmpty = edits.length + categories.length === 0;
+      if (!isEmpty) {
+        const files = (): string[] => [
+          ...pairs.flatMap(([before, after]) => filesOfCategory(before, after)),
+          ...done.flatMap(({ file: { from, path } }) => (from === undefined ? [path] : [from, path])),
+        ];
+        await commit(files, messageWithReason(commitSubject(action, edits, categories), reason), by);
+      }
+      // Whatever was done before the failure can be taken back.
+      if ('failure' in removal) throw removal.failure;
+      return { results, changeId: isEmpty ? ofRun : recorded };
+    } finally {
+      if (intent !== undefined) unfinished.leave(intent);
     }
-    // Whatever was done before the failure can be taken back.
-    if ('failure' in removal) throw removal.failure;
-    return { results, changeId: recorded };
   };
 }

@@ -68,6 +68,37 @@ export type ProductChangeResult =
     }
   | { readonly status: 'failed'; readonly error: AppError };
 
+/** What a change does to one file. */
+export interface FileChange {
+  /** Below the data folder: where the file stands, or will stand. */
+  readonly path: string;
+  /** Where it stood before, when the change moves it. */
+  readonly from?: string;
+  /** Whole texts; `null` stands for no file. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** One change of a product as it is about to be carried out. */
+export interface PlannedChange {
+  /** Its place among the changes. */
+  readonly index: number;
+  readonly file: FileChange;
+  readonly before: Product | undefined;
+  /** What it comes to when nothing fails. */
+  readonly result: Exclude<ProductChangeResult, { status: 'failed' }>;
+}
+
+export interface ChangeOptions {
+  /** Awaited when all is planned, before the first file changes; when it throws, none does. */
+  readonly onPlanned?: (planned: readonly PlannedChange[]) => Promise<void>;
+  /**
+   * Allows a stop, and other writers, between parts of a long run; what has not begun when it is aborted fails
+   * as `job_cancelled`.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A category as its file shall have it. */
 export interface CategoryWrite extends Category {
   /** New values of fields that the program does not know; `undefined` takes one out of the file. */
@@ -94,7 +125,7 @@ export interface CatalogueWriter {
   /** The digest of a product's file without reading it again. */
   digestOf(id: string): string | undefined;
   /**
-   * Carries out many changes as one revision of the catalogue. Each file changes atomically; a change that
+   * Carries out many changes as one revision of the catalogue (with a `signal`: one for each part). Each file changes atomically; a change that
    * fails (`conflict` with the current `product` and `digest` in `extra`, `product_not_found`,
    * `category_not_found`, `invalid`, `storage_failed`) never costs another one. Results stand in the order of
    * the changes.
@@ -102,6 +133,7 @@ export interface CatalogueWriter {
   changeProducts(
     changes: readonly ProductChange[],
     onProgress?: (done: number) => void,
+    options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
   /**
    * Makes and changes categories; another `slug` renames the folder.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { openStore, productFile } from '#testing/open-store';
+import { applyPlainly, openStore, productFile } from '#testing/open-store';
 import { sampleCategory } from '#testing/sample-product';
 import type { ExchangeTable } from './ports.ts';
 import { importProducts } from './import-products.ts';
@@ -35,6 +35,7 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
       categories: store.categories(),
       category: undefined,
       writer: store.files,
+      apply: applyPlainly(store.files),
       newId: () => `yeni-${(number += 1)}`,
       placeholder: '/images/placeholder.svg',
       isDryRun: false,
@@ -326,6 +327,7 @@ it('a row that is a category changes what it names, fields of the owner too, and
         categories: openStore(folder).categories(),
         category: undefined,
         writer: store.files,
+        apply: applyPlainly(store.files),
         newId: () => 'x',
         placeholder: '/images/p.svg',
         isDryRun: false,
@@ -352,6 +354,7 @@ it('a file of products and their categories makes the same catalogue in an empty
       categories: [],
       category: undefined,
       writer: store.files,
+      apply: applyPlainly(store.files),
       newId: () => 'x',
       placeholder: '/images/p.svg',
       isDryRun: false,

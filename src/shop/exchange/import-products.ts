@@ -9,7 +9,12 @@ import { createCategoryFinder } from './find-import-category.ts';
 import { ownFieldsOf, ownFieldsOfCategory } from '../catalogue/own-fields.ts';
 import { isCategoryRow, planCategoryRows } from './plan-category-rows.ts';
 import { type ImportError, type PlanParts, planImport, type RowPlan } from './plan-import.ts';
-import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
+import type {
+  CatalogueWriter,
+  CategoryWrite,
+  ProductChange,
+  ProductChangeResult,
+} from '../catalogue/ports.ts';
 import type { JobProgress } from '../panel/ports.ts';
 
 /** What an import does to one product, or would do. */
@@ -49,10 +54,13 @@ interface ImportParts extends Pick<
   'products' | 'category' | 'newId' | 'placeholder' | 'defaults'
 > {
   readonly categories: readonly Category[];
-  readonly writer: Pick<
-    CatalogueWriter,
-    'changeProducts' | 'findProductFile' | 'findCategoryText' | 'writeCategories'
-  >;
+  readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText'>;
+  /** Writes what was planned, as one change. */
+  readonly apply: (
+    changes: readonly ProductChange[],
+    categories: readonly CategoryWrite[],
+    onProgress: (done: number) => void,
+  ) => Promise<readonly ProductChangeResult[]>;
   readonly isDryRun: boolean;
   /** Makes categories that rows name and the shop has not; a shop without any category always gets them. */
   readonly makesCategories?: boolean;
@@ -70,7 +78,6 @@ interface PlannedChange extends ImportedChange {
 
 type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed' | 'skipped', number>;
 
-const CHANGES_AT_ONCE = 500;
 const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const;
 
 /** Brings the rows of a table into the catalogue; a row that cannot be taken over never costs another one. */
@@ -115,22 +122,28 @@ export async function importProducts(table: ExchangeTable, parts: ImportParts): 
   const categories = [...ofCategories.changed, ...made];
   const isDeclined = going.length > 0 && !isDryRun && (await parts.confirmRemoval?.(going)) === false;
   const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
-  if (categories.length > 0 && !isDryRun && !isStopped()) await writer.writeCategories(categories);
-
+  const results =
+    isDryRun || isStopped()
+      ? []
+      : await parts.apply(
+          planned.map(({ change }) => change),
+          categories,
+          (done) => parts.onProgress?.({ done, total: planned.length }),
+        );
   const changes: ImportedChange[] = [];
-  for (let start = 0; start < planned.length && !isStopped(); start += CHANGES_AT_ONCE) {
-    const chunk = planned.slice(start, start + CHANGES_AT_ONCE);
-    const outcomes = isDryRun ? [] : await writeAll(chunk, start, planned.length, parts);
-    for (const [index, { change: _, ...told }] of chunk.entries()) {
-      const outcome = outcomes[index];
-      if (outcome?.status === 'failed') {
-        counts.skipped += 1;
-        errors.push(...errorsOf(told.row, outcome.error));
-      } else if (outcome?.status === 'unchanged') counts.unchanged += 1;
-      else {
-        counts[COUNT_OF[told.type]] += 1;
-        changes.push(told);
-      }
+  for (const [index, { change: _, ...told }] of (isStopped() && results.length === 0
+    ? []
+    : planned
+  ).entries()) {
+    const result = results[index];
+    if (result?.status === 'failed') {
+      if (result.error.code === 'job_cancelled') continue;
+      counts.skipped += 1;
+      errors.push(...errorsOf(told.row, result.error));
+    } else if (result?.status === 'unchanged') counts.unchanged += 1;
+    else {
+      counts[COUNT_OF[told.type]] += 1;
+      changes.push(told);
     }
   }
   return {
@@ -196,13 +209,6 @@ function usedOf(made: readonly Category[], planned: readonly PlannedChange[]): C
     if (change.type === 'update') use(change.patch.categoryId);
   }
   return made.filter(({ id }) => used.has(id));
-}
-
-function writeAll(chunk: readonly PlannedChange[], start: number, total: number, parts: ImportParts) {
-  return parts.writer.changeProducts(
-    chunk.map(({ change }) => change),
-    (done) => parts.onProgress?.({ done: start + done, total }),
-  );
 }
 
 function errorsOf(row: number, { message, details: { issues = [] } }: AppError): ImportError[] {

@@ -2,7 +2,7 @@ import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product';
 import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
-import type { EditProducts, EditReason } from '../catalogue/edit-products.ts';
+import type { EditProducts } from '../catalogue/edit-products.ts';
 import type { ColumnMapping, ReadTable } from './ports.ts';
 import { importProducts, type ImportReport } from './import-products.ts';
 import type { JobContext } from '../panel/jobs.ts';
@@ -85,13 +85,14 @@ export function createImportUploads(parts: Parts): ImportUploads {
   const bring = (
     { bytes, fileName }: Upload,
     { categoryId, columns, makesCategories, brand, prunes }: UploadChoice,
-    rest: Pick<Parameters<typeof importProducts>[1], 'writer' | 'isDryRun' | 'onProgress' | 'signal'>,
+    rest: Pick<Parameters<typeof importProducts>[1], 'apply' | 'isDryRun' | 'onProgress' | 'signal'>,
   ): Promise<ImportReport> => {
     const category = categoryId === undefined ? undefined : catalogue.findCategory(categoryId);
     if (categoryId !== undefined && !category) throw new AppError('category_not_found');
     const table = readTable(bytes, { format: undefined, fileName, mapping: columns });
     return importProducts(table, {
       ...rest,
+      writer,
       products: products(),
       categories: catalogue.categories(),
       category,
@@ -123,7 +124,7 @@ export function createImportUploads(parts: Parts): ImportUploads {
 
     preview: async (token, choice) => {
       const upload = find(token);
-      const report = await bring(upload, choice, { writer, isDryRun: true });
+      const report = await bring(upload, choice, { apply: async () => [], isDryRun: true });
       const digests = report.changes.flatMap(({ type, id }) => {
         const digest = type === 'add' ? undefined : writer.digestOf(id);
         return digest === undefined ? [] : [[id, digest] as const];
@@ -138,32 +139,24 @@ export function createImportUploads(parts: Parts): ImportUploads {
       if (!preview) throw new AppError('preview_expired');
       // Carried out once: the file itself stays, to be previewed again.
       uploads.set(token, { ...upload, preview: undefined });
-      const changeId = newId();
-      const reason: EditReason = { action: 'import', by, changeId };
-      let isRecorded = false;
+      let changeId: string | undefined;
       const report = await bring(upload, preview.choice, {
         isDryRun: false,
         signal,
         onProgress: progress,
-        writer: {
-          findProductFile: (id) => writer.findProductFile(id),
-          findCategoryText: (id) => writer.findCategoryText(id),
-          writeCategories: async (written) => {
-            await edit([], reason, undefined, { written });
-            isRecorded = true;
-          },
-          changeProducts: async (changes, onProgress) => {
-            const { results, changeId: recorded } = await edit(
-              changes.map((change) => guarded(change, preview)),
-              reason,
-              onProgress,
-            );
-            isRecorded ||= recorded !== undefined && results.some(({ status }) => status !== 'failed');
-            return results.map(told);
-          },
+        apply: async (changes, written, onProgress) => {
+          const outcome = await edit(
+            changes.map((change) => guarded(change, preview)),
+            { action: 'import', by },
+            onProgress,
+            { written },
+            signal,
+          );
+          changeId = outcome.changeId;
+          return outcome.results.map(told);
         },
       });
-      return { ...report, changeId: isRecorded ? changeId : undefined };
+      return { ...report, changeId };
     },
   };
 }

@@ -43,6 +43,7 @@ const PANEL_WORDS: Readonly<Record<ChangeBatch['action'], string>> = {
   scrape: 'Kaynaktan çekildi',
   restore: 'Eski sürüme dönüldü',
   undo: 'Değişiklik geri alındı',
+  format: 'Dosyalar biçimlendirildi',
   'category-create': 'Kategori eklendi',
   'category-update': 'Kategori güncellendi',
   'category-order': 'Kategori sırası değişti',

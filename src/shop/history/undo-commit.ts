@@ -4,7 +4,7 @@ import { type FieldValues, sameValue } from '#domain/catalogue/product-differenc
 import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
 import { type ChangedBy, findChangers } from './name-conflicts.ts';
-import type { RawFiles } from '../panel/ports.ts';
+import type { FileIntent, RawFiles } from '../panel/ports.ts';
 import { readFields } from '../catalogue/read-fields.ts';
 
 /** A value that a commit wrote and that somebody has changed since: it stays as it is. */
@@ -35,6 +35,8 @@ export interface CommitUndone {
 interface Parts {
   readonly history: Pick<FileHistory, 'change' | 'committed' | 'versions' | 'whyNoCommit' | 'commit'>;
   readonly files: Pick<RawFiles, 'texts' | 'put'>;
+  /** Keeps what is about to be written until it is committed, for a crash in between. */
+  readonly intent: FileIntent;
 }
 
 /**
@@ -196,7 +198,7 @@ async function nameChangers(
   });
 }
 
-export function createUndoCommit({ history, files }: Parts): UndoCommit {
+export function createUndoCommit({ history, files, intent }: Parts): UndoCommit {
   return async (revision, { isTrial }) => {
     const change = await history.change(revision);
     const reason = await history.whyNoCommit();
@@ -216,14 +218,19 @@ export function createUndoCommit({ history, files }: Parts): UndoCommit {
     const committed = await history.committed(outcome.files);
     const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
     const own = isOurs ? writes : planUndo(change, committed).writes;
+    await intent.begin(
+      writes.map(({ file, now = null, text = null }) => ({ path: file, before: now, after: text })),
+    );
     for (const { file, now, text } of writes) await files.put(file, text, now);
     const message = `${subjectOf(change.message)}\n\nGeri alınan commit: ${change.id}\n`;
     try {
       const commit = await history.commit(new Map(own.map(({ file, text }) => [file, text])), message);
+      await intent.end();
       return { ...outcome, commit };
     } catch (error) {
       // Without its commit the undoing has not happened; it can be tried again.
       for (const { file, now, text } of writes.toReversed()) await files.put(file, now, text);
+      await intent.end();
       throw error;
     }
   };

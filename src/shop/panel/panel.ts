@@ -12,7 +12,7 @@ import { createOverview, type ReadOverview } from './overview.ts';
 import { createProductHistory, type ProductHistoryReader } from '../history/product-history.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { FileHistory } from '../history/ports.ts';
-import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore } from './ports.ts';
+import type { ChangeLog, RawFiles, ReadUsdRate, SecretStore, UnfinishedChanges } from './ports.ts';
 import type { PictureSource, PictureKeeper } from '../catalogue/picture-ports.ts';
 import type { Outbox, SendTestMail } from '../orders/mail-ports.ts';
 import { type CategoryEditor, createCategoryEditor } from '../catalogue/save-category.ts';
@@ -24,6 +24,7 @@ import { createNoteCopies } from '../catalogue/note-copies.ts';
 import type { SeenRecords } from '../scrape/ports.ts';
 import { type CopyPictures, createCopyPictures } from '../catalogue/copy-pictures.ts';
 import { createUndoChange, type UndoChange } from './undo-change.ts';
+import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts';
 
 /** Everything that an administrator does with the shop, orders aside. */
 export interface Panel {
@@ -39,6 +40,7 @@ export interface Panel {
   readonly exportFile: ExportFile;
   readonly log: ChangeLog;
   readonly undo: UndoChange;
+  readonly unfinished: UnfinishedWork;
   readonly history: ProductHistoryReader;
   readonly categories: CategoryEditor;
   readonly settings: SettingsEditor;
@@ -61,6 +63,7 @@ export interface PanelParts {
   readonly accounts: AdminAccounts;
   readonly jobs: Jobs;
   readonly log: ChangeLog;
+  readonly unfinished: UnfinishedChanges;
   readonly fileHistory: FileHistory;
   readonly secrets: SecretStore;
   readonly pictures: PictureKeeper;
@@ -107,12 +110,24 @@ export function createPanel(parts: PanelParts): Panel {
     catalogue,
     writer,
     log,
+    unfinished: parts.unfinished,
     commit,
     now,
     newId,
     warn,
   });
   const products = createAdminProducts({ catalogue, hasPicture });
+  const undo = createUndoChange({ catalogue, products: products.all, writer, log, edit });
+  const unfinished = createUnfinishedWork({
+    unfinished: parts.unfinished,
+    files,
+    log,
+    catalogue,
+    writer,
+    sweep: parts.sweep,
+    undo,
+    commit,
+  });
   return {
     accounts: parts.accounts,
     jobs: parts.jobs,
@@ -123,6 +138,7 @@ export function createPanel(parts: PanelParts): Panel {
     bulk: createBulkEditor({
       writer,
       edit,
+      hasUnfinished: async () => (await unfinished.list()).length > 0,
       hasCategory: (id) => catalogue.findCategory(id) !== undefined,
       newToken: parts.newToken,
       now: () => now().getTime(),
@@ -145,7 +161,8 @@ export function createPanel(parts: PanelParts): Panel {
       writeProducts: parts.writeProducts,
     }),
     log,
-    undo: createUndoChange({ catalogue, products: products.all, writer, log, edit }),
+    undo,
+    unfinished,
     history: createProductHistory({ writer, log, fileHistory, edit }),
     categories: createCategoryEditor({ catalogue, edit, products: products.all, newId }),
     settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, commit, now }),

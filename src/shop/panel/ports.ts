@@ -1,5 +1,6 @@
 import type { Admin, AdminSession } from '#domain/panel/admin';
 import type { FieldValues } from '#domain/catalogue/product-difference';
+import type { FileChange } from '../catalogue/ports.ts';
 import type { Secrets } from '#domain/panel/secrets';
 
 /** Admins and their sessions as the data folder keeps them. */
@@ -49,6 +50,7 @@ export const CHANGE_ACTIONS = [
   'scrape',
   'restore',
   'undo',
+  'format',
   'category-create',
   'category-update',
   'category-order',
@@ -83,6 +85,41 @@ export interface ChangeLog {
   find(id: string): ChangeBatch | undefined;
   /** Batches that touched a product, newest first. */
   ofProduct(productId: string): readonly ChangeBatch[];
+}
+
+/** One file of a change of many, and what that does to a product, where it is one's. */
+export interface ChangeStep {
+  readonly file: FileChange;
+  readonly edit?: ProductEditRecord;
+}
+
+/** A change of many files as it was written down before its first one. */
+export interface UnfinishedChange {
+  readonly id: string;
+  /** Under which it is recorded; a part of a long run goes on with the record of the run. */
+  readonly batch: Omit<ChangeBatch, 'edits' | 'categories'>;
+  readonly steps: readonly ChangeStep[];
+  /** Ids of the categories that go when all steps are done. */
+  readonly removedCategories: readonly string[];
+}
+
+/** Changes of many files, kept from before the first file until they are whole and recorded. */
+export interface UnfinishedChanges {
+  /** Durable when it resolves. @throws AppError `storage_failed` */
+  begin(change: UnfinishedChange): Promise<void>;
+  /** Forgets a change that is whole or taken back. */
+  end(id: string): Promise<void>;
+  /** Says that this process goes on with a change no more, whole or not. */
+  leave(id: string): void;
+  /** Those that nobody carries out any more, oldest first. */
+  list(): readonly UnfinishedChange[];
+}
+
+/** Keeps one change of plain files from before the first one until the last. */
+export interface FileIntent {
+  /** Durable when it resolves. @throws AppError `storage_failed` */
+  begin(files: readonly FileChange[]): Promise<void>;
+  end(): Promise<void>;
 }
 
 /** A file of the catalogue as text. */

@@ -5,6 +5,8 @@ import { makeFolder } from '#testing/make-folder';
 import { categoryFile, openStore, productFile } from '#testing/open-store';
 import { formatFiles } from './format-files.ts';
 
+const INTENT = { begin: () => Promise.resolve(), end: () => Promise.resolve() };
+
 const PRODUCT = 'igneler/manual-organ-2026-01-02.json';
 const CATEGORY = 'igneler/category.json';
 const ALL = { paths: undefined };
@@ -26,7 +28,7 @@ const HAND_EDITED = `\uFEFF{\r\n "price":"12.50", "ozel": {"a" :1.0,\r\n "b":[ ]
 
 it('a hand-edited file gets its order, indent and line ends; what the shop does not know stays letter by letter', async () => {
   const { folder, read } = openFolder(HAND_EDITED);
-  const report = await formatFiles(folder, { ...ALL, isCheck: false });
+  const report = await formatFiles(folder, { ...ALL, unfinished: INTENT });
   expect(report).toMatchObject({ changed: [CATEGORY, PRODUCT, 'settings.json'], problems: [] });
   const text = read(PRODUCT);
   expect(text).toMatch(/^\{\n {2}"id": "p-1",\n {2}"name": "İğne",\n {2}"slug": "organ",\n/);
@@ -39,11 +41,11 @@ it('a hand-edited file gets its order, indent and line ends; what the shop does 
 
 it('a second run finds nothing, and a check writes nothing', async () => {
   const { folder, read } = openFolder(HAND_EDITED);
-  const checked = await formatFiles(folder, { ...ALL, isCheck: true });
+  const checked = await formatFiles(folder, { ...ALL });
   expect(checked.changed).toContain(PRODUCT);
   expect(read(PRODUCT)).toBe(HAND_EDITED);
-  await formatFiles(folder, { ...ALL, isCheck: false });
-  expect(await formatFiles(folder, { ...ALL, isCheck: true })).toEqual({
+  await formatFiles(folder, { ...ALL, unfinished: INTENT });
+  expect(await formatFiles(folder, { ...ALL })).toEqual({
     changed: [],
     unchanged: 3,
     problems: [],
@@ -52,7 +54,7 @@ it('a second run finds nothing, and a check writes nothing', async () => {
 
 it('only the named files are looked at', async () => {
   const { folder } = openFolder(HAND_EDITED);
-  expect(await formatFiles(folder, { paths: [PRODUCT], isCheck: false })).toMatchObject({
+  expect(await formatFiles(folder, { paths: [PRODUCT], unfinished: INTENT })).toMatchObject({
     changed: [PRODUCT],
   });
 });
@@ -62,7 +64,7 @@ it.each([
   ['a missing field', '{"id": "p-1"}'],
 ])('a file with %s is left as it is and named', async (_, text) => {
   const { folder, read } = openFolder(text);
-  const { changed, problems } = await formatFiles(folder, { paths: [PRODUCT], isCheck: false });
+  const { changed, problems } = await formatFiles(folder, { paths: [PRODUCT], unfinished: INTENT });
   expect(changed).toEqual([]);
   expect(problems[0]).toMatchObject({ file: PRODUCT, message: expect.any(String) });
   expect(read(PRODUCT)).toBe(text);

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import type { FileChange } from '#shop/catalogue/ports';
+import type { FileIntent } from '#shop/panel/ports';
 import { canonicalCategoryText, canonicalProductText, canonicalSettingsText } from './canonical.ts';
 import { CATEGORY_FILE, isCatalogueFile, isCategoryFolderName, listFolders } from '../files/data-folder.ts';
 import { decodeCategory } from './decode-category.ts';
@@ -45,13 +47,13 @@ function listCanonicalFiles(dataDir: string): string[] {
  * Brings files to the form in which the program writes them: order of the fields, indent, line ends, no byte order
  * mark; fields that the program does not know stay as they are.
  * @param paths below the data folder; all when undefined
- * @param isCheck whether the files are only compared
+ * @param unfinished where the change is written down before its first file; without it the files are only compared
  */
 export async function formatFiles(
   dataDir: string,
-  { paths, isCheck }: { readonly paths: readonly string[] | undefined; readonly isCheck: boolean },
+  { paths, unfinished }: { readonly paths: readonly string[] | undefined; readonly unfinished?: FileIntent },
 ): Promise<FormattedFiles> {
-  const changed: string[] = [];
+  const changes: (FileChange & { readonly after: string; readonly digest: string })[] = [];
   const problems: FileProblem[] = [];
   let unchanged = 0;
   for (const path of paths ?? listCanonicalFiles(dataDir)) {
@@ -64,12 +66,15 @@ export async function formatFiles(
     const canonical = canonicalOf(path, reading.text);
     if ('problems' in canonical) problems.push(...canonical.problems);
     else if (digestOf(canonical.text) === reading.digest) unchanged += 1;
-    else {
-      changed.push(path);
-      if (!isCheck) await replaceUnlessChanged(join(dataDir, path), canonical.text, reading.digest);
-    }
+    else changes.push({ path, before: reading.text, after: canonical.text, digest: reading.digest });
   }
-  return { changed, unchanged, problems };
+  if (unfinished && changes.length > 0) {
+    await unfinished.begin(changes.map(({ digest: _, ...file }) => file));
+    for (const { path, after, digest } of changes)
+      await replaceUnlessChanged(join(dataDir, path), after, digest);
+    await unfinished.end();
+  }
+  return { changed: changes.map(({ path }) => path), unchanged, problems };
 }
 
 function canonicalOf(path: string, text: string): Canonical {

@@ -18,6 +18,8 @@ export type ProductPlan =
       readonly type: 'remove';
       readonly record: ProductRecord;
       readonly product: Product;
+      /** Of the file as it is. */
+      readonly existing: string | undefined;
       readonly ifDigest: string | undefined;
     }
   | {
@@ -27,7 +29,14 @@ export type ProductPlan =
       readonly text: string;
       readonly product: Product;
       /** The file as it was when this was planned; undefined for a new product. */
-      readonly base: { readonly record: ProductRecord; readonly digest: string } | undefined;
+      readonly base:
+        | {
+            readonly record: ProductRecord;
+            readonly digest: string;
+            readonly product: Product;
+            readonly existing: string | undefined;
+          }
+        | undefined;
       /** Whether the file gets another path. */
       readonly isMoved: boolean;
     };
@@ -86,7 +95,13 @@ function planEdit(
   if (change.ifDigest !== undefined && change.ifDigest !== record.digest)
     throw conflict(current, record.digest);
   if (change.type === 'remove')
-    return { type: 'remove', record, product: current, ifDigest: change.ifDigest };
+    return {
+      type: 'remove',
+      record,
+      product: current,
+      existing: readText(record),
+      ifDigest: change.ifDigest,
+    };
 
   const next = withPatch(current, change.patch);
   const folder = requireFolder(image, next.categoryId);
@@ -97,7 +112,8 @@ function planEdit(
   const existing = readText(record);
   const { text, product } = encode(next, folder, name, existing, change.unknownFields);
   if (text === existing && !isMoved) return { type: 'none', product, digest: record.digest };
-  return { type: 'write', folder, name, text, product, base: { record, digest: record.digest }, isMoved };
+  const base = { record, digest: record.digest, product: current, existing };
+  return { type: 'write', folder, name, text, product, base, isMoved };
 }
 
 /** The failure of a change that was made on an older version; it carries the present one. */

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { formatProductFileName } from '#domain/catalogue/product-file-name';
-import type { CatalogueWriter, ProductChange, ProductChangeResult } from '#shop/catalogue/ports';
+import type {
+  CatalogueWriter,
+  ChangeOptions,
+  PlannedChange,
+  ProductChange,
+  ProductChangeResult,
+} from '#shop/catalogue/ports';
 import type { CatalogueImage } from './catalogue-image.ts';
 import {
   placeStaged,
@@ -27,12 +33,16 @@ type WritePlan = Extract<ProductPlan, { type: 'write' }>;
 const WRITES_AT_ONCE = 16;
 /** Changes that are planned without letting others work. */
 const PLANS_AT_ONCE = 50;
+/** Changes that are carried out before others get their turn, where that is allowed. */
+const PART = 500;
 /** File names that differ only in this number are tried for a new product. */
 const MAX_NAME_TRIES = 100;
 
 interface Job {
   readonly index: number;
   readonly plan: Exclude<ProductPlan, { type: 'none' }>;
+  /** Below the data folder: where the file stands, or will stand. */
+  readonly path: string;
   staged?: StagedFile;
 }
 
@@ -59,6 +69,7 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
     const jobs: Job[] = [];
     const slugs = new Map<string, string | undefined>();
     const seen = new Set<string>();
+    const paths = new Set<string>();
     const now = clock();
     for (const [index, change] of changes.entries()) {
       if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await nextTurn();
@@ -77,7 +88,9 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
         const old = image.findProduct(id)?.shown;
         if (old) slugs.set(old.slug, undefined);
         if (plan.type === 'write') slugs.set(plan.product.slug, id);
-        jobs.push({ index, plan });
+        const path = pathOf(plan, paths);
+        paths.add(path);
+        jobs.push({ index, plan, path });
       } catch (error) {
         results[index] = failure(error);
       }
@@ -86,40 +99,36 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
   }
 
   async function stage(job: Job): Promise<void> {
-    const { plan } = job;
+    const { plan, path } = job;
     if (plan.type !== 'write') return;
-    const { folder, name, text, base, isMoved } = plan;
-    const path = join(
-      dataDir,
-      base && !isMoved ? base.record.path : `${folder}/${formatProductFileName(name)}`,
-    );
-    job.staged = await stageFile(path, text, { mustNotExist: !base || isMoved });
+    job.staged = await stageFile(join(dataDir, path), plan.text, {
+      mustNotExist: !plan.base || plan.isMoved,
+    });
   }
 
   /** Puts the staged text in its place, unless somebody else changed the file meanwhile. Returns the paths touched. */
-  async function place({ plan, staged }: Job): Promise<string[]> {
+  async function place({ plan, path, staged }: Job): Promise<string[]> {
     if (plan.type === 'remove') {
       if (plan.ifDigest !== undefined) refuseIfChanged(plan.record, plan.ifDigest);
-      await unlinkIfThere(join(dataDir, plan.record.path));
-      return [plan.record.path];
+      await unlinkIfThere(join(dataDir, path));
+      return [path];
     }
     if (!staged) return [];
-    const { base, folder } = plan;
-    if (!base) return [`${folder}/${await placeNew(plan, staged)}`];
+    const { base, isMoved } = plan;
+    if (!base) {
+      await placeStaged(staged, true);
+      return [path];
+    }
     try {
       refuseIfChanged(base.record, base.digest);
+      // First the old text under the new path, then the new text: whatever dies, there is one whole file.
+      if (isMoved) await moveWithoutReplacing(join(dataDir, base.record.path), staged.target);
     } catch (error) {
       await unlinkIfThere(staged.temporary);
       throw error;
     }
-    if (!plan.isMoved) {
-      await placeStaged(staged);
-      return [base.record.path];
-    }
-    // First the old text under the new path, then the new text: whatever dies, there is one whole file.
-    const path = `${folder}/${await moveFile(base.record.path, plan)}`;
-    await placeStaged({ temporary: staged.temporary, target: join(dataDir, path) });
-    return [path, base.record.path];
+    await placeStaged(staged);
+    return isMoved ? [path, base.record.path] : [path];
   }
 
   /** @throws AppError `conflict` when the file is no longer the version with this digest */
@@ -141,22 +150,13 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
     });
   }
 
-  async function placeNew(plan: WritePlan, staged: StagedFile): Promise<string> {
+  /** Where the file stands or will stand; a name that a file has, or gets in this batch, is left to it. */
+  function pathOf(plan: Job['plan'], planned: ReadonlySet<string>): string {
+    if (plan.type === 'remove') return plan.record.path;
+    if (plan.base && !plan.isMoved) return plan.base.record.path;
     for (const name of namesFor(plan)) {
-      const target = join(dataDir, plan.folder, name);
-      if (existsSync(target)) continue;
-      await placeStaged({ temporary: staged.temporary, target }, true);
-      return name;
-    }
-    throw new AppError('conflict');
-  }
-
-  async function moveFile(from: string, plan: WritePlan): Promise<string> {
-    for (const name of namesFor(plan)) {
-      const target = join(dataDir, plan.folder, name);
-      if (existsSync(target)) continue;
-      await moveWithoutReplacing(join(dataDir, from), target);
-      return name;
+      const path = `${plan.folder}/${name}`;
+      if (!planned.has(path) && !existsSync(join(dataDir, path))) return path;
     }
     throw new AppError('conflict');
   }
@@ -176,18 +176,16 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
     });
   }
 
+  /** Writes the files of some planned changes as one revision. */
   async function carryOut(
-    changes: readonly ProductChange[],
-    onProgress: (done: number) => void,
-  ): Promise<readonly ProductChangeResult[]> {
-    const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
+    jobs: readonly Job[],
+    results: (ProductChangeResult | undefined)[],
+    onDone: () => void,
+  ): Promise<void> {
     const fail = ({ index }: Job, error: unknown): void => {
       results[index] = failure(storageFailure(error));
     };
-    const jobs = await planAll(changes, results);
-    let done = changes.length - jobs.length;
-    await stageAll(jobs, fail, () => onProgress((done += 1)));
-
+    await stageAll(jobs, fail, onDone);
     const jobsOfFolder = new Map<string, Job[]>();
     await follower.takeOver(async () => {
       const paths: string[] = [];
@@ -215,6 +213,33 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
         for (const job of inFolder) fail(job, error);
       }
     }
+  }
+
+  async function changeProducts(
+    changes: readonly ProductChange[],
+    onProgress: (done: number) => void,
+    { onPlanned, signal }: ChangeOptions,
+  ): Promise<readonly ProductChangeResult[]> {
+    const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
+    let done = 0;
+    const onDone = (): void => onProgress((done += 1));
+    const begin = async (): Promise<Job[]> => {
+      const jobs = await planAll(changes, results);
+      done = changes.length - jobs.length;
+      if (jobs.length > 0) await onPlanned?.(jobs.map(plannedOf));
+      return jobs;
+    };
+    if (!signal) {
+      await inQueue(async () => carryOut(await begin(), results, onDone));
+    } else {
+      const jobs = await inQueue(begin);
+      for (let start = 0; start < jobs.length; start += PART) {
+        const part = jobs.slice(start, start + PART);
+        if (signal.aborted) {
+          for (const { index } of part) results[index] = failure(new AppError('job_cancelled'));
+        } else await inQueue(() => carryOut(part, results, onDone));
+      }
+    }
     return results.map((result) => result ?? failure(new AppError('internal')));
   }
 
@@ -226,11 +251,24 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
       return { file: record.path, text: reading.text, digest: reading.digest, product: record.shown };
     },
     digestOf: (id) => image.findProduct(id)?.digest,
-    changeProducts: (changes, onProgress = () => undefined) => inQueue(() => carryOut(changes, onProgress)),
+    changeProducts: (changes, onProgress = () => undefined, options = {}) =>
+      changeProducts(changes, onProgress, options),
   };
 }
 
-function successOf(plan: Job['plan']): ProductChangeResult {
+function plannedOf({ index, plan, path }: Job): PlannedChange {
+  const result = successOf(plan);
+  if (plan.type === 'remove') {
+    const file = { path, before: plan.existing ?? null, after: null };
+    return { index, file, before: plan.product, result };
+  }
+  const { base, isMoved, text } = plan;
+  const from = base && isMoved ? { from: base.record.path } : {};
+  const file = { path, ...from, before: base?.existing ?? null, after: text };
+  return { index, file, before: base?.product, result };
+}
+
+function successOf(plan: Job['plan']): PlannedChange['result'] {
   if (plan.type === 'remove') return { status: 'removed', product: plan.product, digest: plan.record.digest };
   return { status: 'written', product: plan.product, digest: digestOf(plan.text) };
 }

@@ -17,7 +17,7 @@ import { systemCodeOf } from './system-code.ts';
 const TAKEOVER_MS = 10_000;
 const TAKEOVER_TRIES = 200;
 
-const holderFields = z.object({
+export const holderFields = z.object({
   pid: z.int().positive(),
   /** Start of the process in clock ticks since boot, and the boot itself, where the system tells them. */
   startTicks: z.string().optional(),
@@ -133,7 +133,8 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-function isAlive({ pid, bootId, startTicks }: LockHolder): boolean {
+/** Whether the process that left this still runs. */
+export function isAlive({ pid, bootId, startTicks }: LockHolder): boolean {
   const currentBoot = readBootId();
   if (bootId !== undefined && currentBoot !== undefined && bootId !== currentBoot) return false;
   try {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,13 +31,14 @@ interface Options {
 const MAX_EDITS = 50_000;
 
 /**
- * `_private/changes.jsonl`: one line per save in the panel, or per part of a long one; lines of one id are one
- * change. A line that a crash tore is left out.
+ * `_private/changes.jsonl`: one line per save in the panel or from the command line, or per part of a long one; lines
+ * of one id are one change. A line that a crash tore is left out. What other processes append is read when it is
+ * asked for.
  */
 export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
   const path = join(openPrivateFolder(dataDir), 'changes.jsonl');
-  const found = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const batches = readBatches(found, log);
+  const found = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const batches = readBatches(found.toString('utf8'), log);
   const kept = newest(batches, maxEdits);
   /** Oldest first. */
   const byId = new Map<string, ChangeBatch>();
@@ -50,22 +51,47 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
     }
   };
   for (const batch of kept) remember(batch);
-  const isTorn = found !== '' && !found.endsWith('\n');
+  const isTorn = found.length > 0 && found.at(-1) !== NEWLINE;
   let needsRewrite = kept.length < batches.length || isTorn;
+  /** Bytes of whole lines that are remembered, and of which file: another process may put a shorter one in its place. */
+  let readSize = found.length;
+  let inode = statSync(path, { throwIfNoEntry: false })?.ino;
   let tail: Promise<unknown> = Promise.resolve();
 
-  const write = async (batch: ChangeBatch): Promise<void> => {
-    if (needsRewrite) {
-      await writeDurably(path, [...byId.values(), batch].map(lineOf).join(''), { mode: 0o600 });
-      needsRewrite = false;
-    } else {
-      await append(path, lineOf(batch)).catch((error: unknown) => {
-        // Half a line may stand there now.
-        needsRewrite = true;
-        throw storageFailure(error);
-      });
+  /** Reads the whole lines that another process has appended. */
+  const catchUp = (): void => {
+    const { size = 0, ino } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (ino !== inode) {
+      byId.clear();
+      idsOfProduct.clear();
+      readSize = 0;
+      inode = ino;
     }
-    remember(batch);
+    if (size <= readSize) return;
+    const bytes = readRange(path, readSize, size - readSize);
+    const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
+    for (const batch of readBatches(whole.toString('utf8'), log)) remember(batch);
+    readSize += whole.length;
+  };
+
+  const write = async (batch: ChangeBatch): Promise<void> => {
+    catchUp();
+    const line = lineOf(batch);
+    if (needsRewrite) {
+      const text = [...byId.values(), batch].map(lineOf).join('');
+      await writeDurably(path, text, { mode: 0o600 });
+      readSize = Buffer.byteLength(text);
+      inode = statSync(path).ino;
+      needsRewrite = false;
+      remember(batch);
+      return;
+    }
+    await append(path, line).catch((error: unknown) => {
+      // Half a line may stand there now.
+      needsRewrite = true;
+      throw storageFailure(error);
+    });
+    catchUp();
   };
 
   return {
@@ -74,10 +100,31 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       tail = turn.catch(() => undefined);
       return turn;
     },
-    batches: () => [...byId.values()].toReversed(),
-    find: (id) => byId.get(id),
-    ofProduct: (productId) => (idsOfProduct.get(productId) ?? []).flatMap((id) => byId.get(id) ?? []),
+    batches: () => {
+      catchUp();
+      return [...byId.values()].toReversed();
+    },
+    find: (id) => {
+      catchUp();
+      return byId.get(id);
+    },
+    ofProduct: (productId) => {
+      catchUp();
+      return (idsOfProduct.get(productId) ?? []).flatMap((id) => byId.get(id) ?? []);
+    },
   };
+}
+
+const NEWLINE = 0x0a;
+
+function readRange(path: string, start: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  const file = openSync(path, 'r');
+  try {
+    return bytes.subarray(0, readSync(file, bytes, 0, length, start));
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** A change with its next part. */

@@ -29,6 +29,14 @@ export const changesTexts = {
       : `${count} kayıt olduğu gibi bırakıldı. Örneğin ${name}: ${reason}`,
   undoFailed: 'Değişiklik geri alınamadı',
   undoneMark: 'Geri alındı',
+  unfinished: (what: string, done: number, total: number, by: string, at: string) =>
+    `Yarım kalan bir değişiklik var: ${what}, ${done.toLocaleString('tr-TR')}/${total.toLocaleString('tr-TR')} kayıt yazıldı (${by}, ${at}).`,
+  finish: 'Tamamla',
+  finished: (done: number) => `Tamamlandı: ${done.toLocaleString('tr-TR')} kayıt`,
+  reverted: (done: number) => `Geri alındı: ${done.toLocaleString('tr-TR')} kayıt`,
+  settleFailed: 'Yarım kalan değişiklik sonuçlandırılamadı',
+  settling: (done: number, total: number) =>
+    `Sürüyor: ${done.toLocaleString('tr-TR')} / ${total.toLocaleString('tr-TR')}`,
   actions: {
     create: 'Ürün eklendi',
     update: 'Ürün güncellendi',
@@ -40,6 +48,7 @@ export const changesTexts = {
     scrape: 'Kaynaktan çekildi',
     restore: 'Eski sürüme dönüldü',
     undo: 'Geri alma',
+    format: 'Dosyalar biçimlendirildi',
     'category-create': 'Kategori eklendi',
     'category-update': 'Kategori güncellendi',
     'category-order': 'Kategori sırası değişti',

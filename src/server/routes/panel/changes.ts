@@ -4,6 +4,8 @@ import {
   changeSummary,
   type ChangeSummary,
   undoOutcomeJson,
+  unfinishedChange,
+  workOutcomeJson,
 } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
 import type { Panel } from '#shop/panel/panel';
@@ -18,7 +20,7 @@ const MAX_AT_ONCE = 50;
 const byId = z.object({ id: z.string() });
 
 /** What was changed in the panel, and taking it back. */
-export function changeRoutes({ log, undo, jobs }: Panel): readonly ApiRoute[] {
+export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly ApiRoute[] {
   const undoers = (): Map<string, string> =>
     new Map(log.batches().flatMap(({ id, undoes }) => (undoes === undefined ? [] : [[undoes, id] as const])));
 
@@ -54,6 +56,41 @@ export function changeRoutes({ log, undo, jobs }: Panel): readonly ApiRoute[] {
         );
       },
     }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/changes/unfinished',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Changes of many files that a crash broke off.',
+      response: { description: 'Changes, oldest first', body: z.array(unfinishedChange) },
+      handler: async () => jsonResponse(await unfinished.list()),
+    }),
+    ...(['finish', 'revert'] as const).map((way) =>
+      apiRoute({
+        method: 'POST',
+        path: `/api/admin/changes/:id/${way}`,
+        access: 'admin',
+        permission: 'catalogue',
+        summary:
+          way === 'finish'
+            ? 'Finishes a change that a crash broke off; files that changed meanwhile are left and named.'
+            : 'Takes back what a change that a crash broke off had written.',
+        params: byId,
+        response: { description: 'What was done', body: workOutcomeJson },
+        errors: ['change_not_found', 'storage_failed'],
+        handler: ({ params: { id }, context }) => {
+          const by = requireAdmin(context).name;
+          return respondWithJob(context, jobs, `change-${way}`, async ({ progress }) => {
+            const onProgress = (done: number, total: number): void => progress({ done, total });
+            const { changeId = null, ...outcome } =
+              way === 'finish'
+                ? await unfinished.finish(id, onProgress)
+                : await unfinished.revert(id, by, onProgress);
+            return { ...outcome, changeId };
+          });
+        },
+      }),
+    ),
     apiRoute({
       method: 'GET',
       path: '/api/admin/changes/:id',

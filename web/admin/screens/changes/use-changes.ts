@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeDetail, ChangeSummary, UndoOutcomeJson } from '#contract/catalogue/admin-products';
+import type {
+  ChangeDetail,
+  ChangeSummary,
+  UndoOutcomeJson,
+  UnfinishedChangeJson,
+  WorkOutcomeJson,
+} from '#contract/catalogue/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
@@ -49,6 +55,42 @@ export function useUndo() {
           },
           onError: (error) => showErrorToast(texts.undoFailed, error.message),
           onSettled: () => onSettled?.(),
+        },
+      ),
+  };
+}
+
+const UNFINISHED = `${KEY}/unfinished`;
+
+/** Changes of many files that a crash broke off. */
+export function useUnfinished() {
+  return useQuery({
+    queryKey: [KEY, 'unfinished'],
+    queryFn: () => panelJson<readonly UnfinishedChangeJson[]>(UNFINISHED),
+  });
+}
+
+/** Finishes a change that a crash broke off, or takes it back, and says what came of it. */
+export function useSettleUnfinished() {
+  const client = useQueryClient();
+  const call = useLongCall<WorkOutcomeJson>({
+    onSettled: () => Promise.all([refreshProducts(client), client.invalidateQueries({ queryKey: [KEY] })]),
+  });
+  return {
+    isPending: call.isPending,
+    progress: call.progress,
+    mutate: (id: string, way: 'finish' | 'revert'): void =>
+      call.mutate(
+        { path: `${KEY}/${id}/${way}` },
+        {
+          onSuccess: ({ done, skipped }) => {
+            const [first] = skipped;
+            showToast(
+              way === 'finish' ? texts.finished(done) : texts.reverted(done),
+              first && texts.undoSkipped(skipped.length, first.name, first.reason),
+            );
+          },
+          onError: (error) => showErrorToast(texts.settleFailed, error.message),
         },
       ),
   };

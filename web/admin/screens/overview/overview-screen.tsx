@@ -2,6 +2,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Resource } from '../../components/states.tsx';
 import { useMay } from '../../api/use-session.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
+import { UnfinishedBanner } from '../changes/unfinished-banner.tsx';
 import { CatalogueLists } from './catalogue-lists.tsx';
 import { OrderLists } from './order-lists.tsx';
 import { ReadinessList } from './readiness-list.tsx';
@@ -25,6 +26,7 @@ export function OverviewScreen() {
       <Resource query={query}>
         {(overview) => (
           <div className="grid gap-5">
+            {overview.catalogue && <UnfinishedBanner />}
             <TaskTiles overview={overview} />
             {overview.orders && (
               <SalesChart sales={overview.orders.sales} sites={overview.sites} filter={filter} />

@@ -14,6 +14,7 @@ import { showLira } from '../../lib/format.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { ChangesButton } from '../changes/changes-button.tsx';
 import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
+import { UnfinishedBanner } from '../changes/unfinished-banner.tsx';
 import { ExportButton } from '../import/export-button.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { showValue } from './field-values.ts';
@@ -112,6 +113,7 @@ export function ProductsScreen() {
 
   return (
     <>
+      <UnfinishedBanner />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />

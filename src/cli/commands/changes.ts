@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { createPrinter } from '../print.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import { shortTime } from '../short-time.ts';
+import { texts } from '../texts.ts';
+
+const { changes: words } = texts;
+
+async function list(options: DataOptions): Promise<void> {
+  const { listUnfinished } = await import('#compose/open-changes');
+  const unfinished = await listUnfinished(dataFolder(options));
+  createPrinter(options).result(
+    unfinished,
+    unfinished.length === 0
+      ? [words.none]
+      : unfinished.map(({ id, at, by, action, done, total }) =>
+          words.line(id, shortTime(at), by, action, done, total),
+        ),
+  );
+}
+
+function settle(way: 'finish' | 'revert') {
+  return async (id: string | undefined, options: DataOptions): Promise<void> => {
+    const { listUnfinished, settleUnfinished } = await import('#compose/open-changes');
+    const printer = createPrinter(options);
+    const chosen = id ?? (await listUnfinished(dataFolder(options)))[0]?.id;
+    if (chosen === undefined) {
+      printer.result({ done: 0, skipped: [] }, [words.none]);
+      return;
+    }
+    const bar = createProgressBar(options.quiet ?? false);
+    const { done, skipped } = await settleUnfinished(dataFolder(options), way, chosen, (count, total) =>
+      bar.update({ done: count, total }),
+    ).finally(() => bar.end());
+    printer.result({ done, skipped }, [
+      ...skipped.map(({ name, reason }) => words.skipped(name, reason)),
+      way === 'finish' ? words.finished(done) : words.reverted(done),
+    ]);
+    if (skipped.length > 0) process.exitCode = 1;
+  };
+}
+
+/** Tells of changes that a crash broke off, before a command that changes files itself. */
+export async function reportUnfinished(options: DataOptions): Promise<void> {
+  const { listUnfinished } = await import('#compose/open-changes');
+  for (const { done, total } of await listUnfinished(dataFolder(options)))
+    createPrinter(options).info(words.waiting(done, total));
+}
+
+/** `shop changes list|finish|revert`: what a crash left half done. */
+export function changesCommand(): Command {
+  const examples = ['shop changes list', 'shop changes finish'] as const;
+  const command = createCommand('changes', words.summary, examples)
+    .usage('[komut] [seçenekler]')
+    .helpCommand(false)
+    .addCommand(
+      withDataOptions(
+        createCommand('list', words.list, ['shop changes list', 'shop changes list --json']),
+      ).action(list),
+    );
+  for (const way of ['finish', 'revert'] as const) {
+    command.addCommand(
+      withDataOptions(
+        createCommand(way, words[way], [`shop changes ${way}`, `shop changes ${way} --data ./data --json`]),
+      )
+        .argument('[kimlik]', words.id)
+        .action(settle(way)),
+    );
+  }
+  return command;
+}

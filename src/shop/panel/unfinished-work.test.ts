@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BundledScript, bundleScript } from '#testing/bundle-script';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile, productFile } from '#testing/open-store';
+import { openTestPanel, type TestPanel } from '#testing/test-panel';
+
+const run = promisify(execFile);
+const COUNT = 12;
+const ids = Array.from({ length: COUNT }, (_, index) => `u${index}`);
+const OLD = ids.map(() => '100.00');
+const NEW = ids.map(() => '110.00');
+
+let script: BundledScript;
+
+beforeAll(async () => {
+  script = await bundleScript(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { createBulkEditor } from '#src/shop/catalogue/bulk-edit-products.ts';
+    import { bulkOperation } from '#src/domain/catalogue/bulk-edit.ts';
+    import { openEdit } from '#src/compose/open-changes.ts';
+    import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
+    import { importCatalogue } from '#src/compose/open-exchange.ts';
+    import { createUndoChange } from '#src/shop/panel/undo-change.ts';
+    import { openCatalogueFiles } from '#src/store/catalogue/open-catalogue-files.ts';
+    import { openChangeLog } from '#src/store/panel/change-log.ts';
+    import { openUnfinishedChanges } from '#src/store/panel/unfinished-changes.ts';
+
+    const [, , task = '', dataDir = '', last = '0', file = ''] = process.argv;
+    let done = 0;
+    const count = (name) => {
+      const work = fs.promises[name];
+      fs.promises[name] = async (from, to) => {
+        const isProduct = /(manual|scraper)-[^/]*\\.json$/.test(String(to ?? from));
+        if (isProduct && done === Number(last)) process.kill(process.pid, 'SIGKILL');
+        await work(from, to);
+        if (isProduct) done += 1;
+      };
+    };
+    ['rename', 'link', 'unlink'].forEach(count);
+    syncBuiltinESMExports();
+
+    const silent = { debug() {}, info() {}, warn() {}, error() {} };
+    if (task === 'import' || task === 'prune') {
+      await importCatalogue({
+        dataDir, file, format: undefined, mapping: [], category: 'igneler',
+        prunes: task === 'prune', confirmRemoval: async () => true, isDryRun: false,
+      });
+    } else if (task === 'fmt') {
+      await formatCatalogue(dataDir, [], false);
+    } else {
+      const files = openCatalogueFiles({ dataDir });
+      const shop = loadShop(files);
+      await shop.follow();
+      const edit = openEdit(dataDir, files, shop.catalogue);
+      const log = openChangeLog({ dataDir, log: silent });
+      if (task === 'bulk' || task === 'move') {
+        const bulk = createBulkEditor({
+          writer: files, edit, hasUnfinished: async () => false, hasCategory: () => true,
+          newToken: () => 't', now: Date.now,
+        });
+        const operation = bulkOperation.parse(
+          task === 'bulk' ? { price: { type: 'percent', value: 10 } } : { categoryId: 'c-bicaklar' },
+        );
+        await bulk.preview(${JSON.stringify(ids)}, operation);
+        await bulk.run('t', { by: 'ayse' });
+      } else {
+        const undo = createUndoChange({
+          catalogue: shop.catalogue, products: () => [], writer: files, log, edit,
+        });
+        await undo(log.batches()[0].id, 'ayse');
+      }
+    }
+    process.exit(0);
+  `);
+});
+afterAll(() => script.remove());
+
+function makeShop(): string {
+  return makeFolder({
+    'igneler/category.json': categoryFile('igneler'),
+    'bicaklar/category.json': categoryFile('bicaklar', { sortOrder: 1 }),
+    ...Object.fromEntries(
+      ids.map((id) => [`igneler/manual-urun-${id}-2026-01-01.json`, productFile(id, { benim: 'not' })]),
+    ),
+  });
+}
+
+/** Runs a change in a process of its own that dies before the write after so many. */
+async function kill(task: string, dataDir: string, after: number, file = ''): Promise<void> {
+  await run(process.execPath, [script.path, task, dataDir, String(after), file]).then(
+    () => {
+      throw new Error('It should have been killed');
+    },
+    (error: { readonly signal?: string; readonly stderr?: string }) =>
+      expect(error.signal, error.stderr).toBe('SIGKILL'),
+  );
+}
+
+const complete = (task: string, dataDir: string, file = '') =>
+  run(process.execPath, [script.path, task, dataDir, '-1', file]);
+
+const pricesOf = ({ shop }: TestPanel): string[] =>
+  ids.map((id) => ((shop.catalogue.findProduct(id)?.price ?? 0) / 100).toFixed(2));
+
+async function unfinished(panel: TestPanel) {
+  return (await panel.ask('GET', '/api/admin/changes/unfinished')).json();
+}
+
+async function settle(panel: TestPanel, way: 'finish' | 'revert', id: string) {
+  const response = await panel.ask('POST', `/api/admin/changes/${id}/${way}`);
+  expect(response.status).toBe(200);
+  expect(await unfinished(panel)).toEqual([]);
+  return response.json();
+}
+
+describe('a bulk edit that was killed half-way', () => {
+  test.each([0, 5, 11])('after %d files is finished: everything is raised once', async (after) => {
+    const dataDir = makeShop();
+    await kill('bulk', dataDir, after);
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    expect(change).toMatchObject({ by: 'ayse', action: 'bulk', done: after, total: COUNT });
+    const again = await panel.ask('POST', '/api/admin/products/bulk/preview', {
+      filter: {},
+      operation: { price: { type: 'percent', value: 10 } },
+    });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ code: 'change_unfinished' });
+
+    const outcome = await settle(panel, 'finish', change.id);
+    expect(outcome).toMatchObject({ done: COUNT, skipped: [] });
+    expect(pricesOf(panel)).toEqual(NEW);
+    const undone = await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    expect(await undone.json()).toMatchObject({ restored: COUNT, skipped: [] });
+    expect(pricesOf(panel)).toEqual(OLD);
+  });
+
+  test('is taken back: everything costs what it did', async () => {
+    const dataDir = makeShop();
+    await kill('bulk', dataDir, 5);
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    expect(await settle(panel, 'revert', change.id)).toMatchObject({ done: 5, skipped: [] });
+    expect(pricesOf(panel)).toEqual(OLD);
+  });
+
+  test('leaves and names what somebody edited meanwhile', async () => {
+    const dataDir = makeShop();
+    await kill('bulk', dataDir, 5);
+    const path = join(dataDir, 'igneler/manual-urun-u8-2026-01-01.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('100.00', '95.00'));
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    const outcome = await settle(panel, 'finish', change.id);
+    expect(outcome).toMatchObject({ done: COUNT - 1, skipped: [{ id: 'u8', name: 'Ürün u8' }] });
+    expect(pricesOf(panel)).toEqual(NEW.with(8, '95.00'));
+  });
+
+  test('that moved products has each of them once, in one place', async () => {
+    for (const way of ['finish', 'revert'] as const) {
+      const dataDir = makeShop();
+      // A move is a link, an unlink and a rename: the second product is caught between them.
+      await kill('move', dataDir, 5);
+      const panel = await openTestPanel({ dataDir });
+      const [change] = await unfinished(panel);
+      await settle(panel, way, change.id);
+      const folder = way === 'finish' ? 'bicaklar' : 'igneler';
+      const files = (name: string): number =>
+        readdirSync(join(dataDir, name)).filter((each) => each.startsWith('manual-')).length;
+      expect([files('igneler'), files('bicaklar')]).toEqual(way === 'finish' ? [0, COUNT] : [COUNT, 0]);
+      expect(ids.map((id) => panel.shop.catalogue.findProduct(id)?.categoryId)).toEqual(
+        ids.map(() => `c-${folder}`),
+      );
+    }
+  });
+});
+
+const csv = (rows: readonly string[]): string => {
+  const folder = makeFolder({ 'liste.csv': `id;fiyat\n${rows.join('\n')}\n` });
+  return join(folder, 'liste.csv');
+};
+
+describe('an import that was killed half-way', () => {
+  test('is finished or taken back, and stands among the changes of the panel', async () => {
+    for (const way of ['finish', 'revert'] as const) {
+      const dataDir = makeShop();
+      const panel = await openTestPanel({ dataDir });
+      await kill('import', dataDir, 4, csv(ids.map((id) => `${id};110,00`)));
+      const [change] = await unfinished(panel);
+      expect(change).toMatchObject({ action: 'import', by: 'komut satırı', done: 4, total: COUNT });
+      await settle(panel, way, change.id);
+      expect(pricesOf(panel)).toEqual(way === 'finish' ? NEW : OLD);
+      const changes = await (await panel.ask('GET', '/api/admin/changes')).json();
+      expect(changes.at(-1)).toMatchObject({ action: 'import', count: way === 'finish' ? COUNT : 4 });
+    }
+  });
+
+  test('and prunes, brings back what it removed', async () => {
+    const dataDir = makeShop();
+    await kill('prune', dataDir, 3, csv(['u0;100,00']));
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    expect(change).toMatchObject({ done: 3, total: COUNT - 1 });
+    await settle(panel, 'revert', change.id);
+    expect(pricesOf(panel)).toEqual(OLD);
+    expect(panel.panel.writer.findProductFile('u2')?.text).toContain('"benim": "not"');
+  });
+
+  test('and done again ends as if nothing had happened', async () => {
+    const dataDir = makeShop();
+    const file = csv(ids.map((id) => `${id};110,00`));
+    await kill('import', dataDir, 4, file);
+    await complete('import', dataDir, file);
+    const panel = await openTestPanel({ dataDir });
+    expect(pricesOf(panel)).toEqual(NEW);
+    for (const { id } of await unfinished(panel)) await settle(panel, 'finish', id);
+    expect(pricesOf(panel)).toEqual(NEW);
+  });
+});
+
+test('an undoing that was killed half-way is finished or taken back', async () => {
+  for (const way of ['finish', 'revert'] as const) {
+    const dataDir = makeShop();
+    await complete('bulk', dataDir);
+    await kill('undo', dataDir, 7);
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    expect(change).toMatchObject({ action: 'undo', done: 7, total: COUNT });
+    await settle(panel, way, change.id);
+    expect(pricesOf(panel)).toEqual(way === 'finish' ? OLD : NEW);
+  }
+});
+
+test('formatting that was killed half-way is finished or taken back', async () => {
+  for (const way of ['finish', 'revert'] as const) {
+    const dataDir = makeShop();
+    const texts = (): string[] =>
+      ids.map((id) => readFileSync(join(dataDir, `igneler/manual-urun-${id}-2026-01-01.json`), 'utf8'));
+    const before = texts();
+    await kill('fmt', dataDir, 6);
+    const panel = await openTestPanel({ dataDir });
+    const [change] = await unfinished(panel);
+    expect(change).toMatchObject({ action: 'format', done: expect.any(Number) });
+    await settle(panel, way, change.id);
+    if (way === 'revert') expect(texts()).toEqual(before);
+    else for (const text of texts()) expect(text).toMatch(/^\{\n {2}"id"[^]*\}\n$/);
+  }
+});

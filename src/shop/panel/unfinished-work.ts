@@ -1,0 +1,216 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { AppError } from '#domain/errors';
+import { categoryRecord, commitSubject } from '../catalogue/edit-products.ts';
+import type { CatalogueWriter, FileChange } from '../catalogue/ports.ts';
+import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
+import type {
+  CategoryEditRecord,
+  ChangeAction,
+  ChangeLog,
+  ChangeStep,
+  RawFiles,
+  UnfinishedChange,
+  UnfinishedChanges,
+} from './ports.ts';
+import type { SkippedProduct } from './skipped-product.ts';
+import type { UndoChange } from './undo-change.ts';
+
+/** A change of many files that a crash broke off. */
+export interface UnfinishedSummary {
+  readonly id: string;
+  /** ISO time. */
+  readonly at: string;
+  readonly by: string;
+  readonly action: ChangeAction;
+  /** Files of products, or other ones; and how many of them are as they are to be. */
+  readonly total: number;
+  readonly done: number;
+}
+
+export interface WorkOutcome {
+  /** Files that are now as the change wanted them, or as they were before it. */
+  readonly done: number;
+  /** What somebody changed meanwhile stays as it is. */
+  readonly skipped: readonly SkippedProduct[];
+  /** Of the record by which a finished change can be taken back. */
+  readonly changeId: string | undefined;
+}
+
+type OnProgress = (done: number, total: number) => void;
+
+/** What a crash left half done, and both ways out. */
+export interface UnfinishedWork {
+  /** Oldest first. */
+  list(): Promise<readonly UnfinishedSummary[]>;
+  /** Writes what is missing. @throws AppError `change_not_found`, `storage_failed` */
+  finish(id: string, onProgress?: OnProgress): Promise<WorkOutcome>;
+  /** Takes back what was written. @throws AppError `change_not_found`, `storage_failed` */
+  revert(id: string, by: string, onProgress?: OnProgress): Promise<WorkOutcome>;
+  /** Finishes what one press on one thing had begun: nobody needs to be asked about that. */
+  finishSmall(): Promise<void>;
+}
+
+interface Parts {
+  readonly unfinished: UnfinishedChanges;
+  readonly files: Pick<RawFiles, 'read' | 'put'>;
+  readonly log: ChangeLog;
+  readonly catalogue: Pick<CatalogueReader, 'findCategory'>;
+  readonly writer: Pick<CatalogueWriter, 'removeCategory'>;
+  /** Compares every file with memory now. */
+  readonly sweep: () => Promise<void>;
+  readonly undo: UndoChange;
+  readonly commit: CommitSave;
+}
+
+/** What changes many things at once; its author decides. */
+const ASKED: ReadonlySet<ChangeAction> = new Set(['bulk', 'import', 'images', 'scrape', 'undo', 'format']);
+const EDITED = 'Bu arada başka biri tarafından değiştirilmiş; olduğu gibi bırakıldı.';
+/** Of a file that moves, half: the move or the new text alone. */
+type State = 'before' | 'half' | 'after' | 'other';
+
+export function createUnfinishedWork(parts: Parts): UnfinishedWork {
+  const { unfinished, files, log, catalogue, writer, sweep, undo, commit } = parts;
+
+  /** `null` when there is no such file, undefined when it cannot be read. */
+  const textAt = (path: string): string | null | undefined => {
+    try {
+      return files.read(path).text;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return error.code === 'file_not_found' ? null : undefined;
+    }
+  };
+
+  const stateOf = ({ path, from, before, after }: FileChange): State => {
+    const now = textAt(path);
+    if (from === undefined) return now === after ? 'after' : now === before ? 'before' : 'other';
+    const old = textAt(from);
+    if (now === after) return old === before ? 'half' : 'after';
+    if (old === before) return now === null ? 'before' : now === before ? 'half' : 'other';
+    return old === null && now === before ? 'half' : 'other';
+  };
+
+  /** Brings one file to its new text. */
+  const write = async ({ path, from, before, after }: FileChange): Promise<void> => {
+    const now = textAt(path);
+    if (now !== after) await files.put(path, after ?? undefined, now ?? undefined);
+    if (from !== undefined && textAt(from) === before) await files.put(from, undefined, before ?? undefined);
+  };
+
+  const skippedOf = ({ file, edit }: ChangeStep): SkippedProduct => ({
+    id: edit?.productId ?? file.path,
+    name: edit?.name ?? file.path,
+    reason: EDITED,
+  });
+
+  /** Whole changes of which only the end was not noted are forgotten on the way. */
+  const listOpen = async (): Promise<readonly UnfinishedChange[]> => {
+    const open: UnfinishedChange[] = [];
+    for (const change of unfinished.list()) {
+      const recorded = new Set(log.find(change.batch.id)?.edits.map(({ productId }) => productId));
+      const edits = change.steps.flatMap(({ edit }) => edit ?? []);
+      if (edits.length > 0 && edits.every(({ productId }) => recorded.has(productId)))
+        await unfinished.end(change.id);
+      else open.push(change);
+    }
+    return open;
+  };
+
+  const require = async (id: string): Promise<UnfinishedChange> => {
+    const change = (await listOpen()).find((each) => each.id === id);
+    if (!change) throw new AppError('change_not_found');
+    return change;
+  };
+
+  /** Carries steps one after the other from any of the states; gives those that are done and those left. */
+  const carryOut = async (
+    steps: readonly ChangeStep[],
+    from: readonly State[],
+    work: (file: FileChange) => Promise<void>,
+    onProgress: OnProgress | undefined,
+  ): Promise<{ readonly done: ChangeStep[]; readonly skipped: SkippedProduct[] }> => {
+    const done: ChangeStep[] = [];
+    const skipped: SkippedProduct[] = [];
+    for (const [index, step] of steps.entries()) {
+      const state = stateOf(step.file);
+      try {
+        if (from.includes(state)) await work(step.file);
+        if (state === 'other') skipped.push(skippedOf(step));
+        else done.push(step);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+        skipped.push(skippedOf(step));
+      }
+      onProgress?.(index + 1, steps.length);
+    }
+    return { done, skipped };
+  };
+
+  const removeCategories = async (ids: readonly string[]): Promise<CategoryEditRecord[]> => {
+    const records: CategoryEditRecord[] = [];
+    for (const id of ids) {
+      const category = catalogue.findCategory(id);
+      if (!category) continue;
+      await writer.removeCategory(id);
+      records.push(categoryRecord(category, undefined));
+    }
+    return records;
+  };
+
+  const finish: UnfinishedWork['finish'] = async (id, onProgress) => {
+    const { batch, steps, removedCategories } = await require(id);
+    const { done, skipped } = await carryOut(steps, ['before', 'half'], write, onProgress);
+    await sweep();
+    const categories = skipped.length > 0 ? [] : await removeCategories(removedCategories);
+    const edits = done.flatMap(({ edit }) => edit ?? []);
+    const isRecorded = edits.length + categories.length > 0;
+    if (isRecorded) await log.append({ ...batch, edits, ...(categories.length > 0 ? { categories } : {}) });
+    await unfinished.end(id);
+    const paths = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
+    const subject = commitSubject(batch.action, edits, categories);
+    await commit(() => paths, messageWithReason(subject, batch.reason), batch.by);
+    return { done: done.length, skipped, changeId: isRecorded ? batch.id : undefined };
+  };
+
+  /** Brings one file without a record back to its old text. */
+  const putBack = ({ path, before, after }: FileChange): Promise<void> =>
+    files.put(path, before ?? undefined, after ?? undefined);
+
+  const revert: UnfinishedWork['revert'] = async (id, by, onProgress) => {
+    const { batch, steps } = await require(id);
+    if (steps.every(({ edit }) => edit === undefined)) {
+      const { done, skipped } = await carryOut(steps, ['after'], putBack, onProgress);
+      await sweep();
+      await unfinished.end(id);
+      return { done: done.length, skipped, changeId: undefined };
+    }
+    // What was done becomes a record of its own, which is taken back as any other is.
+    const begun = steps.filter(({ file }) => ['half', 'after'].includes(stateOf(file)));
+    const foreign = steps.filter(({ file }) => stateOf(file) === 'other').map(skippedOf);
+    for (const { file } of begun) if (stateOf(file) === 'half') await write(file);
+    await sweep();
+    const edits = begun.flatMap(({ edit }) => edit ?? []);
+    if (edits.length > 0) await log.append({ ...batch, edits });
+    await unfinished.end(id);
+    if (edits.length === 0) return { done: 0, skipped: foreign, changeId: undefined };
+    const { restored, skipped, changeId } = await undo(batch.id, by, onProgress);
+    return { done: restored, skipped: [...foreign, ...skipped], changeId };
+  };
+
+  return {
+    list: async () =>
+      (await listOpen()).map(({ id, batch: { at, by, action }, steps }) => ({
+        id,
+        at,
+        by,
+        action,
+        total: steps.length,
+        done: steps.filter(({ file }) => stateOf(file) === 'after').length,
+      })),
+    finish,
+    revert,
+    finishSmall: async () => {
+      for (const { id, batch } of await listOpen()) if (!ASKED.has(batch.action)) await finish(id);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { UnfinishedChangeJson } from '#contract/catalogue/admin-products';
+import { changesTexts as texts } from '../../../texts/panel/changes.ts';
+import { showTime } from '../../lib/format.ts';
+import { useSettleUnfinished, useUnfinished } from './use-changes.ts';
+
+const ACTIONS: Readonly<Record<string, string>> = texts.actions;
+
+function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
+  const { id, action, done, total, by, at } = change;
+  const { isPending, progress, mutate } = useSettleUnfinished();
+  return (
+    <div className="card card-body mb-4 flex flex-wrap items-center gap-3" role="alert">
+      <p className="min-w-0 flex-1 basis-72">
+        {isPending && progress?.total !== undefined
+          ? texts.settling(progress.done, progress.total)
+          : texts.unfinished(ACTIONS[action] ?? action, done, total, by, showTime(at))}
+      </p>
+      <button
+        type="button"
+        className="button button-small"
+        disabled={isPending}
+        onClick={() => mutate(id, 'finish')}
+      >
+        {texts.finish}
+      </button>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={isPending}
+        onClick={() => mutate(id, 'revert')}
+      >
+        {texts.undo}
+      </button>
+    </div>
+  );
+}
+
+/** Asks what is to become of changes that a crash broke off; nothing when there is none. */
+export function UnfinishedBanner() {
+  const { data = [] } = useUnfinished();
+  return data.map((change) => <Unfinished key={change.id} change={change} />);
+}
