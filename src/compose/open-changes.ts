@@ -46,8 +46,9 @@ export function openEdit(
 async function withWork<T>(dataDir: string, task: (work: UnfinishedWork) => Promise<T>): Promise<T> {
   const folder = requireDataFolder(dataDir);
   const files = openCatalogueFiles({ dataDir: folder });
-  const { catalogue, follow, close } = loadShop(files);
-  await follow();
+  const shop = loadShop(files);
+  const { catalogue } = shop;
+  await shop.follow();
   const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
   const edit = openEdit(folder, files, catalogue);
   const products = () => {
@@ -70,7 +71,7 @@ async function withWork<T>(dataDir: string, task: (work: UnfinishedWork) => Prom
       }),
     );
   } finally {
-    await close();
+    await shop.close();
   }
 }
 

@@ -69,7 +69,7 @@ export async function formatFiles(
     else changes.push({ path, before: reading.text, after: canonical.text, digest: reading.digest });
   }
   if (unfinished && changes.length > 0) {
-    await unfinished.begin(changes.map(({ digest: _, ...file }) => file));
+    await unfinished.begin(changes.map(({ path, before, after }) => ({ path, before, after })));
     for (const { path, after, digest } of changes)
       await replaceUnlessChanged(join(dataDir, path), after, digest);
     await unfinished.end();
