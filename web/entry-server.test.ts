@@ -376,10 +376,10 @@ test('a legal page shows its blocks and its day', () => {
   expect(head).toMatchObject({ description: 'Az veri tutarız.', canonicalPath: '/gizlilik-politikasi' });
 });
 
-test('the checkout says how one pays before any code runs', () => {
+test('the checkout says before any code runs what the price will hold', () => {
   const { page } = draw(pageState('/odeme'));
   expect(page('h1').text()).toBe('Ödeme');
-  expect(page('main p').first().text()).toContain('ödemeyi 3D Secure ile bankanız onaylar');
+  expect(page('main p').first().text()).toContain('Kargo ve KDV dahil son tutarı');
 });
 
 test('any other address is the not-found page', () => {

@@ -19,8 +19,8 @@ function isHostOf(site: Site, hostname: string): boolean {
 }
 
 /**
- * Chooses the site by host. Its origin is the request's own on this machine's names; the public address
- * where the owner gave one for this site; else https at the site's domain, so that a forged Host header
+ * Chooses the site by host. Its origin names the host that was asked for where that is one of this machine or of the
+ * owner's; else the public address, where the owner gave one for this site, or the site's domain: a forged Host header
  * never gets into a page.
  */
 export function storefrontOf(
@@ -31,11 +31,24 @@ export function storefrontOf(
 ): Storefront {
   const hostname = hostNameOf(host);
   const site = requireSiteForHost(sites, hostname);
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
   if (isLocalHost(hostname) && HOST_NAME.test(hostname))
-    return { site, origin: `${scheme}://${host.toLowerCase()}` };
+    return { site, origin: `${scheme}://${hostname}${port}` };
+  if (publicUrl?.hostname === hostname) return { site, origin: publicUrl.origin };
+  // Without a port it is the standard one, which shoppers reach through TLS even where a proxy does not say so.
+  if (isHostOf(site, hostname)) {
+    return {
+      site,
+      origin: port === '' || port === ':443' ? `https://${hostname}` : `${scheme}://${hostname}${port}`,
+    };
+  }
   if (publicUrl) {
     const owner = sites.find((candidate) => isHostOf(candidate, publicUrl.hostname)) ?? sites[0];
     if (owner === site) return { site, origin: publicUrl.origin };
   }
-  return { site, origin: `https://${site.domain}` };
+  // Nobody named an address that others can reach.
+  return {
+    site,
+    origin: isLocalHost(site.domain) ? `${scheme}://${site.domain}${port}` : `https://${site.domain}`,
+  };
 }

@@ -1,3 +1,4 @@
+import type { Issue } from '../errors.ts';
 import { parseDecimal, type Kurus } from '../money/money.ts';
 
 export const SORTS = ['name', 'price-low', 'price-high', 'rating', 'newest'] as const;
@@ -9,6 +10,7 @@ export const MAX_PAGE_SIZE = 100;
 /** The spec's preset ranges, in lira. */
 export const PRICE_PRESETS = ['0-1000', '1000-5000', '5000-10000', '10000+'] as const;
 
+const MAX_PAGE = 1_000_000;
 const MAX_QUERY_LENGTH = 200;
 const MAX_BRANDS = 50;
 
@@ -108,9 +110,55 @@ export function parseListing(params: AddressQuery): ListingQuery {
     inStock: TRUE.has(params.get('inStock') ?? ''),
     discounted: TRUE.has(params.get('discounted') ?? ''),
     ...(isSort(sort) ? { sort } : {}),
-    page: readCount(params.get('page'), 1, 1_000_000),
+    page: readCount(params.get('page'), 1, MAX_PAGE),
     pageSize: readCount(params.get('pageSize'), PAGE_SIZE, MAX_PAGE_SIZE),
   };
+}
+
+const BOOLEAN = /^(?:true|false|1|0|on)$/;
+
+function isCount(text: string, max: number): boolean {
+  return /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+}
+
+/** What each parameter of a list may say; an empty one says nothing. */
+const LISTING_RULES: Readonly<
+  Record<string, { readonly isValid: (text: string) => boolean; readonly message: string }>
+> = {
+  page: { isValid: (text) => isCount(text, MAX_PAGE), message: '1 ya da daha büyük bir tam sayı olmalı' },
+  pageSize: {
+    isValid: (text) => isCount(text, MAX_PAGE_SIZE),
+    message: `1 ile ${MAX_PAGE_SIZE} arasında bir tam sayı olmalı`,
+  },
+  sort: { isValid: isSort, message: `şunlardan biri olmalı: ${SORTS.join(', ')}` },
+  price: {
+    isValid: (text) => text === 'all' || parsePriceRange(text.replace(/ $/, '+')) !== undefined,
+    message: 'alt-üst biçiminde olmalı, örneğin 1000-5000',
+  },
+  inStock: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
+  discounted: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
+};
+
+/** Parameters that a list understands. */
+export const LISTING_PARAMS: readonly string[] = [
+  ...Object.keys(LISTING_RULES),
+  'q',
+  'brand',
+  'category',
+  'categoryId',
+  'min',
+  'max',
+];
+const REPEATABLE = 'brand';
+
+/** What a list's address says that cannot be meant: a parameter given twice, or one that makes no sense. */
+export function listingFaults(params: AddressQuery): readonly Issue[] {
+  return LISTING_PARAMS.flatMap((path): Issue[] => {
+    const [text = '', ...others] = params.getAll(path);
+    if (others.length > 0 && path !== REPEATABLE) return [{ path, message: 'yalnız bir kez verilmeli' }];
+    const rule = LISTING_RULES[path];
+    return text === '' || !rule || rule.isValid(text) ? [] : [{ path, message: rule.message }];
+  });
 }
 
 /** Writes a listing as an address's query: defaults left out, always in one order, so that equal lists have equal addresses. */

@@ -3,7 +3,13 @@ import type { PreparedQuery } from '#contract/page-state';
 import type { ProductCard, ProductPage } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '#contract/routes';
-import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';
+import {
+  EMPTY_LISTING,
+  isBeyondLastPage,
+  LISTING_PARAMS,
+  listingFaults,
+  type ListingQuery,
+} from '#domain/catalogue/listing';
 import type { Site } from '#domain/catalogue/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
@@ -71,6 +77,18 @@ function properPath(path: string): string | undefined {
   const proper = CASELESS.has(matchRoute(lowered).name) ? lowered : trimmed;
   const target = REDIRECTS[proper] ?? REDIRECTS[lowered] ?? proper;
   return target !== path && matchRoute(target).name !== 'not-found' ? target : undefined;
+}
+
+/** What links from advertisements and messages carry; it changes nothing and is left to those who count. */
+const TRACKING =
+  /^(?:utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|mc_[ce]id|srsltid|_gl|ref)$/i;
+
+/** Whether an address's query says something that its page does not understand. */
+function isMisread(route: Route, params: URLSearchParams): boolean {
+  const isList = route.name === 'category' || route.name === 'search';
+  const isKnown = (name: string): boolean =>
+    TRACKING.test(name) || (isList && [...LISTING_PARAMS, 'view'].includes(name));
+  return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
 }
 
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
@@ -148,30 +166,38 @@ export function planPage(
   const asked = withQuery(path, query);
   const shared = { route, isFound: true, keeping: 'ready' } as const;
   const missing = { route, url: asked, isFound: false, keeping: 'fresh', read: joined([]) } as const;
-  const list = (basePath: string, shown: ListingQuery): PagePlan => {
+  const list = (basePath: string, shown: ListingQuery) => {
     const url = listingPath(basePath, shown, viewOf(params));
     const read = joined([() => cards(shown), () => facets(shown)]);
     const isBeyond = shown.page > 1 && isBeyondLastPage(shown, shop.list(shown).total);
     return isBeyond ? { ...missing, url, read } : { ...shared, url, read };
   };
+  /** Sends a misread address to the one that says the same and is understood. */
+  const understood = (plan: Extract<PagePlan, { readonly url: string }>): PagePlan => {
+    if (!plan.isFound || !isMisread(route, params)) return plan;
+    const tracking = [...params].filter(([name]) => TRACKING.test(name));
+    const rest = new URLSearchParams(tracking).toString();
+    return { redirectTo: rest === '' ? plan.url : `${plan.url}${plan.url.includes('?') ? '&' : '?'}${rest}` };
+  };
   const own = { route, url: asked, isFound: true, keeping: 'private', read: joined([]) } as const;
 
   switch (route.name) {
     case 'home':
-      return { ...shared, url: '/', read: joined([() => cards(EMPTY_LISTING)]) };
+      return understood({ ...shared, url: '/', read: joined([() => cards(EMPTY_LISTING)]) });
     case 'category': {
       if (!listing) return missing;
       if (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)) {
         const moved = catalogue.findCategoryByOldSlug(route.slug);
         return moved ? { redirectTo: withQuery(paths.category(moved.slug), query) } : missing;
       }
-      return list(paths.category(route.slug), listing);
+      return understood(list(paths.category(route.slug), listing));
     }
     case 'search':
-      return listing ? list(SEARCH_PATH, listing) : missing;
+      return listing ? understood(list(SEARCH_PATH, listing)) : missing;
     case 'product': {
       if (catalogue.findProductBySlug(route.slug)) {
-        return { ...shared, url: paths.product(route.slug), read: joined([() => product(route.slug)]) };
+        const read = joined([() => product(route.slug)]);
+        return understood({ ...shared, url: paths.product(route.slug), read });
       }
       const moved = catalogue.findProductByOldSlug(route.slug);
       return moved ? { redirectTo: withQuery(paths.product(moved.slug), query) } : missing;
@@ -179,7 +205,12 @@ export function planPage(
     case 'legal':
       if (!legalPages.find(route.page, site, shop.settings())) return missing;
       // Its template is a file that the owner edits beside the catalogue.
-      return { ...shared, keeping: 'fresh', url: path, read: joined([() => legalPage(route.page)]) };
+      return understood({
+        ...shared,
+        keeping: 'fresh',
+        url: path,
+        read: joined([() => legalPage(route.page)]),
+      });
     case 'checkout':
     case 'track-order':
       return own;

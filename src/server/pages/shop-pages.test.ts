@@ -61,13 +61,24 @@ describe('what a page holds', () => {
       expect.objectContaining({ total: 1 }),
     ],
     ['/iade-degisim', queryKeys.legalPage('iade-degisim'), legalPage],
-    ['/odeme', queryKeys.settings(), expect.objectContaining({ companyName: 'Dikiş Market' })],
+    ['/odeme', queryKeys.settings(), expect.objectContaining({ companyName: 'Mağazanız' })],
     ['/', queryKeys.categories(), expect.arrayContaining([expect.objectContaining({ slug: 'bicaklar' })])],
   ])('%s holds %j', async (path, key, data) => {
     const { app } = createTestApp({ legalPages });
     const { response, state } = await open(app, path);
     expect(response.status).toBe(200);
     expect(state?.queries).toContainEqual({ key: [...key], data });
+  });
+
+  test.each([
+    '/?utm_source=a&utm_medium=b',
+    '/urun/bicak?gclid=1',
+    '/kategori/all?fbclid=1',
+    '/kategori/all?page=1',
+  ])('%s is shown, and its canonical address is without that', async (path) => {
+    const { response, page } = await open(createTestApp().app, path);
+    expect(response.status).toBe(200);
+    expect(page('link[rel=canonical]').attr('href')).toBe(`http://localhost:3000${path.split('?')[0]}`);
   });
 
   test('the renderer gets the state that the page carries', async () => {
@@ -116,6 +127,13 @@ describe('the status of a page', () => {
 
   test.each([
     ['/gizlilik', '/gizlilik-politikasi'],
+    ['/?bilinmeyen=1', '/'],
+    ['/urun/bicak?a=1&a=2', '/urun/bicak'],
+    ['/kategori/igneler?page=abc', '/kategori/igneler'],
+    ['/kategori/igneler?page=1&page=2', '/kategori/igneler'],
+    ['/kategori/all?sort=xyz&brand=Juki&brand=Organ', '/kategori/all?brand=Juki&brand=Organ'],
+    ['/kategori/all?pageSize=101', '/kategori/all?pageSize=100'],
+    ['/ara?q=overlok&x=1&utm_source=bulten', '/ara?q=overlok&utm_source=bulten'],
     ['/kullanim-kosullari', '/kullanim-sartlari'],
     ['/kategori/yedek-parca?page=2', '/kategori/yedek-parcalar?page=2'],
     ['/Gizlilik/', '/gizlilik-politikasi'],

@@ -76,7 +76,7 @@ test('/robots.txt keeps machines out of what is personal and names the sitemap',
   expect(text).toMatch(/^User-agent: \*\n/);
   expect(text).toContain('Disallow: /admin\n');
   expect(text).toContain('Disallow: /api/\n');
-  expect(text).toContain('Sitemap: https://dikis.localhost/sitemap.xml\n');
+  expect(text).toContain('Sitemap: http://dikis.localhost/sitemap.xml\n');
 });
 
 describe('/feeds/google.xml', () => {

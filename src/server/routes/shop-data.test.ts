@@ -80,7 +80,7 @@ describe('GET /api/site-settings', () => {
   test('a saved setting and a host moved to the other site show at once', async () => {
     const { app, shop } = createTestApp();
     expect(await ask(app, 'shop.example')).toMatchObject({
-      companyName: 'Dikiş Market',
+      companyName: 'Mağazanız',
       site: { id: 'dikis' },
     });
     shop.change({ settings: settingsFields.parse({ companyName: 'Yeni Ad' }) });

@@ -31,7 +31,7 @@ test('an empty folder gives the default sites and settings', () => {
     sites: DEFAULT_SITES,
     synonyms: { synonyms: [], corrections: {} },
   });
-  expect(store.changes[0]?.settings?.companyName).toBe('Dikiş Market');
+  expect(store.changes[0]?.settings?.companyName).toBe('Mağazanız');
 });
 
 test('a missing data folder is refused by name', () => {

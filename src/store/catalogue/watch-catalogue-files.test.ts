@@ -139,7 +139,7 @@ describe('single files', () => {
     await expect.poll(() => store.faults(), soon).toEqual(['bad_json settings.json:1']);
     expect(companyName()).toBe('İki');
     unlinkSync(join(store.root, 'settings.json'));
-    await expect.poll(companyName, soon).toBe('Dikiş Market');
+    await expect.poll(companyName, soon).toBe('Mağazanız');
     await expect.poll(() => store.faults(), soon).toEqual([]);
   });
 });

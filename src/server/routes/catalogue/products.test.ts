@@ -44,12 +44,37 @@ describe('GET /api/products', () => {
     ['?brand=Organ&brand=Juki&sort=price-high', ['bicak', 'igne-90', 'igne-100'], '3'],
     ['?price=1000-5000', ['bicak'], '1'],
     ['?q=igne 100', ['igne-100'], '1'],
-    ['?page=x&pageSize=-1&sort=no&price=no', ['igne-90', 'igne-100', 'bicak'], '3'],
+    ['?page=&sort=&price=all&bilinmeyen=1', ['igne-90', 'igne-100', 'bicak'], '3'],
   ])('%s answers that page and the total', async (query, slugs, total) => {
     const { app } = createTestApp();
     const response = await app.request(`/api/products${query}`);
     expect(response.headers.get('x-total-count')).toBe(total);
     expect(await slugsOf(response)).toEqual(slugs);
+  });
+
+  test.each([
+    ['page=abc', 'page'],
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=1e2', 'page'],
+    ['page=99999999999999999999', 'page'],
+    ['pageSize=101', 'pageSize'],
+    ['pageSize=0', 'pageSize'],
+    ['pageSize=-5', 'pageSize'],
+    ['sort=xyz', 'sort'],
+    ['price=pahali', 'price'],
+    ['inStock=belki', 'inStock'],
+    ['page=1&page=2', 'page'],
+    ['sort=name&sort=name', 'sort'],
+    ['fields=all', 'fields'],
+  ])('?%s is refused and names %s', async (query, path) => {
+    const { app } = createTestApp();
+    for (const call of ['/api/products', '/api/products/facets']) {
+      const response = await app.request(`${call}?${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'bad_request', issues: [{ path }] });
+    }
   });
 
   test('fields=card answers cards, otherwise whole products', async () => {

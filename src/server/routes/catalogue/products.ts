@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors';
 import {
   EMPTY_LISTING,
   formatListing,
+  listingFaults,
   type ListingQuery,
   MAX_PAGE_SIZE,
   parseListing,
@@ -35,9 +36,17 @@ const listParams = z.object({
   price: z.string().optional().describe('min-max, -max, min- or 10000+ in lira'),
   inStock: z.string().optional(),
   discounted: z.string().optional(),
-  fields: z.string().optional().describe('card: only what a card shows'),
+  fields: z.literal('card', 'yalnız "card" olabilir').optional().describe('Only what a card shows'),
 });
 const LIST_PARAMS = Object.keys(listParams.shape);
+
+/** @throws AppError `bad_request` naming each parameter that cannot be meant */
+function requireListing(search: URLSearchParams): ListingQuery {
+  const issues = listingFaults(search);
+  const [first] = issues;
+  if (!first) return parseListing(search);
+  throw new AppError('bad_request', { message: `"${first.path}" ${first.message}.`, issues });
+}
 const slugParams = z.object({ slug: z.string() });
 const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
@@ -101,6 +110,7 @@ export function productRoutes(
         body: z.array(z.union([productJson, productCard])),
         headers: TOTAL_HEADER,
       },
+      errors: ['bad_request'],
       handler: ({ search, context }) => {
         if (!LIST_PARAMS.some((name) => search.has(name))) {
           return reply(context, 'products', () => ({
@@ -108,7 +118,7 @@ export function productRoutes(
             make: () => wholeList(catalogue.products()),
           }));
         }
-        const query = parseListing(search);
+        const query = requireListing(search);
         const isCards = search.get('fields') === 'card';
         const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}`;
         return reply(context, key, listPage(query, isCards));
@@ -121,8 +131,9 @@ export function productRoutes(
       summary: 'Counts beside the filters of a list.',
       query: listParams,
       response: { description: 'Counts by brand, price, category and stock', body: facets },
+      errors: ['bad_request'],
       handler: ({ search, context }) => {
-        const query = { ...parseListing(search), page: 1 };
+        const query = { ...requireListing(search), page: 1 };
         return reply(context, `facets?${formatListing(query)}`, () => {
           const body = JSON.stringify(shop.facets(query));
           return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
