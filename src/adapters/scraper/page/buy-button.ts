@@ -15,7 +15,10 @@ const BUY_NAME =
   /add-?_?to-?_?(?:cart|bag|basket|trolley)|addto(?:cart|bag|basket)|add-?cart|cart-?add|buy-?(?:now|button|btn|box-button)|btn-?(?:buy|cart|basket|add-?to)|(?:^|[-_ ])(?:cart|basket)-?(?:btn|button)|sepete-?(?:ekle|at)|(?:btn|button)-?sepet|in-?basket|product-form__submit|single_add_to_cart|tocart/;
 /** Addresses that put something into the basket. */
 const ADD_ADDRESS =
-  /(?:cart|basket|sepet|korb|panier|carrello|korzina|koszyk)\S*[?&](?:action=(?:add|buy)|add\w*=|do=add)|[?&]add-to-cart=|additemtocart|\/(?:cart|basket|sepet)\/(?:add|ekle)\b/i;
+  /(?:cart|basket|sepet|korb|panier|carrello|korzina|koszyk)\S{0,200}[?&](?:action=(?:add|buy)|add\w*=|do=add)|[?&]add-to-cart=|additemtocart|\/(?:cart|basket|sepet)\/(?:add|ekle)\b/i;
+const PICTURE_FILE = /\.(?:gif|png|jpe?g|svg)$/i;
+/** A picture may stand in its own address: that names nothing. */
+const MAX_ADDRESS = 2_000;
 /** The bare word for the basket: a link that runs a script under it buys, one that leads somewhere shows the basket. */
 const BASKET_WORD = /購物車|购物车|カート|장바구니|корзин/;
 const BUYING_LINK =
@@ -35,10 +38,11 @@ function enabled(element: PageElement, regions: PageRegions): boolean {
 /** Old shops draw their buttons: the picture's file says what it is. */
 function pictureName({ attrs, children }: PageElement): string {
   const [inner] = children.filter((child) => typeof child !== 'string');
-  const file = /([^/?#]*)\.(?:gif|png|jpe?g|svg)(?:[?#]|$)/i.exec(
-    attrs['src'] ?? inner?.attrs['src'] ?? '',
-  )?.[1];
-  return file === undefined ? '' : ` ${file.toLowerCase()}`;
+  const address = attrs['src'] ?? inner?.attrs['src'] ?? '';
+  if (address.length > MAX_ADDRESS || address.startsWith('data:')) return '';
+  const path = address.replace(/[?#].*$/s, '');
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  return PICTURE_FILE.test(file) ? ` ${file.slice(0, file.lastIndexOf('.')).toLowerCase()}` : '';
 }
 
 /** What the only picture of a link without words is called. */

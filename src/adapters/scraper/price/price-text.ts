@@ -124,12 +124,15 @@ function vatOf(text: string, prices: readonly PriceText[], order: number): boole
 const COUNTS =
   /^\s?(?:[x×]\s?\d|\/\s?\d|(?:tage?|dni|dn[ůu]|jours?|d[ií]as|giorni|nap|dagar|dage|dager|dagen|дн\p{L}{1,2}|ay|ayl[ıi]k|g[üu]n(?:[üu]n|l[üu]k)?|y[ıi]l|saat|dakika|taksit|puan|yorum|kişi|months?|days?|years?|hours?|stars?|reviews?|ratings?|cm|mm|kg|gr|ml|watt)(?![\p{L}\d]))/iu;
 
+/** A text longer than this is no price; its beginning is read. */
+const MAX_LENGTH = 2_000;
+
 /**
  * Every number of a text that can be a price, in order. Percentages, parts of codes and words
  * ("CR2032", "4K", "12 ay") and numbers of other measures are left out.
  */
 export function findPrices(source: string, hints: CurrencyHints = {}): PriceText[] {
-  const text = asciiDigits(source);
+  const text = asciiDigits(source.slice(0, MAX_LENGTH));
   const found: PriceText[] = [];
   NUMBER.lastIndex = 0;
   for (const match of text.matchAll(NUMBER)) {

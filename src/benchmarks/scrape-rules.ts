@@ -1,0 +1,120 @@
+import { createServer } from 'vite';
+import type { BenchRow } from './bench-row.ts';
+import { judgePages, priceF1, type SavedPage, shareRight, type Verdict, wrongKinds } from './saved-pages.ts';
+
+/** A group of rules: an exported function and what stands in its place when the group is switched off. */
+interface RuleGroup {
+  readonly name: string;
+  /** Under src/adapters/scraper, without its ending. */
+  readonly file: string;
+  readonly functions: Readonly<Record<string, string>>;
+}
+
+const NONE = '() => undefined';
+
+const GROUPS: readonly RuleGroup[] = [
+  { name: 'platform readers', file: 'platforms/read-platform', functions: { readPlatform: NONE } },
+  { name: 'application state', file: 'platforms/read-platform', functions: { readStateProduct: NONE } },
+  {
+    name: 'brand and currency of scripts',
+    file: 'page/page-state',
+    functions: { readState: '() => ({ brand: undefined, currency: undefined })' },
+  },
+  { name: 'placed headings', file: 'page/placed-heading', functions: { findPlacedHeading: NONE } },
+  {
+    name: 'foreign cards',
+    file: 'list/foreign-cards',
+    functions: {
+      findForeignCards: '() => new Map()',
+      findForeignBoxes: '() => () => false',
+      leadsToAnother: '() => false',
+    },
+  },
+  {
+    name: 'rival prices',
+    file: 'price/rival-prices',
+    functions: { paidRather: NONE, isDifference: '() => false', firstOfRow: '(ranked) => ranked[0]' },
+  },
+  { name: 'kinds of prices', file: 'price/price-kind', functions: { kindOf: "() => 'price'" } },
+  {
+    name: 'net prices',
+    file: 'price/net-price',
+    functions: { hasWithVat: '() => false', isNet: '() => false' },
+  },
+  { name: 'shelves', file: 'list/shelves', functions: { findShelves: '() => new Set()' } },
+  { name: 'old prices beside', file: 'price/original-price', functions: { findOriginal: NONE } },
+  { name: 'rows of stock', file: 'stock/stock-row', functions: { readStockRow: NONE, readStockBox: NONE } },
+  {
+    name: 'stock of variants',
+    file: 'stock/variant-stock',
+    functions: { allVariantsOut: '() => false', ofChoice: NONE },
+  },
+  { name: 'brand as it is shown', file: 'product/visible-brand', functions: { findBrand: NONE } },
+  { name: 'picture as it is shown', file: 'product/main-image', functions: { findMainImage: NONE } },
+  {
+    name: 'microdata',
+    file: 'data/microdata',
+    functions: { readMicrodata: '() => ({ products: [], orphan: undefined, breadcrumb: [] })' },
+  },
+  { name: 'meta tags of products', file: 'data/meta-tags', functions: { readMetaProduct: NONE } },
+  {
+    name: 'JSON-LD',
+    file: 'data/json-ld',
+    functions: { readJsonLd: '() => ({ products: [], listed: [], breadcrumb: [], types: new Set() })' },
+  },
+];
+
+/** Price F1, wrong kinds and all fields of the pages with one group of rules after the other switched off. */
+export async function measureRules(pages: readonly SavedPage[]): Promise<BenchRow[]> {
+  const whole = await measure(pages);
+  const rows: BenchRow[] = [];
+  for (const group of GROUPS) {
+    const without = await measure(pages, group);
+    const worth = priceF1(whole) - priceF1(without);
+    const fields = (['name', 'originalPrice', 'inStock', 'image', 'brand'] as const)
+      .map((field) => `${field} ${(shareRight(whole, field) - shareRight(without, field)).toFixed(3)}`)
+      .join(', ');
+    rows.push({
+      name: `worth of ${group.name}`,
+      value: `price F1 ${worth.toFixed(3)}; ${fields}; kinds ${wrongKinds(without) - wrongKinds(whole)}`,
+      target: 'price F1 >= 0.005',
+      met: worth >= 0.005,
+    });
+  }
+  return rows;
+}
+
+/** Loads the scraper anew, the group's functions replaced while its source is read. */
+async function measure(pages: readonly SavedPage[], group?: RuleGroup): Promise<Verdict[]> {
+  const vite = await createServer({
+    root: process.cwd(),
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    plugins: [
+      {
+        name: 'switch-off',
+        enforce: 'pre',
+        transform: (code, id) =>
+          group !== undefined && id.endsWith(`/src/adapters/scraper/${group.file}.ts`)
+            ? switchedOff(code, group)
+            : undefined,
+      },
+    ],
+  });
+  const { extractPage } = await vite.ssrLoadModule('/src/adapters/scraper/extract-page.ts');
+  const verdicts = judgePages(pages, extractPage);
+  await vite.close();
+  return verdicts;
+}
+
+function switchedOff(code: string, { file, functions }: RuleGroup): string {
+  let changed = code;
+  for (const [name, instead] of Object.entries(functions)) {
+    const declared = new RegExp(`export (function|const) ${name}\\b`);
+    if (!declared.test(changed)) throw new Error(`${file} has no ${name}`);
+    changed = `${changed.replace(declared, `$1 ${name}WhenOn`)}\nexport const ${name}: any = ${instead};\n`;
+  }
+  return changed;
+}
