@@ -6,6 +6,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { buildStaleWorker } from './build.mjs';
 
 process.env.NODE_ENV = 'production';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,7 @@ const files = readdirSync(new URL('../src/benchmarks', import.meta.url))
   .filter((file) => file.endsWith('.bench.ts'))
   .filter((file) => names.length === 0 || names.includes(file.replace('.bench.ts', '')));
 
+await buildStaleWorker();
 const vite = await createServer({
   root,
   configFile: false,

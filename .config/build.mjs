@@ -1,4 +1,4 @@
-/** Builds dist/client (browser) and dist/server (Node). With --if-stale only when a source is newer. */
+/** Builds dist/client (browser), dist/server and dist/worker (Node). With --if-stale only when a source is newer. */
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
+const worker = join(root, 'dist', 'worker', 'worker.js');
 
 function newestChange(path) {
   const stats = statSync(path);
@@ -13,21 +14,29 @@ function newestChange(path) {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 }
 
+function isOlder(file, sources) {
+  if (!existsSync(file)) return true;
+  const builtAt = statSync(file).mtimeMs;
+  return sources.some((name) => newestChange(join(root, name)) > builtAt);
+}
+
 export function isStale() {
-  if (!existsSync(stamp)) return true;
-  const builtAt = statSync(stamp).mtimeMs;
-  return ['src', 'web', '.config', 'package.json', 'package-lock.json'].some(
-    (name) => newestChange(join(root, name)) > builtAt,
-  );
+  return isOlder(stamp, ['src', 'web', '.config', 'package.json', 'package-lock.json']);
+}
+
+const buildOne = (name) =>
+  build({ configFile: join(root, '.config', `vite.${name}.ts`), root, logLevel: 'warn' });
+
+/** What runs from source (tests, `npm run dev`, benchmarks) starts the same program for long work as the built shop. */
+export async function buildStaleWorker() {
+  if (isOlder(worker, ['src', '.config', 'package.json'])) await buildOne('worker');
 }
 
 export async function buildAll() {
   process.env.NODE_ENV = 'production';
   process.chdir(root);
   rmSync(stamp, { force: true });
-  for (const name of ['client', 'panel', 'server']) {
-    await build({ configFile: join(root, '.config', `vite.${name}.ts`), logLevel: 'warn' });
-  }
+  for (const name of ['client', 'panel', 'server', 'worker']) await buildOne(name);
   writeFileSync(stamp, '');
 }
 

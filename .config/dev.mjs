@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
+import { buildStaleWorker } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dataDir = resolve(process.env.SHOP_DATA ?? join(root, 'data'));
@@ -27,6 +28,7 @@ window.__vite_plugin_react_preamble_installed__ = true;`;
 const load = (file) => vite.ssrLoadModule(join(root, file));
 
 async function open() {
+  await buildStaleWorker();
   const { holdDataFolder, openShop } = await load('src/compose/open-shop.ts');
   const { SANDBOX_PATH } = await load('src/domain/orders/payment-settings.ts');
   const { createApp } = await load('src/server/app.ts');

@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
     exclude: ['node_modules', 'dist'],
     environment: 'node',
+    globalSetup: './.config/vitest-setup.mjs',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

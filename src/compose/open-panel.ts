@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { checkPassword, hashPassword } from '#adapters/crypto/passwords';
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
-import { readTable } from '#adapters/exchange/read-table';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { createFileHistory } from '#adapters/git/file-history';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
@@ -11,6 +10,7 @@ import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
 import { createPanel, type Panel } from '#shop/panel/panel';
+import type { ReadTable } from '#shop/exchange/ports';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import type { PictureSource, PictureKeeper } from '#shop/catalogue/picture-ports';
 import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
@@ -59,6 +59,7 @@ interface PanelOptions {
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
   readonly readUsdRate: ReadUsdRate;
+  readonly readTable: ReadTable;
   readonly log: Log;
 }
 
@@ -76,7 +77,6 @@ export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel
     searches: createEmptySearches({ store: openEmptySearchStore(folder), now: () => new Date() }),
     files: createRawFiles(folder),
     seen: openSeenRecords(folder),
-    readTable,
     writeProducts: PRODUCT_WRITERS,
     sweep: () => files.sweep(),
     now: () => new Date(),

@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
-import { extractPage } from '#adapters/scraper/extract-page';
 import { createPageFetcher } from '#adapters/scraper/fetch/page-fetcher';
-import { readLinks, readPager } from '#adapters/scraper/list/read-pager';
 import manifest from '../../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
 import { openEdit } from './open-changes.ts';
+import { openWork, type PageWork } from './open-work.ts';
 import type { EditProducts } from '#shop/catalogue/edit-products';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 import { isUnreadable } from '#shop/scrape/page-finding';
@@ -25,6 +24,7 @@ export interface ScraperOptions {
   readonly dataDir: string;
   readonly shop: Shop;
   readonly writer: CatalogueWriter;
+  readonly work: PageWork;
   /** Compares every file with memory now. */
   readonly sweep: () => Promise<void>;
   /** Writes changes of products in somebody's name. */
@@ -51,7 +51,7 @@ const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64
 /** Puts the scraper together on a data folder whose catalogue is loaded. */
 export function openScraper(options: ScraperOptions): Scraper {
   const dataDir = resolve(options.dataDir);
-  const { shop, writer, edit, allowPrivate } = options;
+  const { shop, writer, work, edit, allowPrivate } = options;
   const cache = join(dataDir, '_private', 'cache');
   const fetch = createGuardedFetch({ allowPrivate });
   const ownHosts = new Set(allowPrivate.map((entry) => entry.trim().toLowerCase()));
@@ -72,17 +72,17 @@ export function openScraper(options: ScraperOptions): Scraper {
     return {
       read: async (url, { signal, obeyRobots }) => {
         let page = await fetcher.fetchPage(url, { signal, obeyRobots });
-        let result = extractPage(page);
+        let result = await work.extractPage(page, signal);
         // A run that is gone on with keeps what it read, not what it could not read.
         if (page.fromCache && !page.notModified && isUnreadable(result)) {
           page = await fetcher.fetchPage(url, { signal, obeyRobots, asksAgain: true });
-          result = extractPage(page);
+          result = await work.extractPage(page, signal);
         }
         return {
           ...result,
           url: page.url,
-          links: () => readLinks(page),
-          pager: () => readPager({ ...page, nextPageUrl: result.nextPageUrl }),
+          links: () => work.readLinks(page, signal),
+          pager: () => work.readPager({ ...page, nextPageUrl: result.nextPageUrl }, signal),
         };
       },
       close: () => fetcher.close(),
@@ -134,16 +134,21 @@ export async function openDataScraper({
   const files = openCatalogueFiles({ dataDir });
   const shop = loadShop(files);
   await shop.follow();
+  const work = openWork();
   return {
     scraper: openScraper({
       dataDir,
       shop,
       writer: files,
+      work,
       sweep: () => files.sweep(),
       edit: openEdit(dataDir, files, shop.catalogue),
       allowPrivate,
       shopUrl,
     }),
-    close: () => shop.close(),
+    close: () => {
+      work.close();
+      return shop.close();
+    },
   };
 }

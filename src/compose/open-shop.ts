@@ -15,6 +15,7 @@ import { openPanel } from './open-panel.ts';
 import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
 import { openScraper } from './open-scraper.ts';
+import { openWork } from './open-work.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
 import type { Panel } from '#shop/panel/panel';
@@ -148,6 +149,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const timer = setInterval(release, RELEASE_EVERY_MS);
   await shop.follow();
   const pictures = picturesOf(dataDir);
+  const work = openWork();
 
   const fetch = createGuardedFetch({ allowPrivate: options.allowPrivate ?? [] });
   const imageProxy = createImageProxy({
@@ -166,6 +168,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     outbox: mails.outbox,
     sendTestMail: mailbox.sendTestMail,
     readUsdRate: createReadUsdRate(fetch, options.ratesUrl),
+    readTable: work.readTable,
     log,
   });
 
@@ -193,6 +196,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
       dataDir,
       shop,
       writer: files,
+      work,
       sweep: panel.sweep,
       edit: panel.edit,
       allowPrivate: options.allowPrivate ?? [],
@@ -205,6 +209,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     close: async () => {
       clearInterval(timer);
       lowestPrices.close();
+      work.close();
       await panel.close();
       await mails.close();
       await selling.close();

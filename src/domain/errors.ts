@@ -50,6 +50,7 @@ export const ERROR_KINDS = {
   invalid_transition: { status: 409, message: 'Bu işlem siparişin şu anki durumunda yapılamaz.' },
   payload_too_large: { status: 413, message: 'Gönderilen veri çok büyük.' },
   unsupported_media_type: { status: 415, message: 'Bu içerik türü desteklenmiyor.' },
+  too_complex: { status: 422, message: 'Bu içerik okunamayacak kadar büyük veya karmaşık.' },
   invalid: { status: 422, message: 'Bazı alanlar geçerli değil. İşaretlenen alanları düzeltin.' },
   cart_empty: { status: 422, message: 'Sepetiniz boş. Önce ürün ekleyin.' },
   terms_not_accepted: {

@@ -5,6 +5,7 @@ import type { ScrapeRun } from '#domain/scrape/scrape-run';
 import { loadShop } from '#compose/open-catalogue';
 import { openEdit } from '#compose/open-changes';
 import { openScraper } from '#compose/open-scraper';
+import { openWork } from '#compose/open-work';
 import { NO_CONSENT, type ScrapeConsent } from '#shop/scrape/plan-scrape';
 import type { Scraper } from '#shop/scrape/scraper';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -13,6 +14,9 @@ import { categoryFile } from './open-store.ts';
 import { openSourceShop, type SourceProduct, type SourceShop } from './source-shop.ts';
 
 const FOLDER = 'bicaklar';
+
+/** Of all tests of a file; it ends with them. */
+const work = openWork();
 
 /** A data folder with two categories, and a shop from which they are filled. */
 export interface ScrapeBench {
@@ -54,13 +58,14 @@ export async function openScrapeBench(
       }
     throw new Error(`No file of ${slug}`);
   };
-  const withScraper = async <T>(work: (scraper: Scraper) => Promise<T>): Promise<T> => {
+  const withScraper = async <T>(use: (scraper: Scraper) => Promise<T>): Promise<T> => {
     const catalogueFiles = openCatalogueFiles({ dataDir });
     const shop = loadShop(catalogueFiles);
     await shop.follow();
     try {
-      return await work(
+      return await use(
         openScraper({
+          work,
           dataDir,
           shop,
           writer: catalogueFiles,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { readTable } from '#adapters/exchange/read-table';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { createFileHistory } from '#adapters/git/file-history';
 import type { Role } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
 import { loadShop } from '#compose/open-catalogue';
 import { openJobs } from '#compose/open-panel';
+import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createPanel, type Panel, type PanelParts } from '#shop/panel/panel';
@@ -82,6 +82,7 @@ export async function openTestPanel({
   const shop = loadShop(catalogueFiles);
   await shop.follow();
   const accounts = await createTestAccounts({ now });
+  const work = openWork();
   const panel = createPanel({
     shop,
     writer: catalogueFiles,
@@ -100,7 +101,7 @@ export async function openTestPanel({
     },
     files: createRawFiles(dataDir),
     seen: openSeenRecords(dataDir),
-    readTable,
+    readTable: work.readTable,
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),
     searches: createEmptySearches({ store: openEmptySearchStore(dataDir), now: () => new Date(now()) }),
@@ -127,6 +128,7 @@ export async function openTestPanel({
   const app = createApp({ ...testParts(), ...parts, shop, panel });
   onTestFinished(async () => {
     app.close();
+    work.close();
     await panel.close();
     await shop.close();
   });

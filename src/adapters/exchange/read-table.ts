@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { AppError } from '#domain/errors';
-import type { ColumnMapping, ExchangeTable, ImportFormat, ReadTable } from '#shop/exchange/ports';
+import type { ColumnMapping, ExchangeTable, ImportFormat, ReadTableOptions } from '#shop/exchange/ports';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson, readJsonLines } from './read-json.ts';
@@ -63,9 +63,12 @@ const READERS: Readonly<
   xml: (_, text) => readProductFeed(text()),
 };
 
-/** Reads the products of a file in a format, or in the one that its content shows. */
-export const readTable: ReadTable = (bytes, { format, fileName, mapping }) => {
+/**
+ * Reads the products of a file in a format, or in the one that its content shows.
+ * @throws AppError `invalid`, `payload_too_large`
+ */
+export function readTable(bytes: Uint8Array, { format, fileName, mapping }: ReadTableOptions): ExchangeTable {
   let decoded: string | undefined;
   const text = (): string => (decoded ??= decodeText(bytes));
   return READERS[format ?? formatOf(bytes, text, fileName)](bytes, text, mapping);
-};
+}

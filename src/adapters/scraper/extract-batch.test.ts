@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ExtractRequest, extractBatch } from './extract-batch.ts';
+import { extractPage } from './extract-page.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -26,6 +27,7 @@ it('answers in order, under the same file name, and goes on after a file that ca
   for await (const result of extractBatch(
     requests({ file: join(folder, 'yok.html') }, { file: page, url: 'https://x.com/urun/makas' }),
     readFile,
+    (input) => Promise.resolve(extractPage(input)),
   ))
     results.push(result);
   expect(results.map(({ file, type, reason }) => ({ file, type, reason }))).toEqual([

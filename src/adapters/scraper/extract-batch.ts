@@ -1,5 +1,5 @@
 import { nothing } from './extract-listing.ts';
-import { extractPage } from './extract-page.ts';
+import type { ExtractInput } from './extract-page.ts';
 import type { ExtractResult } from './extract-result.ts';
 
 /** One saved page of a batch. */
@@ -15,6 +15,9 @@ export type BatchResult = { readonly file: string } & ExtractResult;
 /** Reads one file's bytes; undefined when they are too many, throws when it cannot be read. */
 export type ReadPageFile = (file: string) => Promise<Uint8Array | undefined>;
 
+/** Reads one page; never throws on its content. */
+export type ExtractOne = (input: ExtractInput) => Promise<ExtractResult>;
+
 /**
  * Reads saved pages one after the other, in the order of the requests. A file that cannot be read gives type
  * "none" with a reason and never ends the batch.
@@ -22,19 +25,20 @@ export type ReadPageFile = (file: string) => Promise<Uint8Array | undefined>;
 export async function* extractBatch(
   requests: AsyncIterable<ExtractRequest>,
   readFile: ReadPageFile,
+  extractPage: ExtractOne,
   options: { readonly explain?: boolean } = {},
 ): AsyncGenerator<BatchResult> {
   for await (const { file, url, contentType } of requests) {
-    yield { file, ...(await extractFile(file, url ?? '', contentType, readFile, options.explain)) };
+    const page = { url: url ?? '', contentType, explain: options.explain };
+    yield { file, ...(await extractFile(file, page, readFile, extractPage)) };
   }
 }
 
 async function extractFile(
   file: string,
-  url: string,
-  contentType: string | undefined,
+  page: Omit<ExtractInput, 'bytes'>,
   readFile: ReadPageFile,
-  explain: boolean | undefined,
+  extractPage: ExtractOne,
 ): Promise<ExtractResult> {
   let bytes: Uint8Array | undefined;
   try {
@@ -44,5 +48,5 @@ async function extractFile(
     throw error;
   }
   if (!bytes) return nothing('TOO_LARGE');
-  return extractPage({ bytes, url, contentType, explain });
+  return extractPage({ ...page, bytes });
 }

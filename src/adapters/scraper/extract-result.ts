@@ -67,7 +67,8 @@ export type ReasonCode =
   | 'PRICE_CONFLICT'
   | 'PRICE_WITHOUT_VAT'
   | 'STOCK_UNKNOWN'
-  | 'UNREADABLE';
+  | 'UNREADABLE'
+  | 'TOO_COMPLEX';
 
 /** The sentence for each reason. */
 export const REASONS: Readonly<Record<ReasonCode, string>> = {
@@ -86,4 +87,5 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   PRICE_WITHOUT_VAT: 'Sayfadaki fiyata KDV dahil değil; ürün alınırken eklenir.',
   STOCK_UNKNOWN: 'Stok durumu sayfadan anlaşılamadı.',
   UNREADABLE: 'Dosya okunamadı.',
+  TOO_COMPLEX: 'Sayfa okunamayacak kadar büyük veya karmaşık.',
 };

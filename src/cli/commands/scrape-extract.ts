@@ -33,6 +33,9 @@ function writeLine(text: string): Promise<void> {
   });
 }
 
+/** What was not read at all, unlike what was read and holds no product. */
+const FAILED: ReadonlySet<string> = new Set(['UNREADABLE', 'TOO_LARGE', 'TOO_COMPLEX']);
+
 async function extractMany(list: string, explain: boolean): Promise<void> {
   const { extractLines } = await import('#compose/open-extract');
   const input = list === '-' ? process.stdin : createReadStream(list);
@@ -45,7 +48,7 @@ async function extractMany(list: string, explain: boolean): Promise<void> {
   });
   const work = async (): Promise<void> => {
     for await (const result of extractLines(lines, { explain })) {
-      if (result.reasonCode === 'UNREADABLE' || result.reasonCode === 'TOO_LARGE') process.exitCode = 1;
+      if (FAILED.has(result.reasonCode ?? '')) process.exitCode = 1;
       await writeLine(JSON.stringify(result));
     }
   };
@@ -60,7 +63,7 @@ async function extract(file: string | undefined, options: ExtractOptions): Promi
   }
   if (file === undefined) throw wrongUsage(texts.scrape.noFile);
   const { extractBytes } = await import('#compose/open-extract');
-  const result = extractBytes(await readBytes(file), { url, contentType, explain });
+  const result = await extractBytes(await readBytes(file), { url, contentType, explain });
   const { product, products, reason, nextPageUrl } = result;
   const line = ({ name, price, currency }: (typeof products)[number]): string =>
     [name ?? '-', price === null ? '-' : `${price} ${currency ?? ''}`.trim()].join('\t');

@@ -82,14 +82,14 @@ export function createImportUploads(parts: Parts): ImportUploads {
     return upload;
   };
 
-  const bring = (
+  const bring = async (
     { bytes, fileName }: Upload,
     { categoryId, columns, makesCategories, brand, prunes }: UploadChoice,
     rest: Pick<Parameters<typeof importProducts>[1], 'apply' | 'isDryRun' | 'onProgress' | 'signal'>,
   ): Promise<ImportReport> => {
     const category = categoryId === undefined ? undefined : catalogue.findCategory(categoryId);
     if (categoryId !== undefined && !category) throw new AppError('category_not_found');
-    const table = readTable(bytes, { format: undefined, fileName, mapping: columns });
+    const table = await readTable(bytes, { format: undefined, fileName, mapping: columns }, rest.signal);
     return importProducts(table, {
       ...rest,
       writer,

@@ -71,17 +71,23 @@ export interface ExportedCategory {
   readonly ownFields: Readonly<Record<string, unknown>>;
 }
 
-/** @throws AppError `invalid` when a file cannot be read at all; with `headings` when none of them is known */
+export interface ReadTableOptions {
+  /** Undefined for the one that the content shows. */
+  readonly format: ImportFormat | undefined;
+  readonly fileName: string;
+  /** What columns mean whose headings say something else; for tables only. */
+  readonly mapping?: readonly ColumnMapping[];
+}
+
+/**
+ * @throws AppError `invalid` when a file cannot be read at all, with `headings` when none of them is known;
+ * `payload_too_large`, `too_complex`
+ */
 export type ReadTable = (
   bytes: Uint8Array,
-  options: {
-    /** Undefined for the one that the content shows. */
-    readonly format: ImportFormat | undefined;
-    readonly fileName: string;
-    /** What columns mean whose headings say something else; for tables only. */
-    readonly mapping?: readonly ColumnMapping[];
-  },
-) => ExchangeTable;
+  options: ReadTableOptions,
+  signal?: AbortSignal,
+) => Promise<ExchangeTable>;
 
 /** What other systems want to know beside the products. */
 export interface ExportContext {

@@ -34,7 +34,7 @@ export async function discoverMapping(url: string, options: DiscoverOptions): Pr
   };
 
   const first = await read(url, 0);
-  const listed = firstCards(first);
+  const listed = await firstCards(first);
   if (listed === undefined) throw new AppError('invalid', { message: whyNoList(first) });
   const pages = [first.url];
   const known = new Set([sourceKey(first.url), sourceKey(url)]);
@@ -48,7 +48,7 @@ export async function discoverMapping(url: string, options: DiscoverOptions): Pr
   let current = first;
   for (let steps = 1; pages.length < maxPages; steps += 1) {
     const before = pages.length;
-    const pager = current.pager();
+    const pager = await current.pager();
     for (let page = before + 1; page <= Math.min(pager.lastPage, maxPages); page += 1) {
       const address = pager.pageUrl(page);
       if (address !== undefined) add(address);

@@ -5,9 +5,9 @@ import type { ReadPage } from '#domain/scrape/scraped-page';
 /** A page that was read, with what it links to. */
 export interface LinkedPage extends ReadPage {
   /** Absolute addresses, each once. */
-  readonly links: () => readonly string[];
+  readonly links: () => Promise<readonly string[]>;
   /** How a list goes on from here, whatever the page looks like. */
-  readonly pager: () => Pager;
+  readonly pager: () => Promise<Pager>;
 }
 
 export interface ReadOptions {

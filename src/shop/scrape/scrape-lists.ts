@@ -94,19 +94,21 @@ export async function* scrapeLists(
       }
       visited.add(sourceKey(answer.url));
       const cards =
-        firstLinks === undefined ? firstCards(answer) : laterCards(answer, firstLinks, candidates, most);
+        firstLinks === undefined
+          ? await firstCards(answer)
+          : await laterCards(answer, firstLinks, candidates, most);
       if (cards === undefined) {
         const finding = ownFinding(url, answer);
         if (finding) yield finding;
         isFaulty ||= answer.reasonCode !== 'NO_RESULTS';
         continue;
       }
-      const next = answer.type === 'listing' ? answer.nextPageUrl : answer.pager().nextPageUrl;
+      const next = answer.type === 'listing' ? answer.nextPageUrl : (await answer.pager()).nextPageUrl;
       const hasLaterPages = queue.length > 0 || next !== null;
       const isFirst = firstLinks === undefined;
       // A list that is told by its links alone is so on every page.
       if (isFirst && answer.type !== 'listing') most = Infinity;
-      firstLinks ??= new Set(hasLaterPages ? answer.links() : []);
+      firstLinks ??= new Set(hasLaterPages ? await answer.links() : []);
       const isNew = take(cards, listKey, sourceHost(answer.url));
       if (!isFirst && !isNew) {
         // A page that shows nothing new is the pager going round in circles; one that shows nothing at all,
@@ -118,7 +120,7 @@ export async function* scrapeLists(
       }
       if (candidates.size > maxProducts) return 'cut';
       if (queue.length > 0) continue;
-      if (next === null && answer.pager().needsScript) {
+      if (next === null && (await answer.pager()).needsScript) {
         yield { type: 'skipped', url, ...PAGED_BY_SCRIPT, isGone: false };
         isFaulty = true;
       }
@@ -189,12 +191,12 @@ const PAGE_ADDRESS = /[?&](?:page|sayfa|tp|pg|pi|p|paged)=\d+|\/(?:page|sayfa)[/
 const bareCard = (url: string): PageProduct => ({ ...NO_CARD, url });
 
 /** The products of a list's first page; undefined when it is no list. */
-export function firstCards(page: LinkedPage): readonly PageProduct[] | undefined {
+export async function firstCards(page: LinkedPage): Promise<readonly PageProduct[] | undefined> {
   if (page.type === 'listing') return page.products;
   // A list of one or two products, or without prices, does not look like a list.
   const mayBeList =
     page.type === 'product' ? isListAddress(page.url) : LOOKS_EMPTY.has(page.reasonCode ?? '');
-  const links = mayBeList ? findProductLinks(page.url, page.links()) : [];
+  const links = mayBeList ? findProductLinks(page.url, await page.links()) : [];
   return links.length > 0 ? links.map(bareCard) : undefined;
 }
 
@@ -204,17 +206,16 @@ const LOOKS_EMPTY: ReadonlySet<string> = new Set(['NOT_PRODUCT', 'NO_PRICE']);
  * The products of a later page. The last one may hold so few that it does not look like a list: they are what
  * it links to beyond the links of the first page, in the folder in which the list's products lie.
  */
-function laterCards(
+async function laterCards(
   page: LinkedPage,
   firstLinks: ReadonlySet<string>,
   candidates: ReadonlyMap<string, Candidate>,
   most: number,
-): readonly PageProduct[] {
+): Promise<readonly PageProduct[]> {
   if (page.type === 'listing') return page.products;
   const folderOf = (url: string): string => sourceKey(url).replace(/[^/]*$/, '');
   const folders = new Set([...candidates.values()].map(({ url }) => folderOf(url)));
-  return page
-    .links()
+  return (await page.links())
     .filter((link) => !firstLinks.has(link) && folders.has(folderOf(link)) && !PAGE_ADDRESS.test(link))
     .slice(0, most)
     .map(bareCard);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openScraper } from '#compose/open-scraper';
+import { openWork } from '#compose/open-work';
 import { makeFolder } from '#testing/make-folder';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
 import { testParts } from '#testing/test-app';
@@ -31,7 +32,10 @@ async function openDesk(role: 'owner' | 'warehouse' | 'nobody' = 'owner'): Promi
     'mappings.json': mappings,
   });
   const { panel, shop, accounts } = await openTestPanel({ dataDir });
+  const work = openWork();
+  onTestFinished(() => work.close());
   const scraper = openScraper({
+    work,
     dataDir,
     shop,
     writer: panel.writer,

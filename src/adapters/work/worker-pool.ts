@@ -1,0 +1,204 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { AppError } from '#domain/errors';
+import type { JobOrder, JobReport, Jobs } from './serve-work.ts';
+
+interface JobOptions {
+  /** From the moment that a worker begins. */
+  readonly timeoutMs: number;
+  /** What cannot be done when a limit is met, as a sentence begins: `Bu dosya okunamayacak kadar`. */
+  readonly subject: string;
+  /** Takes the job back. */
+  readonly signal?: AbortSignal | undefined;
+  /** Gets what the job hands over before its end, in order. */
+  readonly onPart?: (part: unknown) => void;
+}
+
+/**
+ * Does work that takes the processor long in processes of their own, with limits. They are no threads, because
+ * a thread that meets its memory limit within one large allocation ends the whole program.
+ */
+export interface WorkerPool<J extends Jobs> {
+  /**
+   * @throws the job's own AppError, `too_complex` when it takes too long or too much memory, `too_many_requests`
+   * when too many jobs wait, `job_cancelled` when the pool closes; the signal's reason when it is aborted
+   */
+  run<N extends keyof J & string>(
+    job: N,
+    input: Parameters<J[N]>[0],
+    options: JobOptions,
+  ): Promise<Awaited<ReturnType<J[N]>>>;
+  close(): void;
+}
+
+interface PoolOptions {
+  /** The program that calls `serveWork`. */
+  readonly file: string;
+  readonly maxWorkers: number;
+  /** Jobs that wait for a worker; one more is refused. */
+  readonly maxWaiting: number;
+  /** Of a worker's JavaScript heap. */
+  readonly memoryMb: number;
+  /** After so long without work a worker ends, so that it takes no memory. */
+  readonly idleMs: number;
+}
+
+interface Task {
+  readonly order: JobOrder;
+  readonly options: JobOptions;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface WorkerProcess {
+  readonly child: ChildProcess;
+  task?: Task | undefined;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+/** A worker needs no secret of the server's. */
+const PASSED_ON = ['TZ', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+const RETRY_WHEN_FULL_SECONDS = 10;
+/** Exit code of a process that aborted itself, where the system has no signals. */
+const ABORTED = 134;
+
+export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<J> {
+  const workers = new Set<WorkerProcess>();
+  const waiting = new Set<Task>();
+  let isClosed = false;
+
+  /** Takes the task from its worker, which is free then. */
+  const release = (worker: WorkerProcess): Task | undefined => {
+    const { task } = worker;
+    worker.task = undefined;
+    clearTimeout(worker.timer);
+    return task;
+  };
+
+  const end = (worker: WorkerProcess): Task | undefined => {
+    workers.delete(worker);
+    worker.child.kill('SIGKILL');
+    return release(worker);
+  };
+
+  const rest = (worker: WorkerProcess): void => {
+    worker.child.unref();
+    worker.child.channel?.unref();
+    worker.timer = setTimeout(() => end(worker), pool.idleMs).unref();
+    startNext();
+  };
+
+  const startClock = (worker: WorkerProcess, { timeoutMs, subject }: JobOptions): void => {
+    worker.timer = setTimeout(() => {
+      end(worker)?.reject(tooComplex(subject, `${Math.round(timeoutMs / 1000)} saniyede bitmedi`));
+      startNext();
+    }, timeoutMs);
+  };
+
+  const onReport = (worker: WorkerProcess, report: JobReport): void => {
+    if (report.type === 'begun') {
+      if (worker.task) startClock(worker, worker.task.options);
+      return;
+    }
+    if (report.type === 'part') {
+      worker.task?.options.onPart?.(report.value);
+      return;
+    }
+    const task = release(worker);
+    rest(worker);
+    if (report.type === 'done') task?.resolve(report.value);
+    if (report.type === 'refused') task?.reject(new AppError(report.code, report.details));
+    if (report.type === 'failed') task?.reject(new Error(`a job failed: ${report.message}`));
+  };
+
+  const start = (): WorkerProcess => {
+    const child = fork(pool.file, [], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${pool.memoryMb}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {
+        NODE_ENV: 'production',
+        ...Object.fromEntries(
+          PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+        ),
+      },
+    });
+    const worker: WorkerProcess = { child };
+    workers.add(worker);
+    child.on('message', (report: JobReport) => onReport(worker, report));
+    child.on('error', (error) => end(worker)?.reject(error));
+    child.on('exit', (code, signal) => {
+      const task = end(worker);
+      // A process that meets its memory limit aborts itself; the system kills one that takes the last memory.
+      const isOutOfMemory = signal !== null || code === ABORTED;
+      task?.reject(
+        isOutOfMemory
+          ? tooComplex(task.options.subject, `okumak için ${pool.memoryMb} MB bellek yetmedi`)
+          : new Error(`a worker ended with code ${code}`),
+      );
+      startNext();
+    });
+    return worker;
+  };
+
+  const give = (worker: WorkerProcess, task: Task): void => {
+    clearTimeout(worker.timer);
+    worker.task = task;
+    worker.child.ref();
+    worker.child.channel?.ref();
+    worker.child.send(task.order);
+  };
+
+  const startNext = (): void => {
+    for (const task of waiting) {
+      const free = [...workers].find((worker) => !worker.task);
+      if (!free && workers.size >= pool.maxWorkers) return;
+      waiting.delete(task);
+      give(free ?? start(), task);
+    }
+  };
+
+  const cancel = (task: Task, reason: unknown): void => {
+    const worker = [...workers].find((each) => each.task === task);
+    if (worker) end(worker);
+    waiting.delete(task);
+    task.reject(reason);
+    startNext();
+  };
+
+  return {
+    run: (job, input, options) =>
+      new Promise((resolve, reject) => {
+        const { signal } = options;
+        signal?.throwIfAborted();
+        if (isClosed) throw new AppError('job_cancelled');
+        if (waiting.size >= pool.maxWaiting)
+          throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS });
+        const onAbort = (): void => cancel(task, signal?.reason);
+        const task: Task = {
+          order: { job, input },
+          options,
+          resolve: (value) => {
+            signal?.removeEventListener('abort', onAbort);
+            // The worker's program answers each job with what its type says.
+            resolve(value as Awaited<ReturnType<J[typeof job]>>);
+          },
+          reject: (reason) => {
+            signal?.removeEventListener('abort', onAbort);
+            reject(reason);
+          },
+        };
+        signal?.addEventListener('abort', onAbort, { once: true });
+        waiting.add(task);
+        startNext();
+      }),
+    close: () => {
+      isClosed = true;
+      for (const task of [...waiting, ...[...workers].map(end)]) task?.reject(new AppError('job_cancelled'));
+      waiting.clear();
+    },
+  };
+}
+
+function tooComplex(subject: string, reason: string): AppError {
+  return new AppError('too_complex', { message: `${subject} büyük veya karmaşık: ${reason}.` });
+}

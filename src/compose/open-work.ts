@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { ExtractInput } from '#adapters/scraper/extract-page';
+import type { ExtractResult } from '#adapters/scraper/extract-result';
+import type { PagerInput } from '#adapters/scraper/list/read-pager';
+import { createWorkerPool, type WorkerPool } from '#adapters/work/worker-pool';
+import type { ExchangeRow, ReadTable } from '#shop/exchange/ports';
+import type { Pager } from '#shop/scrape/ports';
+import { PROGRAM_FOLDER } from './program-folder.ts';
+import type { WorkerJobs } from './worker.ts';
+
+/** Pages of other shops, read where they can do no harm. Each throws AppError `too_complex` when one can. */
+export interface PageWork {
+  extractPage(input: ExtractInput, signal?: AbortSignal): Promise<ExtractResult>;
+  readLinks(page: Omit<PagerInput, 'nextPageUrl'>, signal?: AbortSignal): Promise<readonly string[]>;
+  readPager(page: PagerInput, signal?: AbortSignal): Promise<Pager>;
+}
+
+/** What takes the processor long, done beside the server. */
+export interface Work extends PageWork {
+  readonly readTable: ReadTable;
+  /** Breaks off what is being done. */
+  close(): void;
+}
+
+/** Built along with the program; `.config/worker.mjs` builds it for what runs from source. */
+const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'worker', 'worker.js');
+const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 300, idleMs: 10_000 } as const;
+const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;
+const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as const;
+
+/** Opens the workers; none runs before there is work. */
+export function openWork(): Work {
+  const pool: WorkerPool<WorkerJobs> = createWorkerPool({ file: PROGRAM, ...LIMITS });
+  return {
+    extractPage: (input, signal) => pool.run('extractPage', input, { ...PAGE, signal }),
+    readLinks: (page, signal) => pool.run('readLinks', page, { ...PAGE, signal }),
+    readPager: async (page, signal) => {
+      const { pageUrls, ...pager } = await pool.run('readPager', page, { ...PAGE, signal });
+      return { ...pager, pageUrl: (number) => pageUrls[number - 1] };
+    },
+    readTable: async (bytes, options, signal) => {
+      const rows: ExchangeRow[] = [];
+      const head = await pool.run(
+        'readTable',
+        { bytes, options },
+        // The job hands over nothing but rows.
+        { ...FILE, signal, onPart: (part) => void rows.push(...(part as ExchangeRow[])) },
+      );
+      return { ...head, rows };
+    },
+    close: () => pool.close(),
+  };
+}
