@@ -160,6 +160,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const panel = openPanel({
     dataDir,
     shop,
+    stock,
     files,
     secrets,
     pictures,
