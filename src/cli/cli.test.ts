@@ -205,7 +205,20 @@ describe('shop doctor', () => {
   it('finds nothing wrong with a good folder and names a missing one', async () => {
     const good = await runShop(['doctor', '--data', data, '--json']);
     expect(good.code).toBe(0);
-    expect(JSON.parse(good.stdout)).toMatchObject({ ok: true });
+    expect(JSON.parse(good.stdout)).toMatchObject({
+      ok: true,
+      ready: true,
+      items: expect.arrayContaining([
+        expect.objectContaining({ id: 'domain', done: false, blocking: false }),
+      ]),
+    });
+    const outside = await runShop(['doctor', '--data', data, '--json'], { env: { HOST: '0.0.0.0' } });
+    expect(outside.code).toBe(1);
+    expect(JSON.parse(outside.stdout)).toMatchObject({
+      ok: false,
+      ready: false,
+      items: expect.arrayContaining([expect.objectContaining({ id: 'demo', done: false })]),
+    });
     const missing = await runShop(['doctor', '--data', join(data, 'yok'), '--json']);
     expect(missing.code).toBe(1);
     expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false });

@@ -56,6 +56,11 @@ export function dataFolder({ data }: DataOptions): string {
   return data ?? process.env['SHOP_DATA'] ?? './data';
 }
 
+/** Refuses a call with a sentence of its own (exit code 2). */
+export function refusedCall(sentence: string): CommanderError {
+  return new CommanderError(2, 'shop.refused', sentence);
+}
+
 /** Marks an option's or argument's value as wrong usage (exit code 2). */
 export function wrongUsage(detail: string): CommanderError {
   return new CommanderError(2, 'commander.invalidArgument', texts.usageErrors.invalidArgument(detail));

@@ -14,6 +14,7 @@ import { fmtCommand } from './commands/fmt.ts';
 import { historyCommand } from './commands/history.ts';
 import { hookCommand } from './commands/hook.ts';
 import { importCommand } from './commands/import.ts';
+import { initCommand } from './commands/init.ts';
 import { mailCommand } from './commands/mail.ts';
 import { ordersCommand } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
@@ -38,6 +39,7 @@ function createProgram(): Command {
     .helpCommand('help [komut]', texts.helpCommand)
     .showSuggestionAfterError(true);
   for (const command of [
+    initCommand(),
     serveCommand(),
     scrapeCommand(),
     importCommand(),

@@ -37,6 +37,13 @@ export const texts = {
   failed: (message: string) => `Hata: ${message}`,
   unexpected: (message: string) => `Beklenmeyen hata: ${message}`,
   interrupted: 'Durduruldu.',
+  init: {
+    summary: 'yeni bir mağazanın klasörünü oluşturur',
+    folder: 'olmayan ya da boş bir klasör',
+    made: (folder: string) => `${folder} klasöründe yeni bir mağaza oluşturuldu.`,
+    existing: (folder: string) => `${folder} klasöründe zaten bir mağaza var; hiçbir şey değişmedi.`,
+    next: (folder: string) => `Açmak için: shop serve --data ${folder}`,
+  },
   serve: {
     summary: 'mağazayı ve yönetim panelini sunar',
     port: 'dinlenecek kapı numarası (öntanımlı: PORT ya da 3000)',
@@ -47,7 +54,12 @@ export const texts = {
       `Mağaza açık: ${url} (${products} ürün, ${categories} kategori)`,
     sites: (list: string) => `Vitrinler: ${list}`,
     problems: (count: number) => `${count} dosyada sorun var; ayrıntı için: shop check`,
-    newShop: (folder: string) => `${folder} klasöründe yeni bir mağaza oluşturuldu.`,
+    noShop: (folder: string) =>
+      `${folder} klasöründe mağaza yok. Yazım hatası değilse yeni mağazayı şöyle oluşturun: shop init ${folder}`,
+    foreign: (folder: string) =>
+      `${folder} klasöründe mağaza yok, başka dosyalar var. --data ile mağazanın klasörünü verin ya da boş bir klasörde oluşturun: shop init KLASÖR`,
+    askNewShop: (folder: string) =>
+      `${folder} klasöründe mağaza yok. Burada yeni bir mağaza oluşturulsun mu? (evet/hayır) `,
     stopping: 'Kapanıyor…',
     portTaken: (port: number) =>
       `${port} numaralı kapı başka bir program tarafından kullanılıyor. --port ile başka bir numara verin.`,

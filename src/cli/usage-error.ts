@@ -13,6 +13,7 @@ const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
   'commander.excessArguments': () => texts.usageErrors.excessArguments,
   'commander.conflictingOption': () => texts.usageErrors.conflictingOption,
   'commander.invalidArgument': (message) => message,
+  'shop.refused': (message) => message,
 };
 
 /** Commander's complaint about the words of a call, in Turkish. */

@@ -1,4 +1,3 @@
-import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { listTracked } from '#adapters/git/list-tracked';
 import { createCatalogue } from '#catalogue/create-catalogue';
@@ -11,22 +10,17 @@ import type { CatalogueFiles } from '#shop/catalogue/ports';
 import { checkFiles } from '#store/catalogue/check-files';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { requireDataFolder } from '#store/files/data-folder';
+import { folderContent, makeShopFolder } from '#store/files/shop-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 
-/** Makes the data folder of a new shop when there is none. True when it did. @throws AppError `storage_failed` */
-export function seedDataFolder(dataDir: string): boolean {
-  const folder = resolve(dataDir);
-  if (existsSync(folder)) {
-    requireDataFolder(folder);
-    return false;
-  }
-  mkdirSync(folder, { recursive: true });
-  cpSync(join(PROGRAM_FOLDER, 'templates', 'seed'), folder, { recursive: true });
-  // npm never packs a file of this name.
-  renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
-  return true;
+/** What stands at the path of a data folder. */
+export const findShop = folderContent;
+
+/** As `makeShopFolder`, from the program's own seed. */
+export function makeShop(dataDir: string): boolean {
+  return makeShopFolder(dataDir, join(PROGRAM_FOLDER, 'templates', 'seed'));
 }
 
 /** Catalogue and index of the given files, complete when this returns. */

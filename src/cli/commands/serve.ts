@@ -8,10 +8,11 @@ import { SANDBOX_PATH } from '#domain/orders/payment-settings';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
-import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
+import { askAtTerminal } from '../ask-at-terminal.ts';
+import { createCommand, dataFolder, withDataOptions, refusedCall, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
 import type { Log } from '#server/log';
-import { createPrinter } from '../print.ts';
+import { createPrinter, type Printer } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
 
@@ -59,18 +60,31 @@ function untilStopped(): Promise<void> {
   });
 }
 
+/** A folder without a shop becomes one by a yes at the terminal only. @throws CommanderError (exit code 2) */
+async function requireShop(dataDir: string, printer: Printer, { json }: ServeOptions): Promise<void> {
+  const { findShop, makeShop } = await import('#compose/open-catalogue');
+  const content = findShop(dataDir);
+  if (content === 'shop') return;
+  if (content === 'foreign') throw refusedCall(texts.serve.foreign(dataDir));
+  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !json;
+  const isWanted =
+    canAsk && (await askAtTerminal(texts.serve.askNewShop(dataDir), new AbortController().signal));
+  if (!isWanted) throw refusedCall(texts.serve.noShop(dataDir));
+  makeShop(dataDir);
+  printer.info(texts.init.made(dataDir));
+}
+
 async function run(options: ServeOptions): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
-  const { seedDataFolder } = await import('#compose/open-catalogue');
   const { holdDataFolder, openShop } = await import('#compose/open-shop');
   const { openClientAssets } = await import('#server/client-assets');
   const { createLog } = await import('../log.ts');
   const printer = createPrinter(options);
   const log = createLog();
   const dataDir = resolve(dataFolder(options));
+  await requireShop(dataDir, printer, options);
   const stopped = untilStopped();
-  if (seedDataFolder(dataDir)) printer.info(texts.serve.newShop(dataDir));
   const held = holdDataFolder(dataDir);
   try {
     const server = await listen(config, log);

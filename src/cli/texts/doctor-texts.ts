@@ -6,7 +6,7 @@ export const doctorTexts = {
   node: (version: string) => `Node.js ${version}`,
   nodeOld: (version: string) => `Node.js ${version} desteklenmiyor; 20.19 ya da daha yenisini kurun.`,
   folderMissing: (folder: string) =>
-    `${folder} klasörü yok. "shop serve" ile oluşturun ya da --data ile doğru klasörü verin.`,
+    `${folder} klasörü yok. "shop init ${folder}" ile oluşturun ya da --data ile doğru klasörü verin.`,
   folderReadable: (folder: string) => `Veri klasörü: ${folder}`,
   folderNotWritable: (folder: string) =>
     `${folder} klasörüne yazılamıyor; sahibini ve izinlerini kontrol edin.`,

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { makeFolder } from '#testing/make-folder';
+import { runShop } from '#testing/run-shop';
+import { SELLER } from '#testing/sample-order';
+
+it('shop init makes a shop in a missing or empty folder, and leaves a shop and other things alone', async () => {
+  const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/.git/HEAD': 'x' });
+  for (const name of ['yeni/alt', 'bos']) {
+    const folder = join(root, name);
+    const made = await runShop(['init', folder, '--json']);
+    expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { folder, made: true }]);
+    expect((await runShop(['check', '--data', folder])).code).toBe(0);
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(['.gitignore', 'settings.json', 'sites.json']),
+    );
+  }
+  const own = join(root, 'yeni/alt');
+  writeFileSync(join(own, 'settings.json'), JSON.stringify(SELLER));
+  const again = await runShop(['init', own]);
+  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('zaten bir mağaza var')]);
+  expect(JSON.parse(readFileSync(join(own, 'settings.json'), 'utf8'))).toEqual(SELLER);
+  const foreign = await runShop(['init', join(root, 'baska')]);
+  expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('Klasör boş değil')]);
+  expect(readdirSync(join(root, 'baska'))).toEqual(['notlar.txt']);
+  expect((await runShop(['init'])).code).toBe(2);
+});
+
+it('shop serve makes no shop of a mistyped, an empty or a foreign folder', async () => {
+  const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/lost+found/a': 'x' });
+  for (const name of ['yok', 'bos', 'baska']) {
+    const folder = join(root, name);
+    const { code, stdout, stderr } = await runShop(['serve', '--port', '0'], { env: { SHOP_DATA: folder } });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`${folder} klasöründe mağaza yok`);
+    expect(stderr).toContain('shop init');
+  }
+  expect(existsSync(join(root, 'yok'))).toBe(false);
+});
+
+it.runIf(process.platform === 'linux')(
+  'shop serve asks at a terminal and makes the shop after a yes',
+  async () => {
+    const folder = join(makeFolder(), 'magaza');
+    const shop = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+    const ask = async (answer: string): Promise<string> => {
+      const call = `${process.execPath} ${shop} serve --port 0 --data ${folder}`;
+      const child = spawn('/usr/bin/script', ['-qec', call, '/dev/null'], {
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
+      let said = '';
+      let isAnswered = false;
+      let isStopped = false;
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (!isAnswered && said.includes('(evet/hayır)')) {
+          isAnswered = true;
+          child.stdin.write(`${answer}\r`);
+        }
+        if (!isStopped && said.includes('Mağaza açık')) {
+          isStopped = true;
+          child.stdin.write('\u0003');
+        }
+      });
+      await new Promise((resolve) => child.once('close', resolve));
+      return said;
+    };
+    expect(await ask('hayır')).toContain('shop init');
+    expect(existsSync(folder)).toBe(false);
+    expect(await ask('evet')).toContain('Mağaza açık');
+    expect(existsSync(join(folder, 'sites.json'))).toBe(true);
+  },
+);
