@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
+import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { toDecimal } from '#domain/money/money';
 import { settingsFields } from '#domain/catalogue/settings';
@@ -8,7 +9,7 @@ import { lowestPrices } from '#shop/catalogue/lowest-prices';
 import { openChangeLog } from '#store/panel/change-log';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
-import { requireDataFolder } from '#store/files/data-folder';
+import { holdsShop, requireDataFolder } from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
 
 export { installHook, removeHook } from '#adapters/git/pre-commit-hook';
@@ -56,13 +57,17 @@ async function priceProblems(folder: string, { offers, settings }: CheckedFiles)
 
 /**
  * Checks files and changes none.
- * @throws AppError `storage_failed` without a data folder, `git_failed` with the reason when nothing can be staged
+ * @throws AppError `storage_failed` without a data folder or one that holds no shop, `git_failed` with the reason when nothing can be staged
  */
 export async function checkCatalogue(dataDir: string, request: CheckRequest): Promise<CheckReport> {
   const folder = requireDataFolder(dataDir);
   const chosen = await chooseFiles(folder, request);
   const none = { products: 0, categories: 0, files: 0, problems: [] };
   if (chosen?.size === 0) return none;
+  if (chosen === undefined && !holdsShop(folder)) {
+    const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${dataDir}`;
+    throw new AppError('storage_failed', { message });
+  }
   const checked = checkFiles(folder, chosen);
   const { products, categories, problems } = checked;
   const prices = await priceProblems(folder, checked);

@@ -194,3 +194,29 @@ describe('shop hook', () => {
     expect(existsSync(join(root, 'kancalar/pre-commit'))).toBe(true);
   });
 });
+
+describe('what shop check only warns of', () => {
+  test('is a slip in a field and a discount that the prices do not give; shop fmt mends the discount', async () => {
+    const data = makeFolder({
+      ...FILES,
+      [A]: productText('a', { price: '75.00', originalPrice: '100.00', discount: 20, stokCount: 3 }),
+    });
+    const { code, stdout } = await runShop(['check', '--json', '--data', data]);
+    const { problems, warnings } = JSON.parse(stdout);
+    expect([code, problems]).toEqual([0, []]);
+    expect(warnings.map((each: { code: string }) => each.code).sort()).toEqual([
+      'unknown_field',
+      'wrong_discount',
+    ]);
+    await runShop(['fmt', '--data', data]);
+    const after = JSON.parse((await runShop(['check', '--json', '--data', data])).stdout);
+    expect(after.warnings).toMatchObject([{ code: 'unknown_field' }]);
+  });
+
+  test('is not a folder without a shop', async () => {
+    const data = makeFolder({ 'README.md': 'x' });
+    const { code, stdout, stderr } = await runShop(['check', '--json', '--data', data]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('shop init');
+  });
+});

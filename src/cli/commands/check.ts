@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { FileProblem } from '#domain/catalogue/file-problem';
+import { WARNING_CODES } from '#domain/catalogue/file-problem';
 import { createCommand, dataFolder, withDataOptions, wrongUsage, type DataOptions } from '../command.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
@@ -10,8 +10,6 @@ interface CheckOptions extends DataOptions {
 }
 
 const { check: words } = texts;
-/** Told, yet they keep nobody from selling and fail nothing. */
-const WARNINGS: ReadonlySet<FileProblem['code']> = new Set(['missing_picture', 'struck_price_too_high']);
 
 /**
  * `shop check [FILES]`: names every fault as `file:line: message`; exit code 1 when there is one that is more than
@@ -38,8 +36,8 @@ export function checkCommand(): Command {
       const chosen = isStaged ? 'staged' : files;
       const report = await checkCatalogue(dataFolder(options), chosen.length === 0 ? 'all' : chosen);
       const { products, categories } = report;
-      const problems = report.problems.filter(({ code }) => !WARNINGS.has(code));
-      const warnings = report.problems.filter(({ code }) => WARNINGS.has(code));
+      const problems = report.problems.filter(({ code }) => !WARNING_CODES.has(code));
+      const warnings = report.problems.filter(({ code }) => WARNING_CODES.has(code));
       const ms = Math.round(performance.now() - started);
       printer.result(
         { products, categories, problems, warnings, ms },

@@ -2,18 +2,20 @@ import { buildCategoryTree, MAX_CATEGORY_DEPTH } from './category-tree.ts';
 import type { Category } from './category.ts';
 
 export interface PlaceFault {
+  /** Of the changed category that cannot take its place. */
+  readonly id: string;
   readonly field: 'slug' | 'parentId';
   /** Turkish sentence. */
   readonly message: string;
 }
 
-/** Addresses that mean something else: the page of all products, and the folder of the pictures. */
-const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'images']);
+/** Addresses that mean something else: the page of all products, the folders of pictures and of JSON schemas. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'images', 'schemas']);
 
-export function findReservedSlug(slug: string): PlaceFault | undefined {
+/** A Turkish sentence when no category may have this address. */
+export function findReservedSlug(slug: string): string | undefined {
   if (!RESERVED_SLUGS.has(slug)) return undefined;
-  const message = `"${slug}" adresi mağazanın kendisi için ayrılmıştır; başka bir adres yazın.`;
-  return { field: 'slug', message };
+  return `"${slug}" adresi mağazanın kendisi için ayrılmıştır; başka bir adres yazın.`;
 }
 
 /**
@@ -30,20 +32,25 @@ export function findPlaceFault(
   const tree = buildCategoryTree(all);
   for (const { id, slug, parentId } of changed) {
     const reserved = findReservedSlug(slug);
-    if (reserved) return reserved;
+    if (reserved !== undefined) return { id, field: 'slug', message: reserved };
     const twin = all.find((each) => each.slug === slug && each.id !== id);
     if (twin) {
-      return { field: 'slug', message: `"${slug}" adresi başka bir kategoride kullanılıyor: ${twin.name}` };
+      return {
+        id,
+        field: 'slug',
+        message: `"${slug}" adresi başka bir kategoride kullanılıyor: ${twin.name}`,
+      };
     }
     if (parentId !== null && !byId.has(parentId)) {
-      return { field: 'parentId', message: 'Böyle bir üst kategori yok.' };
+      return { id, field: 'parentId', message: 'Böyle bir üst kategori yok.' };
     }
     if (parentId === id || tree.cyclicIds.includes(id)) {
-      return { field: 'parentId', message: 'Bir kategori kendi altına konamaz.' };
+      return { id, field: 'parentId', message: 'Bir kategori kendi altına konamaz.' };
     }
     const depths = tree.descendantIds(id).map((each) => tree.path(each).length);
     if (Math.max(...depths) > MAX_CATEGORY_DEPTH) {
       return {
+        id,
         field: 'parentId',
         message: `Kategoriler en çok ${MAX_CATEGORY_DEPTH} düzey olabilir.`,
       };

@@ -45,4 +45,14 @@ export type ProblemCode =
   | 'missing_picture'
   /** A struck-through price above the lowest one before the offer. */
   | 'struck_price_too_high'
-  | 'mojibake';
+  | 'mojibake'
+  /** A field that the shop does not know and whose name is like one that it knows. */
+  | 'unknown_field';
+
+/** Faults that are told, yet keep nobody from selling and fail nothing. */
+export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
+  'missing_picture',
+  'struck_price_too_high',
+  'wrong_discount',
+  'unknown_field',
+]);

@@ -144,8 +144,16 @@ export interface CatalogueWriter {
     options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
   /**
+   * What `changeProducts` would answer after these categories were written; writes nothing. A product that would
+   * be written is as its file would have it.
+   */
+  planProducts(
+    changes: readonly ProductChange[],
+    categories: readonly CategoryWrite[],
+  ): Promise<readonly ProductChangeResult[]>;
+  /**
    * Makes and changes categories; another `slug` renames the folder.
-   * @throws AppError `invalid` when a slug is taken, `storage_failed`
+   * @throws AppError `invalid` when one could not be read back or has no place of its own; `storage_failed`
    */
   writeCategories(categories: readonly CategoryWrite[]): Promise<void>;
   /** The text of a category's file; undefined when it cannot be read or there is none. */

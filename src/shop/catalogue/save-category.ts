@@ -1,11 +1,11 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { CategoryEdit, CategoryReorder, NewCategory } from '#domain/catalogue/category-edit';
-import { findPlaceFault, findReservedSlug } from '#domain/catalogue/category-place';
+import { findPlaceFault } from '#domain/catalogue/category-place';
 import { compareSiblings } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
+import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product';
-import { slugOf } from '#kernel/slug';
 import type { EditProducts, EditReason } from './edit-products.ts';
 
 export interface RemovedCategory {
@@ -71,12 +71,8 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
     await edit([], { action: 'category-order', by }, undefined, { written: categories });
   };
 
-  const freeSlug = (name: string): string => {
-    const base = slugOf(name).slice(0, 50).replace(/-+$/, '') || 'kategori';
-    for (let number = 1, slug = base; ; number += 1, slug = `${base}-${number}`) {
-      if (!findReservedSlug(slug) && !catalogue.findCategoryBySlug(slug)) return slug;
-    }
-  };
+  const freeSlug = (name: string): string =>
+    createSlugFinder('category').find(name, (slug) => catalogue.findCategoryBySlug(slug) !== undefined);
 
   const step = async (category: Category, direction: 'up' | 'down', by: string): Promise<void> => {
     const siblings = catalogue

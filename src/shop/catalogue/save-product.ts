@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import type { NewProductFields, ProductEdit } from '#domain/catalogue/product-edit';
-import { type Product, productSlug } from '#domain/catalogue/product';
-import { slugOf } from '#kernel/slug';
+import { createSlugFinder } from '#domain/catalogue/free-slug';
+import type { Product } from '#domain/catalogue/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
 import type { CatalogueWriter, NewProduct, ProductChangeResult } from './ports.ts';
 
@@ -62,11 +62,8 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
   };
 
   const freeSlug = (name: string): string => {
-    const base = slugOf(name) || 'urun';
     const taken = slugs();
-    for (let number = 1, slug = base; ; number += 1, slug = `${base}-${number}`) {
-      if (!taken.has(slug) && productSlug.safeParse(slug).success) return slug;
-    }
+    return createSlugFinder('product').find(name, (slug) => taken.has(slug));
   };
 
   const requireCategory = (id: string): void => {

@@ -1,6 +1,7 @@
 import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
-import { SLUG_PATTERN, slugOf } from '#kernel/slug';
+import { type Category, categoryFields } from '#domain/catalogue/category';
+import { createSlugFinder } from '#domain/catalogue/free-slug';
+import { SLUG_PATTERN } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
 
 export type FoundCategory = { readonly category: Category } | { readonly message: string };
@@ -38,7 +39,7 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
   const byKey = new Map<string, Category>();
   const byName = new Map<string, Category[]>();
   const byPath = new Map<string, Category>();
-  const made: Category[] = [];
+  const newOnes: Category[] = [];
 
   const keyOf = (names: readonly string[]): string => names.map((name) => fold(name)).join('>');
   const register = (category: Category, path: readonly string[]): void => {
@@ -55,14 +56,10 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
     );
   }
 
-  function freeSlug(name: string): string {
-    const base = slugOf(name) || 'kategori';
-    let slug = base;
-    for (let number = 2; byKey.has(slug); number += 1) slug = `${base}-${number}`;
-    return slug;
-  }
+  const slugFinder = createSlugFinder('category');
 
-  function make(names: readonly string[]): Category | undefined {
+  /** The category with those above it, or why one of them cannot be. */
+  function make(names: readonly string[]): Category | string | undefined {
     let parent: Category | undefined;
     for (const [depth, name] of names.slice(0, MAX_CATEGORY_DEPTH).entries()) {
       const path = names.slice(0, depth + 1);
@@ -72,24 +69,23 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
         continue;
       }
       const isSlug = SLUG_PATTERN.test(name);
-      const category: Category = {
+      const made = categoryFields.safeParse({
         id: newId(),
         name: isSlug ? nameOfSlug(name) : name,
-        slug: isSlug && !byKey.has(name) ? name : freeSlug(name),
+        slug: slugFinder.find(name, (slug) => byKey.has(slug)),
         parentId: parent?.id ?? null,
-        description: '',
-        imageUrl: null,
-        sortOrder: 0,
-      };
+      });
+      if (!made.success) return `kategori adı ${made.error.issues[0]?.message ?? ''}`;
+      const category = made.data;
       register(category, path);
-      made.push(category);
+      newOnes.push(category);
       parent = category;
     }
     return parent;
   }
 
   return {
-    made: () => made,
+    made: () => newOnes,
     find(text) {
       const names = namesOf(text);
       const direct = byKey.get(text.trim()) ?? byPath.get(keyOf(names));
@@ -100,6 +96,7 @@ export function createCategoryFinder({ categories, makesMissing, newId }: Parts)
       // A path that names another parent than the only category of this name may mean a new one.
       if (first && others.length === 0 && !(isPath && makesMissing)) return { category: first };
       const category = makesMissing && (!first || isPath) ? make(names) : undefined;
+      if (typeof category === 'string') return { message: category };
       if (category) return { category };
       return {
         message: first

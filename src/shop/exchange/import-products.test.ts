@@ -370,3 +370,62 @@ it('a file of products and their categories makes the same catalogue in an empty
   expect(again.categories()).toContainEqual({ ...AYAKLAR, parentId: 'k-1', sortOrder: 3 });
   expect(again.files.findProductFile('p-1')?.file).toBe('ayaklar/manual-urun-p-1-2024-05-06.json');
 });
+
+it('a category that cannot be costs its row alone; reserved words get an address of their own', async () => {
+  const rows = [
+    { ...full, ad: 'Bir', kategori: 'Images' },
+    { ...full, ad: 'İki', kategori: 'All' },
+    { ...full, ad: 'Üç', kategori: 'K'.repeat(234) },
+    { ...full, ad: 'Dört', kategori: 'Yeni Kategori' },
+    { ...full, ad: 'Search' },
+    { ...full, ad: 'Uzun '.repeat(60).trim(), fiyat: '1,00' },
+    { ...full, ad: 'U'.repeat(301), fiyat: '1,00' },
+  ];
+  const expected = {
+    added: 5,
+    skipped: 2,
+    categories: ['images-2', 'all-2', 'yeni-kategori'],
+    errors: [
+      { row: 4, field: 'category', message: expect.stringContaining('en çok 200 karakter') },
+      { row: 8, field: 'name', message: expect.stringContaining('en çok 300 karakter') },
+    ],
+  };
+  const { bring, find } = openShop();
+  const trial = await bring(rows, { makesCategories: true, isDryRun: true });
+  const report = await bring(rows, { makesCategories: true });
+  expect(trial).toMatchObject(expected);
+  expect(report).toMatchObject(expected);
+  const search = report.changes.find(({ name }) => name === 'Search');
+  expect(find(search?.id ?? '')?.product.slug).toBe('search-2');
+});
+
+it('a trial names what the files would refuse', async () => {
+  const { bring } = openShop();
+  const rows = [
+    { ...full, ad: 'Bir', slug: 'search' },
+    { ...full, ad: 'İki' },
+  ];
+  for (const isDryRun of [true, false]) {
+    expect(await bring(rows, { isDryRun })).toMatchObject({
+      added: 1,
+      skipped: 1,
+      errors: [{ row: 2, field: 'slug', message: expect.stringContaining('ayrılmıştır') }],
+    });
+  }
+});
+
+it('categories that hang below nothing are named with their rows', async () => {
+  const { bring } = openShop();
+  const rows = [
+    { type: 'category', id: 'k-8', name: 'Alt', slug: 'alt', parentId: 'yok' },
+    { type: 'category', id: 'k-9', name: 'Altın altı', slug: 'altin-alti', parentId: 'k-8' },
+    { type: 'category', id: 'k-7', name: 'İyi', slug: 'iyi', parentId: 'k-1' },
+  ];
+  expect(await bring(rows, { form: 'json' })).toMatchObject({
+    errors: [
+      { row: 2, field: 'parentId', message: expect.stringContaining('üst kategori yok') },
+      { row: 3, field: 'parentId', message: expect.stringContaining('üst kategori yok') },
+    ],
+    categories: ['iyi'],
+  });
+});

@@ -54,7 +54,7 @@ interface ImportParts extends Pick<
   'products' | 'category' | 'newId' | 'placeholder' | 'defaults'
 > {
   readonly categories: readonly Category[];
-  readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText'>;
+  readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText' | 'planProducts'>;
   /** Writes what was planned, as one change. */
   readonly apply: (
     changes: readonly ProductChange[],
@@ -122,19 +122,17 @@ export async function importProducts(table: ExchangeTable, parts: ImportParts): 
   const categories = [...ofCategories.changed, ...made];
   const isDeclined = going.length > 0 && !isDryRun && (await parts.confirmRemoval?.(going)) === false;
   const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
-  const results =
-    isDryRun || isStopped()
-      ? []
-      : await parts.apply(
-          planned.map(({ change }) => change),
-          categories,
-          (done) => parts.onProgress?.({ done, total: planned.length }),
-        );
+  const todo = isStopped() ? [] : planned;
+  const plainChanges = todo.map(({ change }) => change);
+  // The writer has the last word on what can be written, in a trial too.
+  let results: readonly ProductChangeResult[] = [];
+  if (isDryRun) results = await writer.planProducts(plainChanges, categories);
+  else if (!isStopped())
+    results = await parts.apply(plainChanges, categories, (done) =>
+      parts.onProgress?.({ done, total: planned.length }),
+    );
   const changes: ImportedChange[] = [];
-  for (const [index, { change: _, ...told }] of (isStopped() && results.length === 0
-    ? []
-    : planned
-  ).entries()) {
+  for (const [index, { change: _, ...told }] of todo.entries()) {
     const result = results[index];
     if (result?.status === 'failed') {
       if (result.error.code === 'job_cancelled') continue;

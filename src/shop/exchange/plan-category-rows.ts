@@ -1,4 +1,4 @@
-import { findReservedSlug } from '#domain/catalogue/category-place';
+import { findPlaceFault } from '#domain/catalogue/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category';
 import { fold } from '#kernel/turkish';
 import { CLEAR_MARK, parseList, unguardText } from '#domain/exchange/exchange-cell';
@@ -73,6 +73,7 @@ export function planCategoryRows(
 ): CategoryPlan {
   const byId = new Map(existing.map((category) => [category.id, category]));
   const changed = new Map<string, CategoryWrite>();
+  const rowOf = new Map<string, number>();
   const errors: ImportError[] = [];
   for (const each of rows) {
     const { row, values } = each;
@@ -102,13 +103,20 @@ export function planCategoryRows(
     const unknownFields = ownOf(each, form, current && ownFields(current.id));
     const hasOwn = Object.keys(unknownFields).length > 0;
     if (current && !hasOwn && FIELDS.every((field) => sameField(field, current, parsed.data))) continue;
-    const reserved = findReservedSlug(parsed.data.slug);
-    if (reserved) {
-      errors.push({ row, field: reserved.field, message: `kategori: ${reserved.message}` });
-      continue;
-    }
+    rowOf.set(id, row);
     byId.set(id, parsed.data);
     changed.set(id, hasOwn ? { ...parsed.data, unknownFields } : parsed.data);
+  }
+  // One that cannot take its place may be what another one hangs below.
+  for (;;) {
+    const fault = findPlaceFault(existing, [...changed.values()]);
+    if (!fault) break;
+    const { id, field, message } = fault;
+    errors.push({ row: rowOf.get(id) ?? 0, field, message: `kategori: ${message}` });
+    changed.delete(id);
+    const before = existing.find((each) => each.id === id);
+    if (before) byId.set(id, before);
+    else byId.delete(id);
   }
   return { changed: [...changed.values()], categories: [...byId.values()], errors };
 }

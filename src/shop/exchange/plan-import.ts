@@ -2,6 +2,7 @@ import type { Category } from '#domain/catalogue/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import { type Difference, differenceOf } from '#domain/catalogue/product-difference';
 import { type Product, productFields, productToJson } from '#domain/catalogue/product';
+import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
@@ -77,8 +78,7 @@ function createRowPlanner(parts: PlanParts) {
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));
   const bySku = new Map<string, string[]>();
   for (const { id, sku } of products) if (sku !== undefined) addSku(sku, id);
-  /** From which number on a slug is looked for: many rows may have the same name. */
-  const nextNumber = new Map<string, number>();
+  const slugFinder = createSlugFinder('product');
   /** The row that took each product. */
   const rowOf = new Map<string, number>();
 
@@ -105,14 +105,7 @@ function createRowPlanner(parts: PlanParts) {
     return { value: isText(name) && !isText(id) && !isText(sku) ? bySlug.get(slugOf(name)) : undefined };
   }
 
-  function freeSlug(name: string, id: string): string {
-    const base = slugOf(name) || slugOf(`urun-${id}`);
-    let slug = base;
-    let number = nextNumber.get(base) ?? 2;
-    for (; bySlug.has(slug); number += 1) slug = `${base}-${number}`;
-    nextNumber.set(base, Math.max(2, number - 1));
-    return slug;
-  }
+  const freeSlug = (name: string): string => slugFinder.find(name, (slug) => bySlug.has(slug));
 
   function place(text: string): Found<Category> {
     const found = findCategory(text);
@@ -137,7 +130,7 @@ function createRowPlanner(parts: PlanParts) {
     if (target.fault) faults.push(target.fault);
     const id = values.get('id') ?? newId();
     const name = values.get('name');
-    const slug = values.get('slug') ?? freeSlug(isText(name) ? name : '', isText(id) ? id : '');
+    const slug = values.get('slug') ?? freeSlug(isText(name) ? name : '');
     const parsed = productFields.safeParse({
       ...Object.fromEntries(values),
       id,

@@ -13,7 +13,7 @@ import {
   SKIP_REASONS,
   type SkipCode,
 } from '#domain/scrape/scraped-offer';
-import { slugOf } from '#kernel/slug';
+import { createSlugFinder } from '#domain/catalogue/free-slug';
 import type { PageFinding } from './page-finding.ts';
 
 /** What a person lets a scrape do beyond following the source. */
@@ -64,14 +64,11 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
   const touched = new Set<string>();
   const slugs = new Set<string>();
 
+  const slugFinder = createSlugFinder('product');
   const freeSlug = (name: string): string => {
-    const wanted = slugOf(name) || 'urun';
-    for (let number = 1; ; number += 1) {
-      const slug = number === 1 ? wanted : `${wanted}-${number}`;
-      if (slugs.has(slug) || parts.isSlugTaken(slug)) continue;
-      slugs.add(slug);
-      return slug;
-    }
+    const slug = slugFinder.find(name, (each) => slugs.has(each) || parts.isSlugTaken(each));
+    slugs.add(slug);
+    return slug;
   };
 
   return { plan, touched };

@@ -173,3 +173,32 @@ describe('a chosen file', () => {
     expect(checkFiles(root, new Map([[A, undefined]]))).toMatchObject({ products: 1, categories: 0 });
   });
 });
+
+test('fields that are probably slips are told, with the field that was meant; own fields are not', () => {
+  const dataDir = makeFolder({
+    'igneler/category.json': categoryFile('igneler', { sirtOrder: 1, raf: 'A3' }),
+    'igneler/manual-urun-a-2026-01-01.json': productFile('a', {
+      stokCount: 4,
+      orginalPrice: '200.00',
+      Fiyat: '90.00',
+      sotckCount: 1,
+      depoRafi: 'B2',
+      notlar: [],
+    }),
+  });
+  const { problems } = checkFiles(dataDir);
+  expect(problems.filter(({ code }) => code === 'unknown_field').map(({ message }) => message)).toEqual(
+    [
+      ['sirtOrder', 'sortOrder'],
+      ['stokCount', 'stockCount'],
+      ['orginalPrice', 'originalPrice'],
+      ['Fiyat', 'price'],
+      ['sotckCount', 'stockCount'],
+    ].map(([wrong, right]) => `"${wrong}" alanını mağaza bilmiyor; "${right}" mı demek istediniz?`),
+  );
+});
+
+test('a folder whose name means something else in the shop is told', () => {
+  const { problems } = checkFiles(makeFolder({ 'all/category.json': categoryFile('all') }));
+  expect(problems).toMatchObject([{ file: 'all/category.json', code: 'bad_folder_name' }]);
+});

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { findReservedSlug } from '#domain/catalogue/category-place';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { discountPercent, type Kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
@@ -140,6 +141,8 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   for (const [folder, { imageUrl }] of image.categories()) {
     const file = `${folder}/${CATEGORY_FILE}`;
     if (isMissing(imageUrl) && isChosen(file)) reportPicture(file, ['imageUrl'], imageUrl);
+    const reserved = findReservedSlug(folder);
+    if (reserved !== undefined && isChosen(file)) report(file, ['slug'], 'bad_folder_name', reserved);
   }
   change?.sites?.forEach(({ logoUrl }, index) => {
     if (isMissing(logoUrl) && isChosen('sites.json'))
@@ -205,7 +208,7 @@ function judgeText(
 
 function discountMessage({ discount, originalPrice }: Product, right: number): string {
   const reason = originalPrice === undefined ? '"originalPrice" yok' : 'iki fiyattan hesaplanan';
-  return `"discount" alanı ${discount}, oysa ${reason}${originalPrice === undefined ? ', indirim 0 olmalı' : ` indirim ${right}`}; alanı düzeltin ya da silin`;
+  return `"discount" alanı ${discount}, oysa ${reason}${originalPrice === undefined ? ', indirim 0 olmalı' : ` indirim ${right}`}; shop fmt düzeltir`;
 }
 
 function pathOfPicture(address: string): string {

@@ -1,5 +1,7 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { lineAt } from '#kernel/json-position';
+import { type FileKind, meantField } from '#domain/catalogue/meant-field';
+import { lineAt, lineOfPath } from '#kernel/json-position';
+import { CATEGORY_FILE } from '../files/data-folder.ts';
 import type { GoodReading } from '../files/read-text-file.ts';
 
 /**
@@ -11,7 +13,7 @@ const MOJIBAKE = /Ã[\u0080-\u00BF‡–œ]|Ä[\u009E\u009FŸž±°]|Å[\u009E\u
 const SUSPICIOUS = /[ÃÄÅâ\uFFFDþðÞÐ]/;
 const WORD_AROUND = 20;
 
-/** Faults of the letters themselves, which no schema sees. */
+/** Faults of the letters and names themselves, which no schema sees. */
 export function checkText(
   file: string,
   { text, isDecomposed }: Pick<GoodReading, 'text' | 'isDecomposed'>,
@@ -28,5 +30,36 @@ export function checkText(
     const message = 'Türkçe harfler parçalı (NFD) yazılmış; dosyayı NFC olarak kaydedin';
     problems.push({ file, line: 1, message, code: 'decomposed_letters' });
   }
+  problems.push(...strangeFields(file, text));
   return problems;
+}
+
+function kindOf(file: string): FileKind | undefined {
+  if (file === 'settings.json') return 'settings';
+  const name = file.split('/')[1];
+  if (name === undefined) return undefined;
+  return name === CATEGORY_FILE ? 'category' : 'product';
+}
+
+/** Fields whose names are probably slips: the shop would pass over them without a word. */
+function strangeFields(file: string, text: string): FileProblem[] {
+  const kind = kindOf(file);
+  const names = kind === undefined ? [] : namesIn(text);
+  return names.flatMap((name): FileProblem[] => {
+    const meant = kind && meantField(kind, name);
+    if (meant === undefined) return [];
+    const message = `"${name}" alanını mağaza bilmiyor; "${meant}" mı demek istediniz?`;
+    return [{ file, line: lineOfPath(text, [name]), message, code: 'unknown_field' }];
+  });
+}
+
+function namesIn(text: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  } catch (error) {
+    // A broken file is told elsewhere.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Category } from '#domain/catalogue/category';
 import { AppError, type Issue } from '#domain/errors';
 import {
   formatProductFileName,
@@ -48,6 +49,8 @@ interface PlanContext {
   readonly now: Date;
   /** Ids that earlier changes of the same batch give to slugs, and slugs that they free. */
   readonly slugs: ReadonlyMap<string, string | undefined>;
+  /** Categories that will be there by then, beside those that are. */
+  readonly newCategories: readonly Pick<Category, 'id' | 'slug'>[];
 }
 
 /**
@@ -60,9 +63,10 @@ export function planProductChange(change: ProductChange, context: PlanContext): 
 
 function planCreation(
   { product: fields, categoryId, unknownFields }: Extract<ProductChange, { type: 'create' }>,
-  { image, now, slugs }: PlanContext,
+  context: PlanContext,
 ): ProductPlan {
-  const folder = requireFolder(image, categoryId);
+  const { image, now, slugs } = context;
+  const folder = requireFolder(context, categoryId);
   const source = fields.source ?? 'manual';
   const { createdAt = now.toISOString() } = fields;
   // A product that comes back from a file keeps its first day.
@@ -85,10 +89,8 @@ function planCreation(
   };
 }
 
-function planEdit(
-  change: Exclude<ProductChange, { type: 'create' }>,
-  { image, readText, slugs }: PlanContext,
-): ProductPlan {
+function planEdit(change: Exclude<ProductChange, { type: 'create' }>, context: PlanContext): ProductPlan {
+  const { image, readText, slugs } = context;
   const record = image.findProduct(change.id);
   const current = record?.shown;
   if (!record || !current || record.goneAtMs !== undefined) throw new AppError('product_not_found');
@@ -104,7 +106,7 @@ function planEdit(
     };
 
   const next = withPatch(current, change.patch);
-  const folder = requireFolder(image, next.categoryId);
+  const folder = requireFolder(context, next.categoryId);
   requireFreeSlug(image, slugs, next);
   const oldName = requireNameOf(record);
   const name = renamed(oldName, current.slug, next.slug);
@@ -135,7 +137,9 @@ function renamed(name: ProductFileName, oldSlug: string, newSlug: string): Produ
   return wasMade ? { ...name, slug: newSlug } : name;
 }
 
-function requireFolder(image: CatalogueImage, categoryId: string): string {
+function requireFolder({ image, newCategories }: PlanContext, categoryId: string): string {
+  const planned = newCategories.find(({ id }) => id === categoryId);
+  if (planned) return planned.slug;
   for (const [folder, { id }] of image.categories()) if (id === categoryId) return folder;
   throw new AppError('category_not_found');
 }

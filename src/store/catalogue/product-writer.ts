@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { link, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { formatProductFileName } from '#domain/catalogue/product-file-name';
 import type {
   CatalogueWriter,
+  CategoryWrite,
   ChangeOptions,
   PlannedChange,
   ProductChange,
@@ -13,20 +13,24 @@ import type {
 } from '#shop/catalogue/ports';
 import type { CatalogueImage } from './catalogue-image.ts';
 import {
+  moveWithoutReplacing,
   placeStaged,
   type StagedFile,
   stageFile,
   storageFailure,
   syncFolder,
+  unlinkIfThere,
 } from '../files/durable-file.ts';
 import type { ProductRecord } from './folder-image.ts';
 import type { Follower } from './follow-changes.ts';
 import { conflict, planProductChange, type ProductPlan } from './plan-product-change.ts';
 import { digestOf, readTextFile } from '../files/read-text-file.ts';
-import { systemCodeOf } from '../files/system-code.ts';
 import { forEachAtOnce } from '#kernel/task-queue';
 
-type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts'>;
+type ProductWriter = Pick<
+  CatalogueWriter,
+  'findProductFile' | 'digestOf' | 'changeProducts' | 'planProducts'
+>;
 type WritePlan = Extract<ProductPlan, { type: 'write' }>;
 
 /** Many at once share the disk's flushes. */
@@ -65,6 +69,7 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
   async function planAll(
     changes: readonly ProductChange[],
     results: (ProductChangeResult | undefined)[],
+    newCategories: readonly CategoryWrite[] = [],
   ): Promise<Job[]> {
     const jobs: Job[] = [];
     const slugs = new Map<string, string | undefined>();
@@ -79,7 +84,7 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
           throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
         const record = image.findProduct(id);
         if (record) follower.look(record.path);
-        const plan = planProductChange(change, { image, readText, now, slugs });
+        const plan = planProductChange(change, { image, readText, now, slugs, newCategories });
         if (plan.type === 'none') {
           results[index] = { status: 'unchanged', product: plan.product, digest: plan.digest };
           continue;
@@ -250,6 +255,13 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
       if (!record?.shown || reading?.kind !== 'text') return undefined;
       return { file: record.path, text: reading.text, digest: reading.digest, product: record.shown };
     },
+    planProducts: (changes, categories) =>
+      inQueue(async () => {
+        const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
+        const jobs = await planAll(changes, results, categories);
+        for (const { index, plan } of jobs) results[index] = successOf(plan);
+        return results.map((result) => result ?? failure(new AppError('internal')));
+      }),
     digestOf: (id) => image.findProduct(id)?.digest,
     changeProducts: (changes, onProgress = () => undefined, options = {}) =>
       changeProducts(changes, onProgress, options),
@@ -276,24 +288,4 @@ function successOf(plan: Job['plan']): PlannedChange['result'] {
 function failure(error: unknown): ProductChangeResult {
   if (error instanceof AppError) return { status: 'failed', error };
   throw error;
-}
-
-async function unlinkIfThere(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (systemCodeOf(error) !== 'ENOENT') throw error;
-  }
-}
-
-/** A hard link refuses to replace a file, which a rename would not. */
-async function moveWithoutReplacing(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(systemCodeOf(error) ?? '')) throw error;
-    await rename(from, to);
-    return;
-  }
-  await unlink(from);
 }

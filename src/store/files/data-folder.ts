@@ -40,6 +40,16 @@ export function holdsCatalogueFiles(path: string): boolean {
   }
 }
 
+/** Whether this is the data folder of a shop, broken files included. */
+export function holdsShop(dataDir: string): boolean {
+  const hasDocument = ['sites.json', 'settings.json'].some((name) => existsSync(join(dataDir, name)));
+  return (
+    hasDocument ||
+    listHomelessFiles(dataDir).length > 0 ||
+    listFolders(dataDir).some((name) => holdsCatalogueFiles(join(dataDir, name)))
+  );
+}
+
 /** Product files that lie beside the category folders, where they belong to none. @throws the system's error */
 export function listHomelessFiles(dataDir: string): string[] {
   return readdirSync(dataDir)

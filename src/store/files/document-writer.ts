@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { categoryFields } from '#domain/catalogue/category';
+import { findPlaceFault } from '#domain/catalogue/category-place';
 import { AppError } from '#domain/errors';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { CatalogueWriter, CategoryWrite } from '#shop/catalogue/ports';
 import { canonicalCategoryText, canonicalSettingsText, canonicalSitesText } from '../catalogue/canonical.ts';
 import type { CatalogueImage } from '../catalogue/catalogue-image.ts';
@@ -60,6 +63,20 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     throw new AppError('invalid', { issues: [{ path: 'slug', message }] });
   }
 
+  /** @throws AppError `invalid` when a category could not be read back, or has no place of its own */
+  function requirePlaces(categories: readonly CategoryWrite[]): void {
+    for (const category of categories) {
+      const parsed = categoryFields.safeParse(category, TURKISH_ISSUES);
+      if (parsed.success) continue;
+      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      throw new AppError('invalid', { issues });
+    }
+    const fault = findPlaceFault([...image.categories().values()], categories);
+    if (!fault) return;
+    const { field: path, message } = fault;
+    throw new AppError('invalid', { message, issues: [{ path, message }] });
+  }
+
   async function writeCategory(category: CategoryWrite, folders: string[]): Promise<void> {
     const { slug } = category;
     const current = folderOf(category.id);
@@ -79,6 +96,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
   return {
     writeCategories: (categories) =>
       write(async ({ paths, folders }) => {
+        requirePlaces(categories);
         for (const category of categories) {
           paths.push(`${category.slug}/${CATEGORY_FILE}`);
           await writeCategory(category, folders);

@@ -160,3 +160,24 @@ async function modeOf(path: string): Promise<number | undefined> {
     throw error;
   }
 }
+
+/** Deletes a file; its folder is not synced. @throws the system's error */
+export async function unlinkIfThere(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** Moves a file where none is; a hard link refuses to replace one, which a rename would not. @throws the system's error */
+export async function moveWithoutReplacing(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(systemCodeOf(error) ?? '')) throw error;
+    await rename(from, to);
+    return;
+  }
+  await unlink(from);
+}

@@ -1,0 +1,32 @@
+import { slugOf } from '#kernel/slug';
+import { findReservedSlug } from './category-place.ts';
+import { productSlug } from './product.ts';
+
+/** Gives free addresses; it remembers how far it counted, because thousands of rows may have one name. */
+export interface SlugFinder {
+  /** The first of `ad`, `ad-2`, `ad-3` ... that is neither taken nor reserved. */
+  find(name: string, isTaken: (slug: string) => boolean): string;
+}
+
+const KINDS = {
+  product: { fallback: 'urun', isReserved: (slug: string) => !productSlug.safeParse(slug).success },
+  category: { fallback: 'kategori', isReserved: (slug: string) => findReservedSlug(slug) !== undefined },
+} as const;
+
+export function createSlugFinder(kind: keyof typeof KINDS): SlugFinder {
+  const { fallback, isReserved } = KINDS[kind];
+  /** The number after the last one that was given out. */
+  const nextOf = new Map<string, number>();
+  return {
+    find: (name, isTaken) => {
+      const base = slugOf(name) || fallback;
+      const first = nextOf.get(base) ?? 1;
+      // What was free before stays the first choice: its taker may have gone.
+      for (let number = 1, slug = base; ; number = Math.max(number + 1, first), slug = `${base}-${number}`) {
+        if (isReserved(slug) || isTaken(slug)) continue;
+        nextOf.set(base, number);
+        return slug;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { categoryFields } from './category.ts';
+import { PRODUCT_FIELD_ORDER } from './product.ts';
+import { settingsFields } from './settings.ts';
+import { findExchangeField } from '../exchange/exchange-fields.ts';
+
+/** The fields of each kind of file. `categoryId` is read and compared with the folder. */
+const KNOWN = {
+  product: new Set([...PRODUCT_FIELD_ORDER, 'categoryId']),
+  category: new Set(Object.keys(categoryFields.shape)),
+  settings: new Set(Object.keys(settingsFields.shape)),
+} as const satisfies Readonly<Record<string, ReadonlySet<string>>>;
+
+export type FileKind = keyof typeof KNOWN;
+
+/** A short name with two slips is another word. */
+const SHORT = 5;
+
+/** Letters too many, missing, wrong or swapped with their neighbour (optimal string alignment). */
+function slipsBetween(left: string, right: string): number {
+  const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= left.length; row += 1) {
+    const above = rows[row - 1] ?? [];
+    const here = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwap = left[row - 2] === right[column - 1] && left[row - 1] === right[column - 2];
+      const swapped = isSwap && row > 1 && column > 1 ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Infinity;
+      const replaced = (above[column - 1] ?? 0) + (isSame ? 0 : 1);
+      here.push(Math.min(swapped, replaced, (above[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1));
+    }
+    rows.push(here);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
+
+function findMeant(kind: FileKind, name: string): string | undefined {
+  const known: ReadonlySet<string> = KNOWN[kind];
+  if (known.has(name)) return undefined;
+  const label = kind === 'product' ? findExchangeField(name) : undefined;
+  if (label !== undefined && known.has(label)) return label;
+  const folded = name.toLowerCase();
+  let meant: string | undefined;
+  let fewest = name.length <= SHORT ? 1 : 2;
+  for (const field of known) {
+    if (Math.abs(field.length - name.length) > fewest) continue;
+    const slips = slipsBetween(folded, field.toLowerCase());
+    if (slips > fewest || (slips === fewest && meant !== undefined)) continue;
+    meant = field;
+    fewest = slips;
+  }
+  return meant;
+}
+
+/** Thousands of files have the same fields. */
+const found = new Map<string, string | undefined>();
+const MAX_FOUND = 1000;
+
+/**
+ * The field that was probably meant by a name that the shop does not know: `stokCount` -> `stockCount`, `Fiyat` ->
+ * `price`. Undefined for known names and for owners' own fields that are like none.
+ */
+export function meantField(kind: FileKind, name: string): string | undefined {
+  const key = `${kind} ${name}`;
+  if (found.has(key)) return found.get(key);
+  const meant = findMeant(kind, name);
+  if (found.size >= MAX_FOUND) found.clear();
+  found.set(key, meant);
+  return meant;
+}
