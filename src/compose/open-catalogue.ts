@@ -23,10 +23,15 @@ export function makeShop(dataDir: string): boolean {
   return makeShopFolder(dataDir, join(PROGRAM_FOLDER, 'templates', 'seed'));
 }
 
-/** Catalogue and index of the given files, complete when this returns. */
+/** The shop of the given files: its catalogue is complete when this returns, its index is built while it is followed. */
 export function loadShop(files: CatalogueFiles) {
+  return loadParts(files).shop;
+}
+
+function loadParts(files: CatalogueFiles) {
   const catalogue = createCatalogue();
-  return createShop({ files, catalogue, search: createSearchIndex(catalogue.numbers) });
+  const search = createSearchIndex(catalogue.numbers);
+  return { shop: createShop({ files, catalogue, search }), search };
 }
 
 /**
@@ -59,7 +64,8 @@ interface FilesReport {
 export async function rebuildIndex(dataDir: string): Promise<FilesReport & { readonly ms: number }> {
   const started = performance.now();
   const files = openCatalogueFiles({ dataDir });
-  const shop = loadShop(files);
+  const { shop, search } = loadParts(files);
+  search.build(Infinity);
   const report = {
     products: shop.catalogue.products().length,
     categories: shop.catalogue.categories().length,

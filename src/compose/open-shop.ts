@@ -160,7 +160,6 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const panel = openPanel({
     dataDir,
     shop,
-    stock,
     files,
     secrets,
     pictures,

@@ -4,39 +4,37 @@ import { createSortedOrder } from '#catalogue/sorted-order';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import { foldedWords } from '#kernel/turkish';
-import { createProductMatcher } from './match-products.ts';
+import { type Match, matchProducts, MAX_KEY } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
-import { createPostings } from './postings.ts';
 import { createProductKinds } from './product-kinds.ts';
-import { createProductTerms } from './product-terms.ts';
-import { createPostingWriter } from './posting-writer.ts';
-import { orderByKey, type TieOrder } from './rank-matches.ts';
+import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findSimilarProducts } from './similar-products.ts';
-import { createTermDictionary } from './term-dictionary.ts';
+import { TermIndex } from './term-index.ts';
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
 const MIN_LETTERS = 2;
-const MAX_REMEMBERED = 16;
+/** Found numbers that are remembered: 4 MB. */
+const MAX_REMEMBERED = 1_000_000;
+/** So many products that are not indexed yet a search indexes first: some 40 ms, and more than one saved batch. */
+const MAX_CAUGHT_UP = 500;
+/** More products than a shop can have. */
+const PLACES = 2 ** 30;
+
 /** An empty index of the products that `numbers` numbers; without synonyms at first. */
 export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
-  const dictionary = createTermDictionary();
-  const main = createPostings();
-  const body = createPostings();
-  const matcher = createProductMatcher({ dictionary, main, body }, () => readLate(late.size));
-  const terms = createProductTerms(dictionary);
-  const writer = createPostingWriter();
+  const index = new TermIndex();
   const products: (Product | undefined)[] = [];
+  /** By number: the text under which the product stands in the index. */
+  const texts: (ProductText | undefined)[] = [];
+  /** Numbers whose text in the index is not that of the product. */
+  const waiting = new Set<number>();
   const kinds = createProductKinds();
-  const names: (string | undefined)[] = [];
-  /** Descriptions are read late, when there is time or a search needs them: they are most of the text. */
-  const late = new Set<number>();
-  /** By number: the version whose description is indexed. */
-  const inBody: (Product | undefined)[] = [];
   let book = createPhraseBook({ synonyms: [], corrections: {} });
-  /** The last searches: a list and its facets ask for the same one. */
-  let remembered = new Map<string, Int32Array>();
+  /** What was found for the last searches, as long as nothing changes. */
+  const remembered = new Map<string, Int32Array>();
+  let rememberedCount = 0;
 
   const productOf = (number: number): Product | undefined => products[number];
   const appealOf = (number: number): number => {
@@ -50,92 +48,102 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     compare: (left, right) => appealOf(right) - appealOf(left) || compareByName(left, right),
     sortAll: (all) => sortByName(all, productOf).sort((left, right) => appealOf(right) - appealOf(left)),
   });
+  let ordered = order.read();
+  /** By number: the place in that order. */
+  let places = new Int32Array(0);
 
-  let lastTies: TieOrder = { order: new Int32Array(0), places: new Int32Array(0) };
-  const tieOrder = (): TieOrder => {
+  const readPlaces = (): Int32Array => {
     const now = order.read();
-    if (now === lastTies.order) return lastTies;
-    const places = new Int32Array(numbers.size);
-    for (let place = 0; place < now.length; place += 1) places[now[place] ?? 0] = place;
-    lastTies = { order: now, places };
-    return lastTies;
+    if (now !== ordered) {
+      ordered = now;
+      places = new Int32Array(numbers.size);
+      for (let place = 0; place < now.length; place += 1) places[now[place] ?? 0] = place;
+    }
+    return places;
   };
 
-  const replace = (number: number, product: Product | undefined): void => {
+  const forget = (): void => {
+    remembered.clear();
+    rememberedCount = 0;
+  };
+
+  const set = (number: number, product: Product | undefined): void => {
     const before = products[number];
     if (before === product) return;
-    if (!before || !product || !hasSameMainTexts(before, product)) {
-      writer.write(main, terms.readMain, number, before, product);
-    }
-    late.add(number);
-    if (before?.name !== product?.name) names[number] = product && terms.foldText(product.name);
-    place(number, product);
-    remembered = new Map();
-  };
-
-  const place = (number: number, product: Product | undefined): void => {
+    if (!before || !product || !hasSameTexts(before, product)) waiting.add(number);
     products[number] = product;
     kinds.set(number, product);
     order.touch(number);
+    forget();
   };
 
-  const readLate = (limit: number): void => {
-    let left = limit;
-    for (const number of late) {
-      if (left === 0) return;
-      left -= 1;
-      late.delete(number);
-      const before = inBody[number];
-      const product = products[number];
-      inBody[number] = product;
-      if (before && product && hasSameBodyTexts(before, product)) continue;
-      writer.write(body, terms.readBody, number, before, product);
+  const indexProduct = (number: number): void => {
+    waiting.delete(number);
+    const before = texts[number];
+    if (before) index.remove({ id: number, ...before });
+    const product = products[number];
+    const text = product && productText(product);
+    if (text) index.add({ id: number, ...text });
+    texts[number] = text;
+  };
+
+  const indexWhile = (mayGoOn: () => boolean): boolean => {
+    for (const number of waiting) {
+      indexProduct(number);
+      if (!mayGoOn()) break;
     }
+    return waiting.size > 0;
+  };
+
+  const catchUp = (): boolean => {
+    let left = MAX_CAUGHT_UP;
+    return indexWhile(() => (left -= 1) > 0);
+  };
+
+  const sorted = (matches: readonly Match[]): Int32Array => {
+    const byNumber = readPlaces();
+    const ranks = Float64Array.from(
+      matches,
+      ({ number, key }) => (MAX_KEY - key) * PLACES + (byNumber[number] ?? 0),
+    );
+    return Int32Array.from(ranks.sort(), (rank) => ordered[rank % PLACES] ?? 0);
   };
 
   const search = (typed: readonly string[]): Int32Array => {
-    const isKnown = (word: string): boolean => {
-      const term = dictionary.find(word);
-      return term !== undefined && main.count(term) > 0;
-    };
+    const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
     const words = [...new Set(book.correct(typed, isKnown))].slice(0, MAX_WORDS);
-    const alternatives = book.synonyms(words);
-    const whole = alternatives.filter(({ from, to }) => from === 0 && to === words.length);
+    const samePhrases = book.synonyms(words);
+    const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
     const isNamedKind = [words, ...whole.map((each) => each.words)].map(kinds.namedBy).find(Boolean);
-    const { keys, count } = matcher.match({
-      isNamedKind,
-      alternatives,
-      words,
-      names,
-      size: numbers.size,
-      productCount: order.read().length,
-    });
-    return orderByKey(keys, tieOrder(), count);
+    const productCount = order.read().length;
+    return sorted(
+      matchProducts({ index, products, texts }, { words, samePhrases, isNamedKind, productCount }),
+    );
   };
 
   return {
     upsert(upserted) {
       for (const product of upserted) {
-        replace(numbers.assign(product.id), isPublished(product) ? product : undefined);
+        set(numbers.assign(product.id), isPublished(product) ? product : undefined);
       }
     },
     remove(ids) {
       for (const id of ids) {
         const number = numbers.find(id);
-        if (number !== undefined) replace(number, undefined);
+        if (number !== undefined) set(number, undefined);
       }
     },
     setSynonyms(synonyms) {
       book = createPhraseBook(synonyms);
-      remembered = new Map();
+      forget();
     },
     setCategories(categories) {
       kinds.setCategories(categories);
-      remembered = new Map();
+      forget();
     },
-    catchUp(limit) {
-      readLate(limit);
-      return late.size > 0;
+    build(budgetMs) {
+      const endMs = performance.now() + budgetMs;
+      return indexWhile(() => performance.now() < endMs);
     },
     find(text) {
       const words = foldedWords(text.slice(0, MAX_TEXT_LENGTH));
@@ -143,41 +151,25 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
       if (key.length - words.length + 1 < MIN_LETTERS) return new Int32Array(0);
       const known = remembered.get(key);
       if (known) return known;
+      const isWhole = !catchUp();
       const found = search(words);
-      if (remembered.size >= MAX_REMEMBERED) remembered = new Map();
+      if (!isWhole) return found;
+      if (rememberedCount + found.length > MAX_REMEMBERED) forget();
       remembered.set(key, found);
+      rememberedCount += found.length + 1;
       return found;
     },
-    findSimilar: (product, limit) =>
-      findSimilarProducts({
+    findSimilar: (product, limit) => {
+      catchUp();
+      return findSimilarProducts({
         product,
+        text: productText(product),
         limit,
         products,
-        terms: writer.termsOf(product, terms.readMain),
-        main,
+        index,
         kinds,
         productCount: order.read().length,
-      }).map(({ id }) => id),
+      }).map(({ id }) => id);
+    },
   };
-}
-
-function hasSameMainTexts(left: Product, right: Product): boolean {
-  return (
-    left.name === right.name &&
-    left.brand === right.brand &&
-    left.sku === right.sku &&
-    isSameList(left.tags, right.tags) &&
-    isSameList(left.oem, right.oem) &&
-    isSameList(left.compatible, right.compatible)
-  );
-}
-
-function hasSameBodyTexts(left: Product, right: Product): boolean {
-  return left.description === right.description && isSameList(left.features, right.features);
-}
-
-function isSameList(left: readonly string[] = [], right: readonly string[] = []): boolean {
-  return (
-    left === right || (left.length === right.length && left.every((text, index) => text === right[index]))
-  );
 }

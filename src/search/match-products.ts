@@ -1,153 +1,201 @@
-import { IS_CODE } from './match-worth.ts';
-import type { Alternative } from './phrase-book.ts';
-import { rankPartial, rankWhole, type Scored } from './rank-matches.ts';
-import { createWordScores, type TermIndex } from './word-scores.ts';
+import type { Product } from '#domain/catalogue/product';
+import {
+  classOf,
+  IN_NAME_CLASS,
+  MAX_WORTH,
+  QUALITY_MASK,
+  SYNONYM_CLASS,
+  worthInBody,
+  worthInMain,
+} from './match-worth.ts';
+import { NAME, type ProductText } from './product-text.ts';
+import { hasDigit, readQuery, termsOf, withSlips, type WordReading } from './read-query.ts';
+import type { SamePhrase } from './phrase-book.ts';
+import type { TermIndex } from './term-index.ts';
 
 /** With fewer results, a search looks further: into the long texts, then for slips. */
 const FEW = 10;
-/** A code is typed in this many parts at most: `kt ins 114`. */
-const MAX_JOINED = 4;
-const HAS_DIGIT = /\d/;
-const NO_COLUMN = new Uint8Array(0);
+/** Keys are below this; a higher key stands before a lower one. */
+export const MAX_KEY = 5120;
+const CLASS_SHIFT = 9;
+/** The whole text is a part number of the product. */
+const CODE_CLASS = 9;
+const EXACT_CLASS = 8;
+const NAMED_KIND_CLASS = 7;
+const NAME_START_CLASS = 6;
+const QUALITY_SHARE = 15;
+/** Of products that lack some of the words, those are shown that have this share of the best one's. */
+const PARTIAL_SHARE = 0.75;
 
-interface MatchInput {
+interface Sources {
+  readonly index: TermIndex;
+  /** By number; what is not published has none. */
+  readonly products: readonly (Product | undefined)[];
+  readonly texts: readonly (ProductText | undefined)[];
+}
+
+interface Query {
   readonly words: readonly string[];
-  readonly alternatives: readonly Alternative[];
-  /** Numbers are below this. */
-  readonly size: number;
-  readonly productCount: number;
+  readonly samePhrases: readonly SamePhrase[];
   /** Whether the words name the category of the product with this number. */
   readonly isNamedKind: ((number: number) => boolean) | undefined;
-  /** Folded names by number. */
-  readonly names: readonly (string | undefined)[];
+  readonly productCount: number;
 }
 
-/**
- * Gives each product a key for the words of a search: 0 for no match, else the higher the better.
- * `beforeBody` is called before the index of long texts is read.
- */
-export function createProductMatcher(index: TermIndex, beforeBody: () => void) {
-  const wordScores = createWordScores(index);
-  /** Reused from search to search. */
-  const pool: Uint8Array[] = [];
-  let keys = new Int32Array(0);
-
-  const column = (place: number, size: number): Uint8Array => {
-    let scores = pool[place];
-    if (!scores || scores.length < size) {
-      scores = new Uint8Array(Math.ceil(size * 1.2) + 64);
-      pool[place] = scores;
-    } else scores.fill(0, 0, size);
-    return scores;
-  };
-
-  const match = ({
-    words,
-    alternatives,
-    isNamedKind,
-    names,
-    size,
-    productCount,
-  }: MatchInput): { keys: Int32Array; count: number } => {
-    const columns = words.map((_, place) => column(place, size));
-    const spare = words.length;
-    if (keys.length < size) keys = new Int32Array(Math.ceil(size * 1.2) + 64);
-    else keys.fill(0, 0, size);
-
-    const phrase = (parts: readonly string[], from: number, to: number): void => {
-      const targets = columns.slice(from, to);
-      if (parts.length === 1) {
-        for (const scores of targets) wordScores.synonym(parts[0] ?? '', scores);
-        return;
-      }
-      const all = column(spare, size);
-      for (const [place, part] of parts.entries()) {
-        const scores = place === 0 ? all : column(spare + 1, size);
-        wordScores.synonym(part, scores);
-        if (place > 0) keepLower(all, scores, size);
-      }
-      for (const scores of targets) keepHigher(scores, all, size);
-    };
-
-    /** How many postings each word met, counted for each term. */
-    const reach = words.map((word, place) =>
-      wordScores.word('main', word, place === words.length - 1, columns[place] ?? NO_COLUMN),
-    );
-    for (const { from, to, key } of joinedKeys(words)) {
-      for (let place = from; place < to; place += 1) {
-        reach[place] = (reach[place] ?? 0) + wordScores.joined(key, columns[place] ?? NO_COLUMN);
-      }
-    }
-    for (const { from, to, words: parts } of alternatives) phrase(parts, from, to);
-
-    const typos = (wanted: (word: string, place: number) => boolean): void => {
-      for (const [place, word] of words.entries()) {
-        const scores = columns[place];
-        if (scores && wanted(word, place)) wordScores.typos(word, scores);
-      }
-    };
-    typos((word, place) => reach[place] === 0 && !HAS_DIGIT.test(word));
-
-    const codes = column(spare, size);
-    const code = index.dictionary.find(words.join(''));
-    if (code !== undefined) index.main.raise(code, IS_CODE, codes);
-    const rarestFirst = Array.from(words.keys()).sort(
-      (left, right) => (reach[left] ?? 0) - (reach[right] ?? 0),
-    );
-    const scored: Scored = {
-      text: words.join(' '),
-      columns: rarestFirst.map((place) => columns[place] ?? NO_COLUMN),
-      codes,
-      isNamedKind,
-      names,
-      size,
-      productCount,
-    };
-
-    let count = rankWhole(scored, keys);
-    // Who types a whole part number looks for nothing else.
-    if (count > 0 && codes.includes(1)) return { keys: keys.subarray(0, size), count };
-    if (count < FEW) {
-      beforeBody();
-      for (const [place, word] of words.entries()) {
-        wordScores.word('body', word, place === words.length - 1, columns[place] ?? NO_COLUMN);
-      }
-      count = rankWhole(scored, keys);
-    }
-    if (count < FEW) {
-      // A word that stands in some names may be a slip all the same.
-      typos((word, place) => reach[place] !== 0 && !HAS_DIGIT.test(word));
-      count = rankWhole(scored, keys);
-    }
-    if (count === 0) {
-      typos((word) => HAS_DIGIT.test(word));
-      count = rankWhole(scored, keys);
-    }
-    return { keys: keys.subarray(0, size), count: count > 0 ? count : rankPartial(scored, keys) };
-  };
-
-  return { match };
+/** A product that was found: the higher its key, the better. */
+export interface Match {
+  readonly number: number;
+  readonly key: number;
 }
 
-/** Neighbouring words that may be one code or one word written apart. */
-function joinedKeys(words: readonly string[]): { from: number; to: number; key: string }[] {
-  const found = [];
-  for (let from = 0; from < words.length; from += 1) {
-    for (let to = from + 2; to <= Math.min(words.length, from + MAX_JOINED); to += 1) {
-      found.push({ from, to, key: words.slice(from, to).join('') });
+/** The products that match a search, in no order. Those with all words; where there are none, those with most. */
+export function matchProducts(sources: Sources, query: Query): Match[] {
+  const { index } = sources;
+  const { words } = query;
+  let readings = readQuery(words, query.samePhrases);
+  const isUnknown = (reading: WordReading): boolean =>
+    termsOf(reading).every((term) => index.count(term, 1) === 0);
+  const unknown = new Set(readings.filter(isUnknown).map(({ word }) => word));
+  const addSlips = (isWanted: (word: string) => boolean): boolean => {
+    const before = readings;
+    readings = before.map((reading, place) =>
+      isWanted(reading.word)
+        ? withSlips(reading, index, unknown.has(reading.word), place === words.length - 1)
+        : reading,
+    );
+    return readings.some((reading, place) => reading !== before[place]);
+  };
+
+  addSlips((word) => unknown.has(word) && !hasDigit(word));
+  let matches = matchWhole(sources, query, readings, false);
+  // Who types a whole part number looks for nothing else.
+  if (matches.some(({ key }) => key >> CLASS_SHIFT === CODE_CLASS)) return matches;
+  if (matches.length < FEW) matches = matchWhole(sources, query, readings, true);
+  // A word that stands in some names may be a slip all the same.
+  if (matches.length < FEW && addSlips((word) => !unknown.has(word) && !hasDigit(word)))
+    matches = matchWhole(sources, query, readings, true);
+  if (matches.length === 0 && addSlips((word) => unknown.has(word) && hasDigit(word)))
+    matches = matchWhole(sources, query, readings, true);
+  return matches.length > 0 ? matches : matchPartly(sources, query, readings);
+}
+
+/** What the best alternative of a word is worth for a product. */
+function worthOf(text: ProductText, { alternatives }: WordReading, withBody: boolean): number {
+  let best = 0;
+  for (const alternative of alternatives) {
+    let worst = Infinity;
+    for (const wanted of alternative) {
+      const worth = worthInMain(text, wanted) || (withBody ? worthInBody(text, wanted) : 0);
+      if (worth < worst) worst = worth;
+      if (worst <= best) break;
     }
+    if (worst > best) best = worst;
   }
+  return best;
+}
+
+function visitEach(
+  { index, products, texts }: Sources,
+  readings: readonly WordReading[],
+  withBody: boolean,
+  visit: (number: number, text: ProductText) => void,
+): void {
+  const seen = new Uint8Array(products.length);
+  index.visit(readings.flatMap(termsOf), withBody ? ['main', 'body'] : ['main'], (number) => {
+    if (seen[number] === 1) return;
+    seen[number] = 1;
+    const text = texts[number];
+    if (text && products[number]) visit(number, text);
+  });
+}
+
+function matchWhole(
+  sources: Sources,
+  { words, isNamedKind }: Query,
+  readings: readonly WordReading[],
+  withBody: boolean,
+): Match[] {
+  const rarest = rarestOf(sources.index, readings);
+  if (!rarest) return [];
+  const typed = ` ${words.join(' ')}`;
+  const code = ` ${words.join('')} `;
+  const others = readings.filter((reading) => reading !== rarest);
+  const found: Match[] = [];
+  visitEach(sources, [rarest], withBody, (number, text) => {
+    let worst = worthOf(text, rarest, withBody);
+    let quality = worst & QUALITY_MASK;
+    for (const reading of others) {
+      if (worst === 0) return;
+      const worth = worthOf(text, reading, withBody);
+      if (worth < worst) worst = worth;
+      quality += worth & QUALITY_MASK;
+    }
+    if (worst === 0) return;
+    let group = classOf(worst);
+    const nameAt = text.starts[NAME] ?? 0;
+    const isStart = group === IN_NAME_CLASS && text.main.startsWith(typed, nameAt);
+    const codeAt = text.main.indexOf(code);
+    if (codeAt !== -1 && codeAt < nameAt) group = CODE_CLASS;
+    else if (isStart && text.main.startsWith(' \n', nameAt + typed.length)) group = EXACT_CLASS;
+    else if (group >= SYNONYM_CLASS && isNamedKind?.(number)) group = NAMED_KIND_CLASS;
+    else if (isStart) group = NAME_START_CLASS;
+    const key = (group << CLASS_SHIFT) | Math.floor((quality * QUALITY_SHARE) / readings.length);
+    found.push({ number, key });
+  });
   return found;
 }
 
-function keepLower(target: Uint8Array, other: Uint8Array, size: number): void {
-  for (let number = 0; number < size; number += 1) {
-    target[number] = Math.min(target[number] ?? 0, other[number] ?? 0);
+/** The word that the fewest products have: only those are looked at. */
+function rarestOf(index: TermIndex, readings: readonly WordReading[]): WordReading | undefined {
+  let rarest = readings[0];
+  if (readings.length < 2) return rarest;
+  let least = Infinity;
+  // Long words first: they are rare, and then counting the others ends early.
+  for (const reading of readings.toSorted((left, right) => right.word.length - left.word.length)) {
+    let count = 0;
+    for (const term of termsOf(reading)) {
+      count += index.count(term, least - count);
+      if (count >= least) break;
+    }
+    if (count >= least) continue;
+    least = count;
+    rarest = reading;
   }
+  return rarest;
 }
 
-function keepHigher(target: Uint8Array, other: Uint8Array, size: number): void {
-  for (let number = 0; number < size; number += 1) {
-    target[number] = Math.max(target[number] ?? 0, other[number] ?? 0);
+/**
+ * Products by the rarity of the words that they have, for searches that none matches as a whole. Words are taken
+ * from the rarest on, until products that have only the others could not be shown.
+ */
+function matchPartly(sources: Sources, { productCount }: Query, readings: readonly WordReading[]): Match[] {
+  const rarities = readings.map((reading) => {
+    const count = termsOf(reading).reduce((sum, term) => sum + sources.index.count(term, Infinity, true), 0);
+    return { reading, rarity: count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count)) };
+  });
+  const whole = rarities.reduce((sum, { rarity }) => sum + rarity, 0);
+  const weighted = rarities
+    .filter(({ rarity }) => rarity > 0)
+    .map(({ reading, rarity }) => ({ reading, weight: (rarity / whole) * (MAX_KEY - MAX_WORTH - 1) }))
+    .sort((left, right) => right.weight - left.weight);
+  const found = new Map<number, number>();
+  let best = 0;
+  let rest = weighted.reduce((sum, { weight }) => sum + weight + MAX_WORTH / readings.length, 0);
+  for (const { reading: next, weight: nextWeight } of weighted) {
+    if (rest < best * PARTIAL_SHARE) break;
+    rest -= nextWeight + MAX_WORTH / readings.length;
+    visitEach(sources, [next], true, (number, text) => {
+      if (found.has(number)) return;
+      let key = 0;
+      for (const { reading, weight } of weighted) {
+        const worth = worthOf(text, reading, true);
+        if (worth > 0) key += weight + worth / readings.length;
+      }
+      found.set(number, Math.floor(key));
+      if (key > best) best = key;
+    });
   }
+  return Array.from(found, ([number, key]) => ({ number, key })).filter(
+    ({ key }) => key > 0 && key >= best * PARTIAL_SHARE,
+  );
 }

@@ -1,10 +1,10 @@
-import { BRAND, CODE, MODEL, NAME, NAME_START, PIECE, TAG } from './product-terms.ts';
+import { BRAND, CODE, JOINED, MODEL, NAME, PIECE, type ProductText, TAG } from './product-text.ts';
 
 /**
- * What a match of one word is worth, in one byte: the class above, the quality within it below.
- * A product's class is that of its worst word, so a better class always stands before a worse one.
+ * What a match of one word is worth: the class above, the quality within it below. A product's class is that
+ * of its worst word, so a better class always stands before a worse one.
  */
-export const QUALITY_BITS = 5;
+const QUALITY_BITS = 5;
 export const QUALITY_MASK = (1 << QUALITY_BITS) - 1;
 export const IN_NAME_CLASS = 5;
 /** The most that a match of one word is worth. */
@@ -12,61 +12,95 @@ export const MAX_WORTH = (IN_NAME_CLASS << QUALITY_BITS) | QUALITY_MASK;
 const IN_FIELD_CLASS = 4;
 export const SYNONYM_CLASS = 3;
 const BODY_CLASS = 2;
-const TYPO_CLASS = 1;
+const SLIP_CLASS = 1;
 
-/** How a typed word met a term. */
+/** How a typed word met a word of the product. */
 export interface MatchKind {
-  /** By the field bits of a posting. */
-  readonly main: Uint8Array;
-  readonly body: Uint8Array;
-}
-
-interface KindRules {
   readonly nameClass: number;
   readonly fieldClass: number;
   /** Share of the full quality. */
   readonly share: number;
 }
 
-function kind({ nameClass, fieldClass, share }: KindRules): MatchKind {
-  const main = new Uint8Array(256);
-  for (let fields = 1; fields < main.length; fields += 1) {
-    const isInName = (fields & (NAME | CODE)) !== 0;
-    const quality = Math.max(1, Math.round(fieldQuality(fields) * share));
-    main[fields] = ((isInName ? nameClass : fieldClass) << QUALITY_BITS) | quality;
-  }
-  const body = new Uint8Array(256);
-  if (fieldClass > TYPO_CLASS) {
-    body.fill((BODY_CLASS << QUALITY_BITS) | Math.max(1, Math.round(12 * share)), 1);
-  }
-  return { main, body };
-}
-
-function fieldQuality(fields: number): number {
-  if (fields & CODE) return 31;
-  // A part names the machine it fits; the machine itself does not.
-  if (fields & NAME)
-    return (fields & NAME_START ? 29 : 27) - (fields & MODEL ? 4 : 0) + (fields & TAG ? 2 : 0);
-  if (fields & BRAND) return 22;
-  if (fields & TAG) return 18;
-  if (fields & MODEL) return 14;
-  return fields & PIECE ? 10 : 1;
-}
-
 const found = { nameClass: IN_NAME_CLASS, fieldClass: IN_FIELD_CLASS };
-const slipped = { nameClass: TYPO_CLASS, fieldClass: TYPO_CLASS };
+const slipped = { nameClass: SLIP_CLASS, fieldClass: SLIP_CLASS };
 
-export const EXACT = kind({ ...found, share: 1 });
-/** The term is the word and two letters at most. */
-export const NEARLY_WHOLE = kind({ ...found, share: 0.85 });
-export const PREFIX = kind({ ...found, share: 0.65 });
+export const EXACT: MatchKind = { ...found, share: 1 };
+/** The product's word is the typed one and two letters at most. */
+export const NEARLY_WHOLE: MatchKind = { ...found, share: 0.85 };
+export const PREFIX: MatchKind = { ...found, share: 0.65 };
 /** Another ending of the same Turkish word. */
-export const VARIANT = kind({ ...found, share: 0.7 });
-export const SYNONYM = kind({ nameClass: IN_FIELD_CLASS, fieldClass: SYNONYM_CLASS, share: 0.8 });
-export const TYPO = kind({ ...slipped, share: 1 });
-export const TYPO_IN_PREFIX = kind({ ...slipped, share: 0.6 });
-export const TWO_TYPOS = kind({ ...slipped, share: 0.4 });
-export const TWO_TYPOS_IN_PREFIX = kind({ ...slipped, share: 0.2 });
+export const VARIANT: MatchKind = { ...found, share: 0.7 };
+export const SYNONYM: MatchKind = { nameClass: IN_FIELD_CLASS, fieldClass: SYNONYM_CLASS, share: 0.8 };
+export const SLIP: MatchKind = { ...slipped, share: 1 };
+export const SLIP_IN_PREFIX: MatchKind = { ...slipped, share: 0.6 };
+export const TWO_SLIPS: MatchKind = { ...slipped, share: 0.4 };
 
-/** 1 where the term is a whole part number of the product. */
-export const IS_CODE = Uint8Array.from({ length: 256 }, (_, fields) => (fields & CODE ? 1 : 0));
+/** By part of the text; a whole part number says most. */
+const QUALITY: readonly number[] = [31, 27, 27, 22, 18, 14, 10];
+const NAME_START_BONUS = 2;
+const ALSO_TAG_BONUS = 2;
+/** A part names the machine that it fits; the machine itself does not. */
+const ALSO_MODEL_MALUS = 4;
+const BODY_QUALITY = 12;
+const NEARLY_LETTERS = 2;
+
+/** A word to be looked for, and what it is worth where it stands whole, nearly whole, or as a beginning. */
+export interface Wanted {
+  readonly text: string;
+  readonly whole: MatchKind;
+  /** Undefined when only the whole word counts. */
+  readonly nearly?: MatchKind | undefined;
+  readonly longer?: MatchKind | undefined;
+}
+
+function worthOf(kind: MatchKind, matchClass: number, quality: number): number {
+  return (matchClass << QUALITY_BITS) | Math.max(1, Math.round(quality * kind.share));
+}
+
+function worthAt(text: ProductText, at: number, needle: string, kind: MatchKind): number {
+  const { starts } = text;
+  let part = PIECE;
+  while (part > CODE && at < (starts[part] ?? 0)) part -= 1;
+  if (part === CODE) return worthOf(kind, kind.nameClass, QUALITY[CODE] ?? 0);
+  if (part > JOINED) return worthOf(kind, kind.fieldClass, QUALITY[part] ?? 0);
+  let quality = QUALITY[NAME] ?? 0;
+  if (at === starts[NAME]) quality += NAME_START_BONUS;
+  const again = text.main.indexOf(needle, starts[BRAND]);
+  if (again >= (starts[MODEL] ?? 0) && again < (starts[PIECE] ?? 0)) quality -= ALSO_MODEL_MALUS;
+  else if (again >= (starts[TAG] ?? 0) && again < (starts[MODEL] ?? 0)) quality += ALSO_TAG_BONUS;
+  return worthOf(kind, kind.nameClass, quality);
+}
+
+/** What the best place of a word in names, brands, codes, tags and models is worth; 0 when it stands in none. */
+export function worthInMain(text: ProductText, { text: word, whole, nearly, longer }: Wanted): number {
+  const { main } = text;
+  const needle = longer ? ` ${word}` : ` ${word} `;
+  const at = main.indexOf(needle);
+  if (at === -1) return 0;
+  if (!longer) return worthAt(text, at, needle, whole);
+  const end = at + needle.length;
+  if (main.charCodeAt(end) === SPACE) return worthAt(text, at, needle, whole);
+  const isNearly = main.indexOf(' ', end) - end <= NEARLY_LETTERS;
+  const asBeginning = worthAt(text, at, needle, (isNearly && nearly) || longer);
+  const wholeAt = main.indexOf(`${needle} `, end);
+  if (wholeAt === -1) return asBeginning;
+  return Math.max(asBeginning, worthAt(text, wholeAt, needle, whole));
+}
+
+const SPACE = 32;
+
+/** What a word is worth in description and features; slips do not count there. */
+export function worthInBody({ body }: ProductText, { text: word, whole, nearly, longer }: Wanted): number {
+  if (whole.fieldClass <= SLIP_CLASS) return 0;
+  const needle = longer ? ` ${word}` : ` ${word} `;
+  const at = body.indexOf(needle);
+  if (at === -1) return 0;
+  if (!longer || body.includes(`${needle} `, at)) return worthOf(whole, BODY_CLASS, BODY_QUALITY);
+  const isNearly = body.indexOf(' ', at + needle.length) - at - needle.length <= NEARLY_LETTERS;
+  return worthOf((isNearly && nearly) || longer, BODY_CLASS, BODY_QUALITY);
+}
+
+export function classOf(worth: number): number {
+  return worth >> QUALITY_BITS;
+}

@@ -3,7 +3,7 @@ import type { Synonyms } from './search-index.ts';
 import { stemOf } from './word-variants.ts';
 
 /** Words that may stand for the typed ones from `from` up to but not including `to`. */
-export interface Alternative {
+export interface SamePhrase {
   readonly from: number;
   readonly to: number;
   readonly words: readonly string[];
@@ -13,7 +13,7 @@ export interface Alternative {
 export interface PhraseBook {
   /** The words with known slips put right; those that `isKnown` are left as they are. */
   correct(words: readonly string[], isKnown: (word: string) => boolean): string[];
-  synonyms(words: readonly string[]): Alternative[];
+  synonyms(words: readonly string[]): SamePhrase[];
 }
 
 interface Entry {
@@ -60,7 +60,7 @@ export function createPhraseBook({ synonyms, corrections }: Synonyms): PhraseBoo
       return corrected;
     },
     synonyms(words) {
-      const found: Alternative[] = [];
+      const found: SamePhrase[] = [];
       for (const [from, word] of words.entries()) {
         for (const { words: phrase, others } of groups.get(stemOf(word)) ?? []) {
           const isThere = phrase.every((part, offset) => stemOf(words[from + offset] ?? '') === stemOf(part));

@@ -17,10 +17,10 @@ export interface SearchIndex {
   /** All categories: a search for a kind of goods shows that kind first. */
   setCategories(categories: readonly Category[]): void;
   /**
-   * Reads the descriptions of up to `limit` products that still wait for it, and tells whether more do.
-   * A search that needs them reads them all first; calling this in idle moments spares it that.
+   * Indexes products that were added or changed, for `budgetMs` at most, and tells whether some still wait. A
+   * search does some of it first and then answers from what is indexed; calling this in idle moments spares it that.
    */
-  catchUp(limit: number): boolean;
+  build(budgetMs: number): boolean;
   /**
    * The numbers of all published products that match, best first: exact part number or name, the kind of
    * goods that was named, beginnings of names, names, other fields, then one typo (two in long words).

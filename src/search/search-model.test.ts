@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createProductNumbers } from '#catalogue/product-numbers';
 import type { Product } from '#domain/catalogue/product';
-import { foldedWords } from '#kernel/turkish';
 import { productArbitrary, searchArbitrary } from '#testing/product-arbitrary';
 import { sampleCategory } from '#testing/sample-product';
 import { createSearchIndex } from './create-search-index.ts';
-import { createTextScanner } from './text-scanner.ts';
-import { typoDistance } from './typo-distance.ts';
 
 const CATEGORIES = ['Makineler', 'Overlok Makineleri', 'İğneler', 'Overlok İğneleri'].map((name, index) => ({
   ...sampleCategory(`k${String(index)}`, index % 2 === 0 ? null : `k${String(index - 1)}`),
@@ -89,39 +86,4 @@ it('any text is answered', () => {
       },
     ),
   );
-});
-
-it('the scanner gives the words of foldedWords', () => {
-  const scan = createTextScanner();
-  const unit = fc.oneof(
-    fc.constantFrom(...Array.from('aIıİiŞşĞğÇçÖöÜüâî019 -./,()\t\u00a0×ßæøéñ“”–₺\u0307\u0327')),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((each) => each.charCodeAt(0) < 0xd800),
-  );
-  fc.assert(
-    fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
-      const { letters, wordCount, ends } = scan(text);
-      const words = Array.from({ length: wordCount }, (_, word) =>
-        String.fromCharCode(...letters.subarray(word === 0 ? 0 : ends[word - 1], ends[word])),
-      );
-      expect(words).toEqual(foldedWords(text));
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-const codes = (text: string): Uint16Array =>
-  Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-
-it.each([
-  ['overlok', 'overlok', 0, 0],
-  ['ovrelok', 'overlok', 1, 1],
-  ['overlk', 'overlok', 1, 1],
-  ['overllok', 'overlok', 1, 1],
-  ['overlak', 'overlok', 1, 1],
-  ['ovre', 'overlok', 2, 1],
-  ['abcd', 'wxyz', 2, 2],
-  ['', 'ab', 2, 0],
-])('from %j to %j it is %d slips, to its beginning %d', (typed, word, whole, prefix) => {
-  const distance = typoDistance(codes(typed), codes(word), 1);
-  expect([Math.min(distance.whole, 2), Math.min(distance.prefix, 2)]).toEqual([whole, prefix]);
 });

@@ -1,17 +1,17 @@
 import type { Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import { compareNames } from '#kernel/turkish-order';
-import type { Postings } from './postings.ts';
 import type { ProductKinds } from './product-kinds.ts';
+import type { ProductText } from './product-text.ts';
+import type { TermIndex } from './term-index.ts';
 
 interface SimilarInput {
   readonly product: Product;
+  readonly text: ProductText;
   readonly limit: number;
   readonly products: readonly (Product | undefined)[];
   readonly kinds: ProductKinds;
-  /** The product's own terms. */
-  readonly terms: readonly number[];
-  readonly main: Postings;
+  readonly index: TermIndex;
   readonly productCount: number;
 }
 
@@ -26,12 +26,16 @@ const ALWAYS_RARE = 8;
 
 /** Products that share category, brand, machine models and rare words with this one; those that can be bought first. */
 export function findSimilarProducts(input: SimilarInput): Product[] {
-  const { product, limit, products, kinds, terms, main, productCount } = input;
+  const { product, text, limit, products, kinds, index, productCount } = input;
   const sums = new Int32Array(products.length);
   const common = Math.max(ALWAYS_RARE, productCount * COMMON_SHARE);
-  for (const term of terms) {
-    const count = main.count(term);
-    if (count > 1 && count <= common) main.add(term, TERM_WORTH, sums);
+  for (const word of new Set(text.main.split(/\s+/))) {
+    const term = { text: word, isPrefix: false };
+    const count = index.count(term);
+    if (count < 2 || count > common) continue;
+    index.visit([term], ['main'], (number) => {
+      sums[number] = (sums[number] ?? 0) + TERM_WORTH;
+    });
   }
   const column = kinds.categoryColumn;
   const category = kinds.categoryOf(product);

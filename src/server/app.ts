@@ -17,6 +17,7 @@ import type { ServerContext, ServerEnv } from './context.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 import { serveAssets, servePictures } from './files.ts';
 import type { Log } from './log.ts';
+import { awaitIndex } from './middleware/await-index.ts';
 import { checkOrigin } from './middleware/origin-check.ts';
 import { limitRate, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
@@ -147,7 +148,11 @@ export function createApp(parts: AppParts): App {
   const app = new Hono<ServerEnv>();
   app.use(addHeaders(headers));
   app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
-  app.get('/readyz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', (context) =>
+    shop.indexing()
+      ? context.text('indexing', 503, { 'Cache-Control': 'no-store', 'Retry-After': '2' })
+      : context.text('ok', 200, { 'Cache-Control': 'no-store' }),
+  );
   app.use(async (context, next) => {
     const { incoming } = context.env;
     context.set('requestId', crypto.randomUUID());
@@ -166,6 +171,8 @@ export function createApp(parts: AppParts): App {
     app.use(limitRate(clientOf, PUBLIC_LIMITS));
   }
   app.use(checkOrigin(isOwnHost));
+
+  app.use(awaitIndex(shop));
 
   const { authorize } = gate ?? NOBODY;
   for (const route of routes) {

@@ -9,8 +9,8 @@ import type { CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;
-/** Descriptions that the search index reads in one idle moment: a few milliseconds. */
-const LATE_READS = 200;
+/** Work on the search index without letting others work. */
+const INDEX_SLICE_MS = 5;
 
 /** Whether a text has the two letters or digits that a search needs (spec.md section 5). */
 function isSearchable(text: string): boolean {
@@ -27,14 +27,19 @@ interface Parts {
 
 /**
  * Reads the files once, follows their changes, and answers every question of the faces from memory.
- * The shop is complete when this returns; watching starts with `follow`.
+ * The catalogue is complete when this returns; watching and indexing start with `follow`, and a search before
+ * finds what is indexed.
  */
 export function createShop({ files, catalogue, search, onClose }: Parts): Shop & { follow(): Promise<void> } {
   let settings: Settings = settingsFields.parse({});
   let sites: readonly Site[] = DEFAULT_SITES;
   let problemCount = 0;
-  let isReading = false;
+  let isBuilding = false;
   let isClosed = false;
+  let endIndexing = (): void => undefined;
+  let indexing: Promise<void> | undefined = new Promise((resolve) => {
+    endIndexing = resolve;
+  });
   const listeners = new Set<(event: ShopEvent) => void>();
 
   const tell = (event: ShopEvent): void => {
@@ -55,14 +60,20 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     return event;
   };
 
-  const readLate = (): void => {
-    isReading = !isClosed && search.catchUp(LATE_READS);
-    if (isReading) setImmediate(readLate);
+  /** Indexes in slices, and tells when everything that was loaded is indexed. */
+  const buildIndex = (): void => {
+    isBuilding = !isClosed && search.build(INDEX_SLICE_MS);
+    if (isBuilding) setImmediate(buildIndex);
+    else if (indexing) {
+      indexing = undefined;
+      endIndexing();
+      tell({ type: 'search' });
+    }
   };
 
   const follow = (change: FilesChange): void => {
     const event = take(change);
-    if (!isReading) setImmediate(readLate);
+    if (!isBuilding) setImmediate(buildIndex);
     if (event) tell({ type: 'catalogue', change: event });
     if (change.settings || change.sites || change.synonyms) tell({ type: 'settings' });
     const count = files.problems().length;
@@ -90,6 +101,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     facets: (query) => catalogue.facets(query, hitsFor(query)),
     search: (text, limit) =>
       catalogue.list({ ...EMPTY_LISTING, q: text, pageSize: limit }, search.find(text)),
+    indexing: () => indexing,
     similar: (product, limit) => published(search.findSimilar(product, limit)),
     problems: () => files.problems(),
     subscribe: (listener) => {
@@ -97,7 +109,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
       return () => listeners.delete(listener);
     },
     follow: () => {
-      setImmediate(readLate);
+      buildIndex();
       return files.watch(follow);
     },
     close: async () => {

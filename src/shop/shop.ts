@@ -17,6 +17,8 @@ export interface Shop {
   facets(query: ListingQuery): Facets;
   /** Up to `limit` results of a search, best first, and how many there are in all. */
   search(text: string, limit: number): Listing;
+  /** Ends when all products of the start can be found by a search; undefined from then on. */
+  indexing(): Promise<void> | undefined;
   similar(product: Product, limit: number): readonly Product[];
   problems(): readonly FileProblem[];
   /** Changes of products and categories, then of settings and sites (without products); returns the function that ends it. */
@@ -27,4 +29,6 @@ export interface Shop {
 export type ShopEvent =
   | { readonly type: 'catalogue'; readonly change: RevisionEvent }
   | { readonly type: 'settings' }
+  /** The index that was built beside the first answers is complete. */
+  | { readonly type: 'search' }
   | { readonly type: 'problems'; readonly count: number };

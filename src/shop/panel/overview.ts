@@ -47,7 +47,9 @@ export function createOverview(parts: Parts): ReadOverview {
 
   const listOf = (found: readonly Product[]): CataloguePart['lowStock'] => ({
     count: found.length,
-    products: found.slice(0, SHOWN).map(({ id, name, slug, stockCount }) => ({ id, name, slug, stockCount })),
+    products: found
+      .slice(0, SHOWN)
+      .map(({ id, name, slug, stockCount }) => ({ id, name, slug, shownStock: stockCount })),
   });
 
   const cataloguePart = (): CataloguePart => {

@@ -17,7 +17,7 @@ export const productFormTexts = {
   reasonHint: 'Neden değişiyor? (isteğe bağlı)',
   showInShop: 'Mağazada gör',
   fixFields: 'İşaretlenen alanları düzeltin.',
-  tabs: { label: 'Ürün bölümleri', form: 'Bilgiler', stock: 'Stok', history: 'Geçmiş' },
+  tabs: { label: 'Ürün bölümleri', form: 'Bilgiler', history: 'Geçmiş' },
   sections: {
     main: 'Temel bilgiler',
     price: 'Fiyat',
@@ -37,7 +37,7 @@ export const productFormTexts = {
     discount: 'İndirim',
     vatRate: 'KDV oranı (%)',
     inStock: 'Stokta',
-    stockCount: 'Stok (kalan adet)',
+    stockCount: 'Stok sayısı',
     sku: 'Stok kodu (SKU)',
     oem: 'Üretici parça numaraları (OEM)',
     compatible: 'Uyumlu makineler',
@@ -66,8 +66,8 @@ export const productFormTexts = {
     list: 'Virgülle ayırın; içinde virgül geçiyorsa her satıra bir tane yazın.',
     originalPrice: 'Fiyattan yüksekse üstü çizili gösterilir.',
     vatRate: 'Boşsa mağazanın oranı geçerlidir.',
-    stock: (left: number) =>
-      `Kalan: ${left.toLocaleString('tr-TR')}. Başka bir sayı yazmak yeni sayım demektir; gelen ya da çıkan malı "Stok" bölümünden ekleyin.`,
+    stock: (shown: number) =>
+      `Sayımdan sonraki satışlarla kalan: ${shown}. Yeni bir sayı yazmak yeni sayım demektir.`,
     images: 'Her satıra bir adres.',
     imageUrl: 'Görseli yükleyin ya da adresini yazın.',
     draft: 'Taslaklar mağazada görünmez.',

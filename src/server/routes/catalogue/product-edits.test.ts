@@ -35,8 +35,7 @@ describe('making a product', () => {
       discount: 11,
       rating: 4.5,
       features: ['4 iplik'],
-      // Nothing of it can be sold yet.
-      inStock: false,
+      inStock: true,
       stockCount: 0,
       source: 'manual',
       categoryId: 'c-igneler',

@@ -120,6 +120,26 @@ describe('GET /api/products/search', () => {
     const response = await app.request('/api/products/search?q=masura');
     expect(response.headers.get('x-total-count')).toBe('60');
     expect(await slugsOf(response)).toHaveLength(50);
+    expect(await slugsOf(await app.request('/api/products/search?q=masura&limit=3'))).toHaveLength(3);
+    expect(await slugsOf(await app.request('/api/products/search?q=masura&limit=100'))).toHaveLength(60);
+  });
+
+  test.each(['0', '101', '-1', '1.5', 'on', ''])('a limit of %j is refused', async (limit) => {
+    const { app } = createTestApp();
+    const response = await app.request(`/api/products/search?q=igne&limit=${limit}`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'limit' }] });
+  });
+
+  test('right after the start pages are served, and a search waits for the index', async () => {
+    const products = Array.from({ length: 3_000 }, (_, index) =>
+      sampleProduct(`masura-${index}`, { name: `Masura ${index}` }),
+    );
+    const { app } = createTestApp({ shop: createMemoryShop({ products }) });
+    expect((await app.request('/readyz')).status).toBe(503);
+    expect((await app.request('/api/products/masura-2999')).status).toBe(200);
+    expect(await slugsOf(await app.request('/api/products/search?q=2999'))).toEqual(['masura-2999']);
+    expect((await app.request('/readyz')).status).toBe(200);
   });
 
   test.each([

@@ -20,8 +20,9 @@ import { productDetail, productText } from '../../shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
-/** Results that the search box can show (spec.md section 9). */
-const MAX_SEARCH_RESULTS = 50;
+/** Results that the search box can show (spec.md section 9), and the most that can be asked for. */
+const SEARCH_RESULTS = 50;
+const MAX_SEARCH_RESULTS = 100;
 export const SIMILAR_PRODUCTS = 8;
 const MAX_SEARCH_LENGTH = 200;
 
@@ -47,6 +48,15 @@ function requireListing(search: URLSearchParams): ListingQuery {
   if (!first) return parseListing(search);
   throw new AppError('bad_request', { message: `"${first.path}" ${first.message}.`, issues });
 }
+
+/** @throws AppError `invalid` for what is no whole number from 1 to `MAX_SEARCH_RESULTS` */
+function requireLimit(limit = String(SEARCH_RESULTS)): number {
+  const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
+  if (count >= 1 && count <= MAX_SEARCH_RESULTS) return count;
+  const message = `1 ile ${MAX_SEARCH_RESULTS} arasında bir tam sayı olmalı`;
+  throw new AppError('invalid', { message: `"limit" ${message}.`, issues: [{ path: 'limit', message }] });
+}
+
 const slugParams = z.object({ slug: z.string() });
 const TOTAL_HEADER = { 'X-Total-Count': 'Products in the whole list' };
 
@@ -144,13 +154,18 @@ export function productRoutes(
       method: 'GET',
       path: '/api/products/search',
       access: 'public',
-      summary: `The best ${MAX_SEARCH_RESULTS} results of a search; none below two letters or digits.`,
-      query: z.object({ q: z.string().optional() }),
+      summary: `The best results of a search, ${SEARCH_RESULTS} without a limit; none below two letters or digits.`,
+      query: z.object({
+        q: z.string().optional(),
+        limit: z.string().optional().describe(`1 to ${MAX_SEARCH_RESULTS}`),
+      }),
       response: { description: 'Results, best first', body: z.array(searchResult), headers: TOTAL_HEADER },
+      errors: ['invalid'],
       handler: ({ query, context }) => {
         const text = (query.q ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
-        return reply(context, `search?${text}`, () => {
-          const { products, total } = shop.search(text, MAX_SEARCH_RESULTS);
+        const limit = requireLimit(query.limit);
+        return reply(context, `search?${limit}&${text}`, () => {
+          const { products, total } = shop.search(text, limit);
           if (total === 0) onEmptySearch(text);
           return {
             from: [total, ...products],

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
-import { isSellable } from '#domain/orders/stock';
 import { Picture } from '../../../components/picture.tsx';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -19,7 +18,7 @@ function readCount(text: string): number | undefined {
 
 export function StatusBadges({ product }: { readonly product: AdminProduct }) {
   const { badges } = texts;
-  const isSold = isSellable(product);
+  const isSold = product.inStock && product.shownStock > 0;
   return (
     <span className="flex flex-wrap gap-1">
       <span className={isSold ? 'tag tag-ok' : 'tag tag-bad'}>{isSold ? badges.in : badges.out}</span>
@@ -44,7 +43,7 @@ interface ProductRowProps {
 
 export function ProductRow(props: ProductRowProps) {
   const { product, editing, onEdit, onLeave, onSave } = props;
-  const { id, name, slug, brand, price, stockCount, digest } = product;
+  const { id, name, slug, brand, price, shownStock, digest } = product;
 
   const savePrice = (text: string): string | undefined => {
     const amount = readLira(text);
@@ -53,9 +52,9 @@ export function ProductRow(props: ProductRowProps) {
     return undefined;
   };
   const saveStock = (text: string): string | undefined => {
-    const counted = readCount(text);
-    if (counted === undefined) return texts.badStock;
-    if (counted !== stockCount) onSave({ product, fields: { stockCount: counted }, digest });
+    const stockCount = readCount(text);
+    if (stockCount === undefined) return texts.badStock;
+    if (stockCount !== shownStock) onSave({ product, fields: { stockCount }, digest });
     return undefined;
   };
 
@@ -104,17 +103,17 @@ export function ProductRow(props: ProductRowProps) {
       </td>
       <td className="number" data-label={texts.columns.stock}>
         <InlineCell
-          openLabel={texts.editStock(name, stockCount)}
+          openLabel={texts.editStock(name, shownStock)}
           fieldLabel={texts.stockOf(name)}
           hint={texts.cellHint}
-          initial={String(stockCount)}
+          initial={String(shownStock)}
           inputMode="numeric"
           isEditing={editing === 'stock'}
           onOpen={() => onEdit('stock')}
           onClose={(move) => onLeave('stock', move)}
           onSave={saveStock}
         >
-          {stockCount.toLocaleString('tr-TR')}
+          {shownStock.toLocaleString('tr-TR')}
         </InlineCell>
       </td>
       <td className="cell-status">

@@ -104,13 +104,15 @@ export function useSaveCell() {
     mutationFn: ({ product, fields, digest }: CellEdit) => sendProduct(product.id, fields, digest),
     onMutate: async ({ product, fields }) => {
       await client.cancelQueries({ queryKey: [PRODUCTS_KEY, 'list'] });
-      patchRows(product.id, fields);
+      patchRows(product.id, 'price' in fields ? fields : { ...fields, shownStock: fields.stockCount });
     },
-    onSuccess: ({ product, digest }) => {
+    onSuccess: ({ product, digest }, { fields }) => {
       patchRows(product.id, {
         price: product.price,
         originalPrice: product.originalPrice,
+        stockCount: product.stockCount,
         digest,
+        ...('stockCount' in fields ? { shownStock: product.stockCount } : {}),
       });
       void client.invalidateQueries({ queryKey: [PRODUCTS_KEY, 'facets'] });
     },

@@ -1,0 +1,120 @@
+import type { Product } from '#domain/catalogue/product';
+import { fold, foldedWords } from '#kernel/turkish';
+
+/** Parts of a product's text in their order; an earlier part says more about the product. */
+export const CODE = 0;
+export const NAME = 1;
+/** Neighbouring parts of the name written as one, such as `ddl8700` for `DDL 8700`. */
+export const JOINED = 2;
+export const BRAND = 3;
+export const TAG = 4;
+/** Machines that the part fits. */
+export const MODEL = 5;
+/** Letters and digits of codes by themselves: `ddl8700` is also found by `8700`. */
+export const PIECE = 6;
+const PART_COUNT = 7;
+
+/** What a product is searched by. Folded words, a space before and after each, a line for each part. */
+export interface ProductText {
+  readonly main: string;
+  /** Where each part starts in `main`. */
+  readonly starts: readonly number[];
+  /** Description and features. */
+  readonly body: string;
+}
+
+/** More letters before a space and a number make no code: `DDL 8700` is one, `Makinesi 4` is not. */
+const MAX_CODE_LETTERS = 6;
+const RUNS = /\d+|[^\d]+/g;
+const STARTS_WITH_DIGIT = /^\d/;
+
+export function productText(product: Product): ProductText {
+  const parts: string[][] = Array.from({ length: PART_COUNT }, () => []);
+  const pieces = parts[PIECE] ?? [];
+
+  const addPieces = (word: string): void => {
+    const runs = word.match(RUNS) ?? [];
+    if (runs.length > 1) pieces.push(...runs.filter((run) => run.length > 1));
+  };
+
+  const addText = (text: string, part: number, joinedPart = part): void => {
+    const words = parts[part];
+    /** Written with spaces between them. */
+    const groups = fold(text).split(/\s+/).map(foldedWords).filter(hasWords);
+    for (const [place, group] of groups.entries()) {
+      words?.push(...group);
+      for (const word of group) addPieces(word);
+      const joined = codesAt(groups, place);
+      parts[joinedPart]?.push(...joined);
+    }
+  };
+
+  const addCode = (code: string): void => {
+    const words = foldedWords(code);
+    if (words.length === 0) return;
+    parts[CODE]?.push(words.join(''));
+    if (words.length > 1) pieces.push(...words);
+    for (const word of words) addPieces(word);
+  };
+
+  for (const code of [product.sku ?? '', ...(product.oem ?? [])]) addCode(code);
+  addText(product.name, NAME, JOINED);
+  addText(product.brand, BRAND);
+  for (const tag of product.tags) addText(tag, TAG);
+  for (const model of product.compatible ?? []) addText(model, MODEL);
+
+  let main = '';
+  const starts = parts.map((words) => {
+    const start = main.length;
+    main += lineOf(words);
+    return start;
+  });
+  const longTexts = [product.description, ...product.features].join(' ');
+  return { main, starts, body: lineOf([...new Set(foldedWords(longTexts))]) };
+}
+
+/** Codes that end with the group at `place`: `KT-INS114` is also `ktins114`, `DB x 1` also `dbx1`. */
+function codesAt(groups: readonly (readonly string[])[], place: number): string[] {
+  const own = groups[place] ?? [];
+  const last = own.join('');
+  const codes = own.length > 1 ? [last] : [];
+  if (!STARTS_WITH_DIGIT.test(last)) return codes;
+  const before = groups[place - 1]?.join('') ?? '';
+  const first = groups[place - 2]?.join('') ?? '';
+  if (isCodeHead(before)) codes.push(before + last);
+  if (before.length === 1 && isCodeHead(first)) codes.push(first + before + last);
+  return codes;
+}
+
+function isCodeHead(word: string): boolean {
+  return word.length > 0 && word.length <= MAX_CODE_LETTERS;
+}
+
+function hasWords(words: readonly string[]): boolean {
+  return words.length > 0;
+}
+
+function lineOf(words: readonly string[]): string {
+  return ` ${words.join(' ')} \n`;
+}
+
+/** Whether both products are found by the same texts. */
+export function hasSameTexts(left: Product, right: Product): boolean {
+  return (
+    left === right ||
+    (left.name === right.name &&
+      left.brand === right.brand &&
+      left.sku === right.sku &&
+      left.description === right.description &&
+      isSameList(left.tags, right.tags) &&
+      isSameList(left.oem, right.oem) &&
+      isSameList(left.compatible, right.compatible) &&
+      isSameList(left.features, right.features))
+  );
+}
+
+function isSameList(left: readonly string[] = [], right: readonly string[] = []): boolean {
+  return (
+    left === right || (left.length === right.length && left.every((text, index) => text === right[index]))
+  );
+}

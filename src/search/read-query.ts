@@ -1,0 +1,153 @@
+import {
+  EXACT,
+  NEARLY_WHOLE,
+  PREFIX,
+  SLIP,
+  SLIP_IN_PREFIX,
+  SYNONYM,
+  TWO_SLIPS,
+  VARIANT,
+} from './match-worth.ts';
+import type { Wanted } from './match-worth.ts';
+import type { SamePhrase } from './phrase-book.ts';
+import type { Term, TermIndex } from './term-index.ts';
+import { wordVariants } from './word-variants.ts';
+
+/** Words that stand for a typed one together: a product must have all of them. */
+export type Alternative = readonly Wanted[];
+
+/** A typed word and everything that it may stand for. */
+export interface WordReading {
+  readonly word: string;
+  readonly alternatives: readonly Alternative[];
+}
+
+/** A code is typed in this many parts at most: `kt ins 114`. */
+const MAX_JOINED = 4;
+const MIN_CODE_PREFIX = 4;
+const MIN_SYNONYM_PREFIX = 4;
+const MIN_SLIP_LENGTH = 4;
+const MIN_SLIP_IN_PREFIX = 5;
+const MIN_TWO_SLIPS = 8;
+const MAX_SLIP_LENGTH = 40;
+/** Words for which a slip may stand: more are noise. */
+const MAX_SLIPS = 32;
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+const HAS_DIGIT = /\d/;
+
+export function hasDigit(word: string): boolean {
+  return HAS_DIGIT.test(word);
+}
+
+/** The words themselves, with other Turkish endings, as parts of one code, and what means the same. */
+export function readQuery(words: readonly string[], samePhrases: readonly SamePhrase[]): WordReading[] {
+  const codes = joinedCodes(words);
+  return words.map((word, place) => {
+    const isOpen = word.length > 1 || place === words.length - 1;
+    const own: Wanted = isOpen
+      ? { text: word, whole: EXACT, nearly: NEARLY_WHOLE, longer: PREFIX }
+      : { text: word, whole: EXACT };
+    const covers = ({ from, to }: { from: number; to: number }): boolean => from <= place && place < to;
+    return {
+      word,
+      alternatives: [
+        [own],
+        ...codes.filter(covers).map(({ wanted }) => [wanted]),
+        ...wordVariants(word).map((text) => [{ text, whole: VARIANT, longer: VARIANT }]),
+        ...samePhrases.filter(covers).map((phrase) => phrase.words.map(synonym)),
+      ],
+    };
+  });
+}
+
+/** Neighbouring words that may be one code or one word written apart. */
+function joinedCodes(words: readonly string[]): { from: number; to: number; wanted: Wanted }[] {
+  const found = [];
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 2; to <= Math.min(words.length, from + MAX_JOINED); to += 1) {
+      const text = words.slice(from, to).join('');
+      const mayBeLonger = hasDigit(text) && text.length >= MIN_CODE_PREFIX;
+      const wanted: Wanted = mayBeLonger
+        ? { text, whole: EXACT, nearly: NEARLY_WHOLE, longer: PREFIX }
+        : { text, whole: EXACT };
+      found.push({ from, to, wanted });
+    }
+  }
+  return found;
+}
+
+function synonym(text: string): Wanted {
+  return text.length < MIN_SYNONYM_PREFIX
+    ? { text, whole: SYNONYM }
+    : { text, whole: SYNONYM, longer: SYNONYM };
+}
+
+/** The terms of which a product must have at least one. */
+export function termsOf({ alternatives }: WordReading): Term[] {
+  const terms = alternatives.flatMap(([first]) =>
+    first ? [{ text: first.text, isPrefix: first.longer !== undefined }] : [],
+  );
+  const isCovered = (term: Term): boolean =>
+    terms.some(
+      (other) =>
+        other !== term &&
+        other.isPrefix &&
+        term.text.startsWith(other.text) &&
+        (term.text !== other.text || !term.isPrefix || terms.indexOf(other) < terms.indexOf(term)),
+    );
+  return terms.filter((term) => !isCovered(term));
+}
+
+/** The reading with the words that are one slip away; where there is none, two away from a long word. */
+export function withSlips(
+  reading: WordReading,
+  index: TermIndex,
+  isUnknown: boolean,
+  isLast: boolean,
+): WordReading {
+  const slips = findSlips(reading.word, index, isUnknown, isLast);
+  return slips.length === 0
+    ? reading
+    : { word: reading.word, alternatives: [...reading.alternatives, ...slips.map((wanted) => [wanted])] };
+}
+
+function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: boolean): Wanted[] {
+  // A word of four letters may have lost one.
+  if (word.length < MIN_SLIP_LENGTH - 1 || word.length > MAX_SLIP_LENGTH) return [];
+  const isCode = hasDigit(word);
+  const isMeant = (text: string): boolean => text.length >= MIN_SLIP_LENGTH && (isCode || !hasDigit(text));
+  const near = (maxSlips: number): string[] => index.near(word, maxSlips).filter(isMeant);
+  const isTerm = (text: string): boolean => index.count({ text, isPrefix: false }) > 0;
+  const one = new Set([...near(1), ...swaps(word).filter((text) => isMeant(text) && isTerm(text))]);
+  const slips: Wanted[] = Array.from(one, (text) => ({ text, whole: SLIP }));
+  // A slip in a part of a code would meet half of all codes.
+  if (isUnknown && isLast && !isCode && word.length >= MIN_SLIP_IN_PREFIX) {
+    const isBeginning = (text: string): boolean => index.count({ text, isPrefix: true }, 1) > 0;
+    for (const text of [...swaps(word), ...edits(word)].filter(isBeginning)) {
+      slips.push({ text, whole: SLIP_IN_PREFIX, longer: SLIP_IN_PREFIX });
+    }
+  }
+  if (isUnknown && slips.length === 0 && word.length >= MIN_TWO_SLIPS)
+    for (const text of near(2)) slips.push({ text, whole: TWO_SLIPS });
+  return slips.slice(0, MAX_SLIPS);
+}
+
+/** The word with two neighbouring letters swapped: one slip of the finger, two for `fuzzyGet`. */
+function swaps(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  );
+}
+
+/** The word with one letter left out, put in or mistaken. */
+function edits(word: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < word.length; at += 1) {
+    const before = word.slice(0, at);
+    const after = word.slice(at + 1);
+    found.push(before + after);
+    for (const letter of LETTERS) found.push(before + letter + after, before + letter + word.slice(at));
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import MiniSearch from 'minisearch';
+import type { ProductText } from './product-text.ts';
+
+interface Indexed extends ProductText {
+  readonly id: number;
+}
+
+type Field = 'main' | 'body';
+
+/** A word as it is asked for: whole, or also as a beginning. */
+export interface Term {
+  readonly text: string;
+  readonly isPrefix: boolean;
+}
+
+/** Numbers of the fields, as MiniSearch gives them in the order of `fields`. */
+const MAIN = 0;
+const BODY = 1;
+
+const OPTIONS = {
+  fields: ['main', 'body'],
+  tokenize: (text: string) => [...new Set(text.split(/\s+/))],
+  // Texts are folded before they come here.
+  processTerm: (term: string) => term,
+  autoVacuum: false,
+} as const;
+
+/** MiniSearch over the texts of products, each under its number. It also knows which words there are. */
+export class TermIndex extends MiniSearch<Indexed> {
+  constructor() {
+    super({ ...OPTIONS, fields: [...OPTIONS.fields] });
+  }
+
+  get #vocabulary() {
+    // oxlint-disable-next-line no-underscore-dangle -- so MiniSearch names what it keeps for classes that extend it
+    return this._index;
+  }
+
+  /** Calls `visit` for the products that have any of the terms; for some more than once. */
+  visit(terms: readonly Term[], fields: readonly Field[], visit: (number: number) => void): void {
+    const queries = terms.map(({ text, isPrefix }) => ({ queries: [text], prefix: isPrefix }));
+    this.search(
+      { combineWith: 'OR', queries },
+      {
+        fields: [...fields],
+        // Products are ranked by class: 0 leaves them out of the result, which would cost more than the search.
+        boostDocument: (number: number) => {
+          visit(number);
+          return 0;
+        },
+      },
+    );
+  }
+
+  /**
+   * How many products have the term in their names, brands, codes, tags or models, or `withBody` anywhere; those
+   * that have it more than once are counted as often. Counted up to `limit`.
+   */
+  count({ text, isPrefix }: Term, limit = Infinity, withBody = false): number {
+    const countOf = (places: ReadonlyMap<number, ReadonlyMap<number, number>> | undefined): number =>
+      (places?.get(MAIN)?.size ?? 0) + ((withBody && places?.get(BODY)?.size) || 0);
+    if (!isPrefix) return countOf(this.#vocabulary.get(text));
+    let count = 0;
+    for (const [, places] of this.#vocabulary.atPrefix(text)) {
+      count += countOf(places);
+      if (count >= limit) break;
+    }
+    return count;
+  }
+
+  /** Other words of names, brands, codes, tags and models that are `maxSlips` letters away at most. */
+  near(word: string, maxSlips: number): string[] {
+    const found: string[] = [];
+    for (const [text, [places, slips]] of this.#vocabulary.fuzzyGet(word, maxSlips)) {
+      if (slips > 0 && places.has(MAIN)) found.push(text);
+    }
+    return found;
+  }
+}

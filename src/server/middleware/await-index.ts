@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Shop } from '#shop/shop';
+import type { ServerEnv } from '../context.ts';
+
+/** A search right after the start waits so long for the index; then it finds what is indexed. */
+const MAX_WAIT_MS = 10_000;
+
+/** Lets searches wait while the index is built beside the first answers. */
+export function awaitIndex(shop: Pick<Shop, 'indexing'>): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const indexing = shop.indexing();
+    if (indexing && context.req.query('q')) {
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise((resolve) => {
+        timer = setTimeout(resolve, MAX_WAIT_MS);
+      });
+      await Promise.race([indexing, timeout]);
+      clearTimeout(timer);
+    }
+    await next();
+  };
+}
