@@ -22,7 +22,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
   const dataDir = resolve(folder);
   const lock = acquireDataLock(dataDir);
   try {
-    const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir) });
+    const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir), holdsLock: lock.isOwn });
     const stock = createStock({ orders, now: () => new Date() });
     const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir })));
     try {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { createOwnServer, type OwnServer } from '#adapters/net/own-server';
 import { type MailJson, mailJson, mailTestOutcome, mailToJson } from '#contract/orders/email';
-import { orderDetailJson } from '#contract/orders/orders';
+import { acceptedFaultsJson, orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import type { PaymentStatus } from '#domain/orders/order-status';
@@ -40,6 +40,8 @@ export interface Desk {
   ) => Promise<{ readonly refundedAmount: Kurus; readonly paymentStatus: PaymentStatus }>;
   /** @throws AppError as `ChangeOrder.erase` */
   readonly erase: (orderIds: readonly string[]) => Promise<void>;
+  /** Goes on without what the order journal has lost; gives the number of its faults. */
+  readonly acceptFaults: () => Promise<number>;
   /**
    * Tries mails again now and gives them as they stand afterwards; all unsent ones when none is named.
    * @throws AppError `not_found` for a mail that is unknown or was sent.
@@ -71,6 +73,7 @@ function localDesk({ changeOrder }: Selling, { outbox, sendTestMail }: Mailbox):
       return state;
     },
     erase: (orderIds) => changeOrder.erase(orderIds, BY),
+    acceptFaults: () => changeOrder.acceptFaults(BY),
     retryMails: async (ids) => {
       const tried = unsentIds(mails(), ids);
       for (const id of tried) await outbox.retry(id);
@@ -96,6 +99,8 @@ function remoteDesk({ call }: OwnServer): Desk {
     erase: async (orderIds) => {
       for (const id of orderIds) await call('POST', `${order(id)}/erase`, undefined, orderDetailJson);
     },
+    acceptFaults: async () =>
+      (await call('POST', '/api/orders/journal/accept', undefined, acceptedFaultsJson)).accepted,
     retryMails: async (ids) => {
       const tried = unsentIds(await mails(), ids);
       for (const id of tried) {
@@ -115,11 +120,12 @@ function remoteDesk({ call }: OwnServer): Desk {
 
 async function workLocally<T>(
   folder: string,
+  holdsLock: () => boolean,
   { paytrUrl, smtpUrl }: Environment,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
   const privateDir = openPrivateFolder(folder);
-  const orders = openOrderStore({ privateDir });
+  const orders = openOrderStore({ privateDir, holdsLock });
   const stock = createStock({ orders, now: () => new Date() });
   const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir: folder })));
   const templates = templatesOf(folder);
@@ -184,7 +190,7 @@ export async function withDesk<T>(
     const lock = Date.now() > giveUpAtMs ? acquireDataLock(folder) : tryHold(folder);
     if (lock) {
       try {
-        return await workLocally(folder, environment, work);
+        return await workLocally(folder, lock.isOwn, environment, work);
       } finally {
         lock.release();
       }

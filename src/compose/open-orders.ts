@@ -8,14 +8,20 @@ import { PROGRAM_FOLDER } from './program-folder.ts';
 import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import type { OrderPdfs, OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
-import { PRIVATE_FOLDER } from '#store/files/data-folder';
+import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { writeDurably } from '#store/files/durable-file';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
+import { type JournalReport, verifyJournal } from '#store/orders/verify-journal';
 
 /** The orders of a data folder, to be looked at beside a running server. */
 export function readOrders(dataDir: string): OrderStore {
   return openOrderStore({ privateDir: join(resolve(dataDir), PRIVATE_FOLDER), isReadOnly: true });
+}
+
+/** Whether the order journal of a data folder is whole. @throws AppError `storage_failed` without a data folder */
+export function verifyOrders(dataDir: string): JournalReport {
+  return verifyJournal(requireDataFolder(dataDir));
 }
 
 /** The templates of a data folder above the program's own. */

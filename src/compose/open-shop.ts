@@ -24,7 +24,7 @@ import type { LegalPages, OrderPdfs, WriteWorkbook } from '#shop/orders/selling-
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
 import { createStock } from '#shop/orders/stock';
-import { acquireDataLock, openPrivateFolder } from '#store/files/data-lock';
+import { awaitDataLock, openPrivateFolder } from '#store/files/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
@@ -35,6 +35,8 @@ const RELEASE_EVERY_MS = 60_000;
 
 export interface ShopOptions {
   readonly dataDir: string;
+  /** Whether the folder is still this process's own; asked before each write of an order. */
+  readonly holdsFolder: () => boolean;
   readonly log?: Log;
   /** `host:port` pairs that may be reached although their address is private. */
   readonly allowPrivate?: readonly string[];
@@ -75,6 +77,8 @@ export interface HeldFolder {
   readonly key: string;
   /** Tells other processes where the server answers. */
   readonly announce: (address: { readonly host: string; readonly port: number }) => void;
+  /** Whether the folder is still this process's own. */
+  readonly isOwn: () => boolean;
   readonly release: () => void;
 }
 
@@ -82,8 +86,8 @@ export interface HeldFolder {
  * Takes the data folder for this process.
  * @throws AppError `data_folder_busy` naming the process that holds it.
  */
-export function holdDataFolder(dataDir: string): HeldFolder {
-  return acquireDataLock(resolve(dataDir));
+export function holdDataFolder(dataDir: string): Promise<HeldFolder> {
+  return awaitDataLock(resolve(dataDir));
 }
 
 /** Loads the shop of a held data folder and follows its files. */
@@ -93,7 +97,12 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
   const templates = templatesOf(dataDir);
-  const orders = openOrderStore({ privateDir });
+  const orders = openOrderStore({
+    privateDir,
+    holdsLock: options.holdsFolder,
+    onStop: (problem) => log.error(problem, 'orders are stopped: another program writes to the folder'),
+  });
+  for (const problem of orders.problems()) log.error(problem, 'the order journal is not whole');
   const stock = createStock({
     orders,
     now: () => new Date(),

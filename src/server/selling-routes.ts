@@ -5,6 +5,7 @@ import type { Shop } from '#shop/shop';
 import type { ServerContext } from './context.ts';
 import { bankRoutes } from './routes/orders/banks.ts';
 import { cartRoutes } from './routes/orders/cart.ts';
+import { journalRoutes } from './routes/orders/journal.ts';
 import { manualOrderRoutes } from './routes/orders/manual-orders.ts';
 import { type OrderMailDesk, orderMailRoutes } from './routes/orders/order-mails.ts';
 import { orderPaperRoutes } from './routes/orders/order-papers.ts';
@@ -43,6 +44,7 @@ export function sellingRoutes(
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),
     ...manualOrderRoutes(selling, siteFront),
     ...orderMailRoutes(selling, mails),
+    ...journalRoutes(selling),
     ...adminOrderRoutes(selling, options, siteFront),
     ...bankRoutes(selling.banks, isAdmin),
     ...paymentRoutes(selling),

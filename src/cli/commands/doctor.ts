@@ -111,9 +111,11 @@ async function findAll(folder: string): Promise<Finding[]> {
   if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: say.folderMissing(folder) }];
   const { products, problems } = checkData(folder);
   const ok = problems.length === 0;
+  const isWhole = !problems.some(({ file }) => file.startsWith('_private/orders/'));
   return [
     nodeFinding(),
     ...folderFindings(folder, facts),
+    { code: 'orders', ok: isWhole, message: isWhole ? say.ordersWhole : say.ordersFaulty },
     { code: 'files', ok, message: ok ? say.files(products) : say.fileProblems(problems.length) },
   ];
 }

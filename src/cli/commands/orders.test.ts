@@ -41,6 +41,15 @@ async function shop(...words: string[]): Promise<string> {
   return Buffer.concat(written.map((chunk) => Buffer.from(chunk))).toString('utf8');
 }
 
+/** Exit code and output of `shop orders verify`. */
+async function verify(...words: string[]): Promise<readonly [number, string]> {
+  process.exitCode = 0;
+  const output = await shop('verify', ...words);
+  const code = Number(process.exitCode);
+  process.exitCode = 0;
+  return [code, output];
+}
+
 describe('shop orders, beside a running server', () => {
   it('lists newest first, for people and for programs', async () => {
     const lines = (await shop('list')).trim().split('\n');
@@ -120,5 +129,23 @@ describe('shop orders, holding the folder', () => {
     const shown = await shop('show', number);
     expect(shown).toContain('Silindi');
     expect(shown).toContain('Para iadesi yapıldı  (Komut satırı)');
+  });
+
+  it('names what the journal lacks, and goes on without it when the owner accepts that', async () => {
+    writeFileSync(join(dataDir, 'settings.json'), '{}');
+    const file = join(dataDir, '_private/orders/2026-11.jsonl');
+    expect(await verify()).toEqual([0, '']);
+    const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, rest.join('\n'));
+    expect(await verify()).toEqual([
+      1,
+      expect.stringMatching(/^_private\/orders\/2026-11\.jsonl:1: .*1 numaralı kayıt eksik/),
+    ]);
+    const json: unknown = JSON.parse((await verify('--json'))[1]);
+    expect(json).toMatchObject({ ok: false, entries: 2, problems: [{ code: 'missing_lines', line: 1 }] });
+    expect(await verify('--accept')).toEqual([0, '']);
+    expect(await verify()).toEqual([0, '']);
+    writeFileSync(file, first);
+    expect((await verify())[0]).toBe(1);
   });
 });

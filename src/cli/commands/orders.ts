@@ -19,6 +19,7 @@ import { shortTime } from '../short-time.ts';
 import { withDesk } from '../with-desk.ts';
 import { texts } from '../texts.ts';
 import { ordersToCsv } from './orders-csv.ts';
+import { ordersVerifyCommand } from './orders-verify.ts';
 
 interface FilterOptions extends DataOptions {
   readonly status?: string;
@@ -250,6 +251,7 @@ export function ordersCommand(): Command {
     statsCommand(),
     refundCommand(),
     eraseCommand(),
+    ordersVerifyCommand(),
   ]) {
     command.addCommand(child);
   }

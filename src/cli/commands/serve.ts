@@ -85,13 +85,14 @@ async function run(options: ServeOptions): Promise<void> {
   const dataDir = resolve(dataFolder(options));
   await requireShop(dataDir, printer, options);
   const stopped = untilStopped();
-  const held = holdDataFolder(dataDir);
+  const held = await holdDataFolder(dataDir);
   try {
     const server = await listen(config, log);
     try {
       held.announce({ host: config.host, port: server.port });
       const opened = await openShop({
         dataDir,
+        holdsFolder: held.isOwn,
         log,
         allowPrivate,
         cards: {

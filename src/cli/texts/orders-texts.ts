@@ -28,6 +28,13 @@ export const ordersTexts = {
   refunded: (number: string, amount: string) => `${number} numaralı siparişte ${amount} TL iade edildi.`,
   erased: (count: number) => `${count} siparişte kişi bilgileri silindi.`,
   problems: (count: number) => `Sipariş defterinde ${count} bozuk satır var; ayrıntı için: shop check`,
+  verify: 'sipariş defterinde eksik, bozuk ya da yabancı kayıt olup olmadığını denetler',
+  accept: 'bulunan eksiklerle devam eder: kabulü deftere yazar, sipariş alımı yeniden açılır',
+  verified: (entries: number, files: number) =>
+    `Sipariş defteri eksiksiz: ${files} dosyada ${entries} kayıt.`,
+  faulty: (count: number) =>
+    `Sipariş defterinde ${count} sorun var. Yedeğiniz varsa "shop restore" ile geri yükleyin; eksik hâliyle devam etmek için: shop orders verify --accept`,
+  accepted: (count: number) => `${count} sorun kabul edildi ve deftere yazıldı; sipariş alımı açık.`,
   review: (reason: string) => `İnceleme bekliyor: ${reason}`,
   statsLine: (
     site: string,

@@ -178,3 +178,6 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     review: [...state.review],
   };
 }
+
+/** How many faults of the order journal were accepted. */
+export const acceptedFaultsJson = z.object({ accepted: z.int() });

@@ -132,7 +132,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
         return files.watch((change) => listener(follow(change)));
       },
       sweep: () => files.sweep(),
-      problems: () => [...files.problems(), ...orders.problems()],
+      problems: () => [...orders.problems(), ...files.problems()],
       close: () => files.close(),
     }),
   };

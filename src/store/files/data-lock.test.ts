@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/bundle-script';
 import { makeFolder } from '#testing/make-folder';
-import { acquireDataLock, readLock } from './data-lock.ts';
+import { acquireDataLock, awaitDataLock, readLock } from './data-lock.ts';
 
 let script: BundledScript;
 
@@ -90,7 +91,6 @@ test('releasing gives the folder free, and only the own lock is released', () =>
 
 test.each<[string, (holder: Record<string, unknown>) => Record<string, unknown> | string]>([
   ['a number that another process has now', (holder) => ({ ...holder, startTicks: '1' })],
-  ['another start of the machine', (holder) => ({ ...holder, bootId: 'eski' })],
   ['a process that is gone', (holder) => ({ ...holder, pid: 2 ** 22 - 3 })],
   ['an unreadable lock', () => '{"pid": 1'],
 ])('a lock of %s is taken over', (_name, change) => {
@@ -101,6 +101,58 @@ test.each<[string, (holder: Record<string, unknown>) => Record<string, unknown> 
   expect(readLock(root)).toBeUndefined();
   acquireDataLock(root);
   expect(readLock(root)?.pid).toBe(process.pid);
+});
+
+const FOREIGN: readonly (readonly [string, Record<string, unknown>])[] = [
+  ['another container', { processSpace: 'pid:[1]', pid: 1 }],
+  ['a container whose process number is free here', { processSpace: 'pid:[1]', pid: 2 ** 22 - 3 }],
+  ['another machine, or another start of this one', { bootId: 'eski' }],
+];
+
+test.each(FOREIGN)('a lock of %s counts while its heartbeat is younger than ten seconds', (_name, change) => {
+  const root = makeFolder();
+  acquireDataLock(root).release();
+  const lock = acquireDataLock(root);
+  const holder: unknown = JSON.parse(readFileSync(lockFile(root), 'utf8'));
+  lock.release();
+  writeFileSync(lockFile(root), JSON.stringify(Object.assign({}, holder, change)));
+  expect(() => acquireDataLock(root)).toThrow('başka bir kapsayıcıda ya da makinede');
+  const past = new Date(Date.now() - 11_000);
+  utimesSync(lockFile(root), past, past);
+  acquireDataLock(root);
+  expect(readLock(root)?.pid).toBe(process.pid);
+});
+
+test('a holder out of sight that gives no sign of life is waited for, and then taken over', async () => {
+  const root = makeFolder();
+  const lock = acquireDataLock(root);
+  const holder: unknown = JSON.parse(readFileSync(lockFile(root), 'utf8'));
+  lock.release();
+  writeFileSync(lockFile(root), JSON.stringify(Object.assign({}, holder, { processSpace: 'pid:[1]' })));
+  const past = new Date(Date.now() - 9000);
+  utimesSync(lockFile(root), past, past);
+  (await awaitDataLock(root)).release();
+
+  writeFileSync(lockFile(root), JSON.stringify(Object.assign({}, holder, { processSpace: 'pid:[1]' })));
+  const waiting = awaitDataLock(root);
+  const now = new Date(Date.now() + 1);
+  utimesSync(lockFile(root), now, now);
+  await expect(waiting).rejects.toMatchObject({ code: 'data_folder_busy' });
+});
+
+test('a lock file that was deleted is made again, unless another process took it meanwhile', () => {
+  const root = makeFolder();
+  const first = acquireDataLock(root);
+  expect(first.isOwn()).toBe(true);
+  rmSync(lockFile(root));
+  expect(first.isOwn()).toBe(true);
+  expect(() => acquireDataLock(root)).toThrow('Veri klasörü başka bir sunucu');
+  rmSync(lockFile(root));
+  const second = acquireDataLock(root);
+  expect([first.isOwn(), second.isOwn()]).toEqual([false, true]);
+  first.release();
+  expect(second.isOwn()).toBe(true);
+  second.release();
 });
 
 test('a take-over that died half way does not block the next one', () => {

@@ -1,24 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
 import { PRIVATE_FOLDER } from './data-folder.ts';
+import { type FileSignature, isSameSignature, signatureOf } from './file-signature.ts';
 import {
+  HEARTBEAT_MS,
+  isOutOfSight,
   type LockHolder,
   newHolder,
   readLivingHolder,
   releaseLock,
+  renewLock,
   replaceHolder,
   takeLock,
 } from './process-lock.ts';
+import { repeatTask } from './repeat-task.ts';
 import { systemCodeOf } from './system-code.ts';
 
 const LOCK_FILE = 'server.lock';
+const RENEW_EVERY_MS = 3000;
+const LOOK_EVERY_MS = 500;
 
 export interface DataLock {
   readonly key: string;
   /** Tells others where the server answers. */
   announce(address: { readonly host: string; readonly port: number }): void;
+  /** Whether the folder is still this process's own. A lock file that was only deleted is made again. */
+  isOwn(): boolean;
   release(): void;
 }
 
@@ -33,14 +43,58 @@ export function acquireDataLock(dataDir: string): DataLock {
   let own: LockHolder = { ...newHolder(), key };
   const holder = takeLock(path, own);
   if (holder) throw busy(holder);
+  /** Of the lock file when it was last known to be this process's own. */
+  let known: FileSignature | undefined;
+
+  const look = (): FileSignature | undefined => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && signatureOf(stats);
+  };
+  const renew = (): boolean => {
+    try {
+      const isOwn = renewLock(path, own);
+      known = isOwn ? look() : undefined;
+      return isOwn;
+    } catch (error) {
+      // A disk that takes no mark takes no order either.
+      if (systemCodeOf(error) === undefined) throw error;
+      return true;
+    }
+  };
+  const stopRenewing = repeatTask(() => RENEW_EVERY_MS, renew);
+
   return {
     key,
     announce(address) {
       own = { ...own, ...address };
       replaceHolder(path, own);
     },
-    release: () => releaseLock(path, own),
+    isOwn: () => {
+      const found = look();
+      return (known && found && isSameSignature(known, found)) || renew();
+    },
+    release: () => {
+      stopRenewing();
+      releaseLock(path, own);
+    },
   };
+}
+
+/**
+ * As `acquireDataLock`; a holder that cannot be seen from here, and may have died a moment ago, is given the time
+ * to show that it lives.
+ */
+export async function awaitDataLock(dataDir: string): Promise<DataLock> {
+  const path = join(dataDir, PRIVATE_FOLDER, LOCK_FILE);
+  const writtenMs = (): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const firstMs = writtenMs();
+  const giveUpAtMs = Date.now() + HEARTBEAT_MS + RENEW_EVERY_MS;
+  for (;;) {
+    const holder = readLock(dataDir);
+    const mayBeDead = holder && isOutOfSight(holder) && writtenMs() === firstMs && Date.now() < giveUpAtMs;
+    if (!mayBeDead) return acquireDataLock(dataDir);
+    await delay(LOOK_EVERY_MS);
+  }
 }
 
 /** The living process that serves a data folder; `undefined` when there is none. */
@@ -66,10 +120,12 @@ export function openPrivateFolder(dataDir: string): string {
   return folder;
 }
 
-function busy({ pid, host, port }: LockHolder): AppError {
+function busy(holder: LockHolder): AppError {
+  const { pid, host, port } = holder;
+  const place = isOutOfSight(holder) ? ' (başka bir kapsayıcıda ya da makinede)' : '';
   const address = port === undefined ? '' : `, adresi http://${host ?? 'localhost'}:${port}`;
   return new AppError('data_folder_busy', {
-    message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: işlem ${pid}${address}. Önce onu durdurun.`,
+    message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: işlem ${pid}${place}${address}. Önce onu durdurun.`,
     extra: { pid, host, port },
   });
 }

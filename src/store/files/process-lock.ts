@@ -3,10 +3,12 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { z } from 'zod';
@@ -16,12 +18,16 @@ import { systemCodeOf } from './system-code.ts';
 /** Taking over lasts milliseconds; after this time whoever began it has died. */
 const TAKEOVER_MS = 10_000;
 const TAKEOVER_TRIES = 200;
+/** A holder that cannot be seen from here (another container or machine) lives while its file is this young. */
+export const HEARTBEAT_MS = 10_000;
 
 export const holderFields = z.object({
   pid: z.int().positive(),
   /** Start of the process in clock ticks since boot, and the boot itself, where the system tells them. */
   startTicks: z.string().optional(),
   bootId: z.string().optional(),
+  /** Processes see each other within one of these; a container has its own. */
+  processSpace: z.string().optional(),
   token: z.string(),
   /** Lets other processes of the same user ask the server as the command line; nobody else can read the file. */
   key: z.string().optional(),
@@ -37,6 +43,7 @@ export type LockHolder = z.infer<typeof holderFields>;
 /** What this process writes into a lock file of its own. */
 export function newHolder(): LockHolder {
   const bootId = readBootId();
+  const processSpace = readProcessSpace();
   const startTicks = readStartTicks(process.pid);
   return {
     pid: process.pid,
@@ -44,6 +51,7 @@ export function newHolder(): LockHolder {
     since: new Date().toISOString(),
     ...(startTicks === undefined ? {} : { startTicks }),
     ...(bootId === undefined ? {} : { bootId }),
+    ...(processSpace === undefined ? {} : { processSpace }),
   };
 }
 
@@ -89,7 +97,27 @@ export function releaseLock(path: string, own: LockHolder): void {
 /** The living process that holds a lock file; `undefined` when there is none. */
 export function readLivingHolder(path: string): LockHolder | undefined {
   const holder = readHolder(path);
-  return holder && isAlive(holder) ? holder : undefined;
+  return holder && isAlive(holder, path) ? holder : undefined;
+}
+
+/** Whether only its heartbeat tells that a holder lives: its process cannot be seen from here. */
+export function isOutOfSight({ bootId, processSpace }: LockHolder): boolean {
+  const isElsewhere = (theirs: string | undefined, ours: string | undefined): boolean =>
+    theirs !== undefined && ours !== undefined && theirs !== ours;
+  return isElsewhere(bootId, readBootId()) || isElsewhere(processSpace, readProcessSpace());
+}
+
+/**
+ * Says that the holder of a lock file lives. A file that was deleted is made again, unless another process has
+ * taken it meanwhile. @returns whether the lock is still the holder's
+ */
+export function renewLock(path: string, own: LockHolder): boolean {
+  const holder = readHolder(path);
+  if (holder === undefined) return tryCreate(path, own) || readHolder(path)?.token === own.token;
+  if (holder.token !== own.token) return false;
+  const now = new Date();
+  utimesSync(path, now, now);
+  return true;
 }
 
 function formatHolder(holder: LockHolder): string {
@@ -133,10 +161,13 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** Whether the process that left this still runs. */
-export function isAlive({ pid, bootId, startTicks }: LockHolder): boolean {
-  const currentBoot = readBootId();
-  if (bootId !== undefined && currentBoot !== undefined && bootId !== currentBoot) return false;
+/** Whether the process that left this still runs. @param path of the file that names it */
+export function isAlive(holder: LockHolder, path: string): boolean {
+  const { pid, startTicks } = holder;
+  if (isOutOfSight(holder)) {
+    const writtenMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    return writtenMs !== undefined && Math.abs(Date.now() - writtenMs) <= HEARTBEAT_MS;
+  }
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -145,6 +176,16 @@ export function isAlive({ pid, bootId, startTicks }: LockHolder): boolean {
   }
   const ticks = readStartTicks(pid);
   return startTicks === undefined || ticks === undefined || ticks === startTicks;
+}
+
+/** The name of the process namespace (namespaces(7)); undefined where the system has none. */
+function readProcessSpace(): string | undefined {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 function readBootId(): string | undefined {

@@ -48,7 +48,7 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
       const [head = '', ...lines] = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
       const { holder, ...change } = headFields.parse(JSON.parse(head));
       const isOwn = holder.pid === process.pid;
-      if (isOwn ? running.has(change.id) : isAlive(holder)) return undefined;
+      if (isOwn ? running.has(change.id) : isAlive(holder, join(folder, name))) return undefined;
       return { ...change, steps: lines.map((line) => stepFields.parse(JSON.parse(line))) };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
