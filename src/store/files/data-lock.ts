@@ -28,7 +28,7 @@ export interface DataLock {
   /** Tells others where the server answers. */
   announce(address: { readonly host: string; readonly port: number }): void;
   /** Whether the folder is still this process's own. A lock file that was only deleted is made again. */
-  isOwn(): boolean;
+  readonly isOwn: () => boolean;
   release(): void;
 }
 
