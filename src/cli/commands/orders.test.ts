@@ -45,7 +45,7 @@ async function shop(...words: string[]): Promise<string> {
 async function verify(...words: string[]): Promise<readonly [number, string]> {
   process.exitCode = 0;
   const output = await shop('verify', ...words);
-  const code = Number(process.exitCode);
+  const code = process.exitCode;
   process.exitCode = 0;
   return [code, output];
 }
