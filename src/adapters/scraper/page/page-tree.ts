@@ -1,4 +1,7 @@
-import { Parser } from 'htmlparser2';
+import { load } from 'cheerio/slim';
+
+/** A node of cheerio's document. */
+type DocumentNode = ReturnType<ReturnType<typeof load>['root']>[number]['children'][number];
 
 /** A text or an element of the page, in document order. */
 export type PageNode = PageElement | string;
@@ -37,11 +40,9 @@ interface CutPage {
 }
 
 const MAX_DEPTH = 400;
-/** Elements nested deeper than MAX_DEPTH are dropped; so many of them are no page but an attack on the parser. */
-const MAX_IGNORED = 2_000;
+/** Elements nested deeper than MAX_DEPTH are dropped. */
+const MAX_OPEN = 2_400;
 const MAX_SVG_LENGTH = 60_000;
-
-class TooDeep extends Error {}
 
 function attributeOf(openTag: string, name: string): string {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(openTag);
@@ -107,72 +108,57 @@ function cutRawText(html: string): CutPage {
   return { markup: kept.join(''), scripts, styles };
 }
 
+/** Tags that need no end, or whose end is often left out: they say nothing of how deep a page is. */
+const ENDLESS_TAGS = new Set(
+  'area base br col dd dt embed hr img input li link meta option p param source td th tr track wbr'.split(
+    ' ',
+  ),
+);
+
+/** The markup up to where more elements are open than any page has: an attack on the parser. */
+function withinDepth(markup: string): string {
+  let open = 0;
+  for (const match of markup.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (ENDLESS_TAGS.has((match[2] ?? '').toLowerCase())) continue;
+    open += match[1] === '' ? 1 : -1;
+    if (open > MAX_OPEN) return markup.slice(0, match.index);
+    if (open < 0) open = 0;
+  }
+  return markup;
+}
+
 /**
- * Parses a page once into a light tree that the extraction layers walk directly. It uses the parser that
- * works inside cheerio without cheerio's document around it, which costs three times the parsing itself.
+ * Parses a page once, by cheerio on htmlparser2, into a light tree with every element in document order, which the
+ * extraction layers walk directly.
  */
 export function parsePage(html: string): PageTree {
   const { markup, scripts, styles } = cutRawText(html);
-  const root: PageElement = {
-    tag: '#root',
-    attrs: {},
-    parent: undefined,
-    children: [],
-    ownText: '',
-    index: 0,
-    end: 1,
-  };
+  const root = createElement('#root', {}, undefined, 0);
   const elements: PageElement[] = [root];
-  let current = root;
-  let depth = 0;
-  let ignored = 0;
-  const parser = new Parser({
-    onopentag(tag, attrs) {
-      if (depth >= MAX_DEPTH) {
-        ignored += 1;
-        if (ignored > MAX_IGNORED) throw new TooDeep();
-        return;
-      }
-      depth += 1;
-      const element: PageElement = {
-        tag,
-        attrs,
-        parent: current,
-        children: [],
-        ownText: '',
-        index: elements.length,
-        end: 0,
-      };
+  const take = (node: DocumentNode, parent: PageElement, depth: number): void => {
+    if (node.nodeType === 3) {
+      parent.ownText += node.data;
+      parent.children.push(node.data);
+    } else if ('attribs' in node && depth <= MAX_DEPTH) {
+      const element = createElement(node.name, node.attribs, parent, elements.length);
       elements.push(element);
-      current.children.push(element);
-      current = element;
-    },
-    ontext(text) {
-      current.ownText += text;
-      const { children } = current;
-      const last = children.length - 1;
-      const before = children[last];
-      // The parser splits a text at every character reference.
-      if (typeof before === 'string') children[last] = before + text;
-      else children.push(text);
-    },
-    onclosetag() {
-      if (ignored > 0) {
-        ignored -= 1;
-        return;
-      }
-      current.end = elements.length;
-      depth -= 1;
-      current = current.parent ?? root;
-    },
-  });
-  try {
-    parser.end(markup);
-  } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
-  }
-  for (let open: PageElement | undefined = current; open; open = open.parent) open.end = elements.length;
+      parent.children.push(element);
+      for (const child of node.children) take(child, element, depth + 1);
+      element.end = elements.length;
+    }
+  };
+  for (const node of load(withinDepth(markup)).root()[0]?.children ?? []) take(node, root, 1);
+  root.end = elements.length;
   return { root, elements, scripts, styles };
+}
+
+function createElement(
+  tag: string,
+  attrs: Readonly<Record<string, string>>,
+  parent: PageElement | undefined,
+  index: number,
+): PageElement {
+  return { tag, attrs, parent, children: [], ownText: '', index, end: index + 1 };
 }
 
 /** Every element below the given one, in document order. */
