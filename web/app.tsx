@@ -7,6 +7,7 @@ import { CartButton } from './features/cart/cart-button.tsx';
 import { Header } from './features/layout/header.tsx';
 import { TopBar } from './features/layout/top-bar.tsx';
 import { WhatsappButton } from './features/layout/whatsapp-button.tsx';
+import { MyMachineLink } from './features/machine/my-machine-link.tsx';
 import { SearchBox } from './features/search/search-box.tsx';
 import { lazyPart } from './lib/lazy-part.tsx';
 import { LocationProvider, useCurrentLocation } from './lib/location.tsx';
@@ -64,7 +65,7 @@ function Shop() {
       <a href="#icerik" className="skip-link">
         {layoutTexts.skipToContent}
       </a>
-      <TopBar />
+      <TopBar machine={<MyMachineLink />} />
       <Header searchBox={<SearchBox term={term} />} cartButton={<CartButton />} />
       <main id="icerik" tabIndex={-1}>
         <Suspense fallback={<div className="page-loading" />}>

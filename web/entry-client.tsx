@@ -5,6 +5,7 @@ import { matchRoute } from '#contract/routes';
 import { followRevisions } from './api/follow-revisions.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
+import { activeMachine, subscribeToMachines } from './lib/my-machines.ts';
 import { followLinks } from './lib/follow-links.ts';
 import { rememberScroll } from './lib/remember-scroll.ts';
 import { preloadPage } from './pages/page-of.tsx';
@@ -13,6 +14,13 @@ function requireElement(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no element #${id}`);
   return element;
+}
+
+/** Marks on cards cost nothing for whoever has chosen no machine. */
+async function markCardsOnceNeeded(): Promise<void> {
+  if (!activeMachine()) await new Promise<void>((resolve) => subscribeToMachines(resolve));
+  const { keepCardsMarked } = await import('./features/machine/mark-cards.ts');
+  keepCardsMarked();
 }
 
 async function start(): Promise<void> {
@@ -24,6 +32,7 @@ async function start(): Promise<void> {
   followLinks(preloadPage);
   rememberScroll();
   followRevisions(client, state.revision);
+  await markCardsOnceNeeded();
 }
 
 void start();

@@ -11,7 +11,16 @@ import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { renderPage } from './entry-server.tsx';
-import { CARD, CATEGORIES, FACETS, pageState, PRODUCT, SETTINGS, SOLD_OUT_CARD } from './page-fixtures.ts';
+import {
+  CARD,
+  CATEGORIES,
+  FACETS,
+  MACHINES_OF_PRODUCT,
+  pageState,
+  PRODUCT,
+  SETTINGS,
+  SOLD_OUT_CARD,
+} from './page-fixtures.ts';
 
 const TWO: ProductPage = { items: [CARD, SOLD_OUT_CARD], total: 2 };
 const NONE: ProductPage = { items: [], total: 0 };
@@ -32,6 +41,7 @@ const product = (changes: Partial<typeof PRODUCT> = {}) =>
   pageState('/urun/organ-dbx1', [
     { key: queryKeys.product('organ-dbx1'), data: { ...PRODUCT, ...changes } },
     { key: queryKeys.similar('organ-dbx1'), data: [SOLD_OUT_CARD] },
+    { key: queryKeys.machinesOf('organ-dbx1'), data: MACHINES_OF_PRODUCT },
   ]);
 
 function draw(state: PageState) {
@@ -301,7 +311,8 @@ describe('a product page', () => {
       'DA-1',
       'DBX1-90',
       'Uyumlu makineler',
-      'Juki DDL-8700',
+      'DDL-8700',
+      'Singer 15K',
       'Nikel kaplı',
       'Yeni',
       'Son 4 adet',

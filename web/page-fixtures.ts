@@ -1,5 +1,6 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { PageState, PreparedQuery } from '#contract/page-state';
+import type { ProductMachines } from '#contract/catalogue/machines';
 import type { Facets, ProductCard, ProductJson } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
@@ -103,6 +104,20 @@ export const PRODUCT: ProductJson = {
   oem: ['DBX1-90'],
   compatible: ['Juki DDL-8700'],
   images: ['/images/needle-2.svg'],
+};
+
+export const MACHINES_OF_PRODUCT: ProductMachines = {
+  parts: 0,
+  machines: [
+    {
+      slug: 'juki-ddl-8700',
+      name: 'Juki DDL-8700 Düz Dikiş Makinesi',
+      brand: 'Juki',
+      model: 'Juki DDL-8700',
+      why: 'Parçanın uyumlu makineleri arasında.',
+    },
+  ],
+  otherModels: ['Singer 15K'],
 };
 
 export const FACETS: Facets = {

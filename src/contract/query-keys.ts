@@ -13,6 +13,20 @@ export const queryKeys = {
   categories: (): QueryKey => ['/api/categories'],
   product: (slug: string): QueryKey => ['/api/products', slug],
   similar: (slug: string): QueryKey => ['/api/products', slug, 'similar'],
+  /** Of a part, the machines that it fits. */
+  machinesOf: (slug: string): QueryKey => ['/api/products', slug, 'machines'],
+  machines: (text?: string): QueryKey => [
+    withQuery('/api/machines', text === undefined ? '' : `q=${encodeURIComponent(text)}`),
+  ],
+  fit: (machine: string, product: string): QueryKey => [
+    `/api/fit?machine=${encodeURIComponent(machine)}&product=${encodeURIComponent(product)}`,
+  ],
+  machine: (slug: string, category?: string): QueryKey => [
+    withQuery(
+      `/api/machines/${encodeURIComponent(slug)}`,
+      category === undefined ? '' : `category=${encodeURIComponent(category)}`,
+    ),
+  ],
   /** A page of cards; its data is a `ProductPage`. */
   listing: (query: ListingQuery): QueryKey => [
     withQuery(

@@ -5,6 +5,8 @@ export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'category'; readonly slug: string }
   | { readonly name: 'product'; readonly slug: string }
+  | { readonly name: 'machines' }
+  | { readonly name: 'machine'; readonly slug: string; readonly category?: string }
   | { readonly name: 'search' }
   | { readonly name: 'checkout' }
   | { readonly name: 'payment'; readonly attemptId: string }
@@ -42,12 +44,16 @@ export function matchRoute(path: string): Route {
   if (second === undefined && third === undefined) {
     if (first === '') return path === '/' ? { name: 'home' } : { name: 'not-found' };
     if (first === 'ara') return { name: 'search' };
+    if (first === 'makineler') return { name: 'machines' };
     if (first === 'odeme') return { name: 'checkout' };
     if (first === 'siparis-takip') return { name: 'track-order' };
     if (isLegalPage(first)) return { name: 'legal', page: first };
     return { name: 'not-found' };
   }
   if (rest.length > 0 || !second) return { name: 'not-found' };
+  if (first === 'makine' && third !== '') {
+    return { name: 'machine', slug: second, ...(third === undefined ? {} : { category: third }) };
+  }
   if (first === 'odeme' && second === 'paytr' && third) return { name: 'payment', attemptId: third };
   if (third !== undefined) return { name: 'not-found' };
   if (first === 'kategori') return { name: 'category', slug: second };
@@ -68,6 +74,10 @@ export function listingOf(route: Route, params: AddressQuery): ListingQuery | un
   if (route.name === 'category') {
     return route.slug === ALL_PRODUCTS ? listing : { ...listing, category: route.slug };
   }
+  if (route.name === 'machine') {
+    const ofCategory = route.category === undefined ? {} : { category: route.category };
+    return { ...listing, machine: route.slug, ...ofCategory };
+  }
   if (route.name !== 'search') return undefined;
   return { ...listing, ...(category ? { category } : {}), ...(categoryId ? { categoryId } : {}) };
 }
@@ -76,8 +86,22 @@ export const paths = {
   home: '/',
   category: (slug: string) => `/kategori/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/urun/${encodeURIComponent(slug)}`,
+  machines: '/makineler',
+  machine: (slug: string, category?: string) =>
+    `/makine/${[slug, ...(category === undefined ? [] : [category])].map(encodeURIComponent).join('/')}`,
   search: (text: string) => `/ara?q=${encodeURIComponent(text)}`,
   checkout: '/odeme',
   order: (token: string) => `/siparis/${encodeURIComponent(token)}`,
   trackOrder: '/siparis-takip',
 } as const;
+
+const MAX_MODEL_LENGTH = 100;
+
+/** The model that the page of machines looks for. */
+export function machineSearchOf(params: AddressQuery): string | undefined {
+  return (params.get('ara') ?? '').trim().slice(0, MAX_MODEL_LENGTH) || undefined;
+}
+
+export function machinesPath(text?: string): string {
+  return text === undefined ? paths.machines : `${paths.machines}?ara=${encodeURIComponent(text)}`;
+}

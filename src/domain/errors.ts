@@ -18,6 +18,7 @@ export const ERROR_KINDS = {
   not_found: { status: 404, message: 'Aradığınız kayıt bulunamadı.' },
   product_not_found: { status: 404, message: 'Aradığınız ürün mevcut değil.' },
   category_not_found: { status: 404, message: 'Aradığınız kategori mevcut değil.' },
+  machine_not_found: { status: 404, message: 'Bu makineyi tanımıyoruz.' },
   method_not_allowed: { status: 405, message: 'Bu adres bu yöntemle çağrılamaz.' },
   conflict: {
     status: 409,

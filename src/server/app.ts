@@ -32,6 +32,8 @@ import { productTags } from './answers/product-tags.ts';
 import { readyAddress } from './ready-address.ts';
 import { createReply } from './answers/reply.ts';
 import { adminRoutes } from './routes/panel/admin.ts';
+import { createMachineView } from './machine-view.ts';
+import { machineRoutes } from './routes/catalogue/machines.ts';
 import { categoryRoutes } from './routes/catalogue/categories.ts';
 import { eventRoutes } from './routes/panel/events.ts';
 import { imageProxyRoutes } from './routes/catalogue/image-proxy.ts';
@@ -103,6 +105,7 @@ export function createApp(parts: AppParts): App {
   const events: EventStreams = createEventStreams(shop);
   const reply = createReply(answers);
   const view = createShopView(shop, parts.lowestPrices);
+  const machines = createMachineView(shop);
 
   const gate = accounts && createAdminGate(accounts, parts.commandLineKey);
   const endNews = tellNews({ events, shop, jobs: panel?.jobs, news: parts.news });
@@ -126,6 +129,7 @@ export function createApp(parts: AppParts): App {
       lowestPriceOf: (product) => view.lowestPrice(product),
       ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note }),
     }),
+    ...machineRoutes(shop, machines, reply),
     ...categoryRoutes(view, reply),
     ...siteSettingsRoutes(view, reply),
     ...legalPageRoutes(parts.legalPages, shop),
@@ -206,6 +210,7 @@ export function createApp(parts: AppParts): App {
       ...parts,
       orders: parts.selling?.selling,
       view,
+      machines,
       reply,
       assets: parts.assets.page,
       policyNeeds,

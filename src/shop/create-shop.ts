@@ -1,4 +1,5 @@
 import type { Catalogue, RevisionEvent } from '#catalogue/catalogue';
+import { createFitmentIndex } from '#catalogue/fitment-index';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
@@ -31,6 +32,7 @@ interface Parts {
  * finds what is indexed.
  */
 export function createShop({ files, catalogue, search, onClose }: Parts): Shop & { follow(): Promise<void> } {
+  const fitment = createFitmentIndex(catalogue);
   let settings: Settings = settingsFields.parse({});
   let sites: readonly Site[] = DEFAULT_SITES;
   let problemCount = 0;
@@ -50,6 +52,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.settings) settings = change.settings;
     if (change.sites && change.sites.length > 0) sites = change.sites;
     if (change.synonyms) search.setSynonyms(change.synonyms);
+    if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
     const touched =
       change.upserted?.length || change.removedIds?.length || change.categories || change.available;
@@ -75,7 +78,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     const event = take(change);
     if (!isBuilding) setImmediate(buildIndex);
     if (event) tell({ type: 'catalogue', change: event });
-    if (change.settings || change.sites || change.synonyms) tell({ type: 'settings' });
+    if (change.settings || change.sites || change.synonyms || change.fitment) tell({ type: 'settings' });
     const count = files.problems().length;
     if (count !== problemCount) tell({ type: 'problems', count });
     problemCount = count;
@@ -84,8 +87,23 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   take(files.load());
   problemCount = files.problems().length;
 
-  const hitsFor = (query: ListingQuery): Int32Array | undefined =>
-    isSearchable(query.q) ? search.find(query.q) : undefined;
+  /** Numbers of the parts that fit the machine that a query names, best first; none for an unknown one. */
+  const fittingNumbers = (slug: string): number[] => {
+    const machine = fitment.findMachine(slug);
+    const parts = machine ? fitment.parts(machine) : [];
+    return parts.flatMap(({ product, fit }) =>
+      fit.verdict === 'uyar' ? (catalogue.numbers.find(product.id) ?? []) : [],
+    );
+  };
+
+  const hitsFor = ({ q, machine }: ListingQuery): Int32Array | undefined => {
+    const hits = isSearchable(q) ? search.find(q) : undefined;
+    if (machine === undefined) return hits;
+    const fitting = fittingNumbers(machine);
+    if (!hits) return Int32Array.from(fitting);
+    const fits = new Set(fitting);
+    return hits.filter((number) => fits.has(number));
+  };
 
   const published = (ids: readonly string[]): Product[] =>
     ids.flatMap((id) => {
@@ -95,6 +113,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
 
   return {
     catalogue,
+    fitment,
     settings: () => settings,
     sites: () => sites,
     list: (query) => catalogue.list(query, hitsFor(query)),

@@ -1,4 +1,5 @@
 import type { CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/fitment-index';
 import type { Facets } from '#contract/catalogue/products';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { ListingQuery } from '#domain/catalogue/listing';
@@ -9,6 +10,8 @@ import type { Site } from '#domain/catalogue/site';
 /** The whole shop as its faces, the server and the command line, see it. */
 export interface Shop {
   readonly catalogue: CatalogueReader;
+  /** Which part fits which machine. */
+  readonly fitment: FitmentReader;
   settings(): Settings;
   /** At least one. */
   sites(): readonly Site[];

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { Facets, ProductCard, ProductJson, ProductPage } from '#contract/catalogue/products';
+import type { FitAnswer, MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { LegalPageName } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
@@ -65,4 +66,23 @@ export function useSimilar(slug: string): UseQueryResult<readonly ProductCard[]>
 
 export function useLegalPage(name: LegalPageName): UseQueryResult<LegalPage> {
   return useQuery({ queryKey: queryKeys.legalPage(name) });
+}
+
+/** Machines with parts; with a text those nearest to it. */
+export function useMachines(text?: string): UseQueryResult<readonly MachineSummary[]> {
+  return useQuery({ queryKey: queryKeys.machines(text) });
+}
+
+/** A machine and the categories of its parts. */
+export function useMachine(slug: string, category?: string): UseQueryResult<MachineDetail> {
+  return useQuery({ queryKey: queryKeys.machine(slug, category), retry: false });
+}
+
+/** Machines that a part fits. */
+export function useMachinesOf(slug: string): UseQueryResult<ProductMachines> {
+  return useQuery({ queryKey: queryKeys.machinesOf(slug) });
+}
+
+export function useFit(machine: string, product: string): UseQueryResult<FitAnswer> {
+  return useQuery({ queryKey: queryKeys.fit(machine, product), retry: false });
 }

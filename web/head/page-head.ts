@@ -4,7 +4,16 @@ import type { LegalPage } from '#contract/orders/legal-page';
 import type { PageHead, PageState } from '#contract/page-state';
 import type { ProductJson, ProductPage } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
-import { ALL_PRODUCTS, type LegalPageName, listingOf, matchRoute, paths, type Route } from '#contract/routes';
+import { type MachineDetail, MIN_LISTED_PARTS } from '#contract/catalogue/machines';
+import {
+  ALL_PRODUCTS,
+  type LegalPageName,
+  listingOf,
+  machineSearchOf,
+  matchRoute,
+  paths,
+  type Route,
+} from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/pixel-picture';
@@ -16,6 +25,7 @@ import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { orderTexts } from '../texts/order.ts';
+import { machineTexts } from '../texts/machine.ts';
 import { legalTexts, notFoundTexts } from '../texts/pages.ts';
 import { productTexts } from '../texts/product.ts';
 import { searchTexts } from '../texts/search.ts';
@@ -75,6 +85,10 @@ function headOf(page: Page, route: Route): PageHead {
       return categoryHead(page, route.slug);
     case 'product':
       return productHead(page, route.slug);
+    case 'machine':
+      return machineHead(page, route);
+    case 'machines':
+      return machinesHead(page);
     case 'search':
       return searchHead(page);
     case 'legal':
@@ -172,6 +186,44 @@ function productHead(page: Page, slug: string): PageHead {
       productData(origin, product, settings),
       breadcrumbList(origin, above, { name: product.name, path }),
     ],
+  };
+}
+
+function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): PageHead {
+  const { origin, client, settings, params } = page;
+  const { slug, category } = route;
+  const machine = client.getQueryData<MachineDetail>(queryKeys.machine(slug, category));
+  if (!machine) return plainHead(page, machineTexts.notFoundTitle);
+  const listing = listingOf(route, params) ?? EMPTY_LISTING;
+  const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
+  const chosen = machine.categories.find((each) => each.slug === category);
+  const isWorthKeeping = (chosen ?? { count: 0 }).count >= MIN_LISTED_PARTS;
+  const title = [machineTexts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
+  const basePath = paths.machine(slug, isWorthKeeping ? category : undefined);
+  const head = {
+    title: listTitle(title, listing, settings.site.name),
+    description: shortDescription(machineTexts.description(machine.model, machine.parts, settings.site.name)),
+    image: shared(origin, machine.imageUrl),
+  };
+  if (machine.parts < MIN_LISTED_PARTS) return { ...head, jsonLd: [] };
+  return {
+    ...head,
+    ...listAddresses(basePath, listing, products.total),
+    jsonLd: [
+      breadcrumbList(origin, [], { name: title, path: basePath }),
+      ...(isPlainList(basePath, listing) ? [itemList(origin, title, products.items, products.total)] : []),
+    ],
+  };
+}
+
+function machinesHead({ settings, params }: Page): PageHead {
+  const title = plainTitle(machineTexts.allMachinesTitle, settings.site.name);
+  const isSearch = machineSearchOf(params) !== undefined;
+  return {
+    title,
+    description: shortDescription(machineTexts.finderText),
+    ...(isSearch ? {} : { canonicalPath: paths.machines }),
+    jsonLd: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Notice } from '../components/notice.tsx';
 import { CategoryBanner } from '../features/catalogue/category-banner.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
+import { FittingOnly } from '../features/machine/fitting-only.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
 import { listingPath, viewOf } from '#contract/catalogue/listing-path';
 import { filterCount } from '../lib/listing-filters.ts';
@@ -46,6 +47,7 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
           .filter(({ parentId }) => parentId === (category?.id ?? null))
           .toSorted((a, b) => a.sortOrder - b.sortOrder)}
       />
+      <FittingOnly listing={listing} basePath={basePath} />
       <ProductListing
         listing={listing}
         basePath={basePath}

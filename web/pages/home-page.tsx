@@ -9,6 +9,7 @@ import { HeroPicture } from '../features/home/hero-picture.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { ShippingBanner } from '../features/home/shipping-banner.tsx';
 import { Slideshow } from '../features/home/slideshow.tsx';
+import { MachineFinder } from '../features/machine/machine-finder.tsx';
 import { amountOf } from '../lib/price.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -42,6 +43,9 @@ export function HomePage() {
       <Hero>{slides.length > 0 ? <Slideshow products={slides} /> : <HeroPicture />}</Hero>
       <div className="wrap">
         <ShippingBanner />
+      </div>
+      <div className="wrap section">
+        <MachineFinder />
       </div>
       <CategoryTiles />
       <section className="wrap section" aria-labelledby="urunler-baslik">

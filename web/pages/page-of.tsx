@@ -4,6 +4,8 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 const HomePage = lazyPart(async () => (await import('./home-page.tsx')).HomePage);
 const CategoryPage = lazyPart(async () => (await import('./category-page.tsx')).CategoryPage);
 const ProductPage = lazyPart(async () => (await import('./product-page.tsx')).ProductPage);
+const MachinePage = lazyPart(async () => (await import('./machine-page.tsx')).MachinePage);
+const MachinesPage = lazyPart(async () => (await import('./machines-page.tsx')).MachinesPage);
 const SearchPage = lazyPart(async () => (await import('./search-page.tsx')).SearchPage);
 const CheckoutPage = lazyPart(async () => (await import('./checkout-page.tsx')).CheckoutPage);
 const PaymentPage = lazyPart(async () => (await import('./payment-page.tsx')).PaymentPage);
@@ -17,6 +19,8 @@ const PAGES = {
   home: HomePage,
   category: CategoryPage,
   product: ProductPage,
+  machine: MachinePage,
+  machines: MachinesPage,
   search: SearchPage,
   checkout: CheckoutPage,
   legal: LegalPage,
@@ -45,6 +49,16 @@ export function PageOf({ route }: { readonly route: Route }) {
       return <CategoryPage key={route.slug} slug={route.slug} />;
     case 'product':
       return <ProductPage key={route.slug} slug={route.slug} />;
+    case 'machine':
+      return (
+        <MachinePage
+          key={`${route.slug}/${route.category ?? ''}`}
+          slug={route.slug}
+          {...(route.category === undefined ? {} : { category: route.category })}
+        />
+      );
+    case 'machines':
+      return <MachinesPage />;
     case 'search':
       return <SearchPage />;
     case 'checkout':

@@ -8,6 +8,8 @@ import { Guarantees } from '../features/product/guarantees.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
 import { SimilarProducts } from '../features/product/similar-products.tsx';
+import { FitVerdict } from '../features/machine/fit-verdict.tsx';
+import { MachineLinks } from '../features/machine/machine-links.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings, useSiteCategories } from '../lib/site-context.ts';
@@ -52,12 +54,13 @@ export function ProductPage({ slug }: { readonly slug: string }) {
       <div className="wrap product-main">
         <Gallery key={product.id} name={product.name} images={images} />
         <div>
+          <FitVerdict slug={product.slug} />
           <BuyBox key={product.id} product={product} />
           <Guarantees />
         </div>
       </div>
       <div className="wrap">
-        <ProductDetails product={product} />
+        <ProductDetails product={product} machines={<MachineLinks slug={product.slug} />} />
       </div>
       <SimilarProducts slug={product.slug} />
     </>

@@ -62,6 +62,7 @@ export const filterTexts = {
   min: 'En az',
   max: 'En çok',
   availability: 'Durum',
+  fitsMachine: 'Makineme uyanlar',
   inStock: 'Stokta olanlar',
   discounted: 'İndirimdekiler',
   sort: 'Sırala',
@@ -83,6 +84,7 @@ export const SORT_NAMES = {
   newest: 'En yeniler',
 } as const;
 export const SORT_BY_RELEVANCE = 'Aramaya en uygun';
+export const SORT_BY_FIT = 'Makinenize en uygun';
 
 export const pagerTexts = {
   label: 'Sayfalar',

@@ -8,7 +8,6 @@ export const productTexts = {
   brand: 'Marka',
   sku: 'Ürün kodu',
   partNumbers: 'Parça numaraları',
-  compatible: 'Uyumlu makineler',
   features: 'Özellikler',
   description: 'Ürün açıklaması',
   details: 'Teknik bilgiler',

@@ -1,6 +1,8 @@
 import { type AddressQuery, formatListing, type ListingQuery } from '#domain/catalogue/listing';
 
 export const SEARCH_PATH = '/ara';
+/** What addresses of a machine's parts begin with: these lists have the machine in their path. */
+export const MACHINE_PATH = '/makine/';
 
 /** How a list shows its products: as cards side by side, or as rows with more to read. */
 export type ListView = 'grid' | 'list';
@@ -17,7 +19,13 @@ export function viewOf(params: AddressQuery): ListView {
  */
 export function listingPath(basePath: string, listing: ListingQuery, view: ListView = 'grid'): string {
   const { category: _inPath, ...rest } = listing;
-  const named = basePath === SEARCH_PATH ? listing : rest;
-  const query = [formatListing(named), view === 'list' ? 'view=list' : ''].filter(Boolean).join('&');
+  const { machine: _inPathToo, ...ofMachine } = rest;
+  const named = basePath === SEARCH_PATH ? listing : basePath.startsWith(MACHINE_PATH) ? ofMachine : rest;
+  const query = [
+    formatListing(named).replace(/(^|&)machine=/, '$1makine='),
+    view === 'list' ? 'view=list' : '',
+  ]
+    .filter(Boolean)
+    .join('&');
   return query ? `${basePath}?${query}` : basePath;
 }

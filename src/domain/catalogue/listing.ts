@@ -32,6 +32,8 @@ export interface ListingQuery {
   readonly brands: readonly string[];
   /** The range as the address writes it (`1000-5000`, `-500`, `500-`, `10000+`). */
   readonly price?: string;
+  /** Slug of a machine: only parts that surely fit it. */
+  readonly machine?: string;
   readonly inStock: boolean;
   /** Only what is reduced. */
   readonly discounted: boolean;
@@ -100,6 +102,8 @@ export function parseListing(params: AddressQuery): ListingQuery {
   const categoryId = params.get('categoryId');
   const sort = params.get('sort');
   const price = readPrice(params);
+  // Pages call it by its Turkish name.
+  const machine = params.get('makine') ?? params.get('machine');
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(CUT_CHARACTER, '').trimEnd(),
@@ -107,6 +111,7 @@ export function parseListing(params: AddressQuery): ListingQuery {
     ...(categoryId && categoryId !== 'all' ? { categoryId } : {}),
     brands: brands.slice(0, MAX_BRANDS),
     ...(price === undefined ? {} : { price }),
+    ...(machine ? { machine } : {}),
     inStock: TRUE.has(params.get('inStock') ?? ''),
     discounted: TRUE.has(params.get('discounted') ?? ''),
     ...(isSort(sort) ? { sort } : {}),
@@ -148,6 +153,8 @@ export const LISTING_PARAMS: readonly string[] = [
   'categoryId',
   'min',
   'max',
+  'machine',
+  'makine',
 ];
 const REPEATABLE = 'brand';
 
@@ -169,6 +176,7 @@ export function formatListing(query: ListingQuery): string {
     ['categoryId', query.categoryId],
     ...query.brands.toSorted().map((brand): [string, string] => ['brand', brand]),
     ['price', query.price],
+    ['machine', query.machine],
     ['inStock', query.inStock && 'true'],
     ['discounted', query.discounted && 'true'],
     ['sort', query.sort],

@@ -106,6 +106,14 @@ export const productFields = z.object({
   oem: textList.optional(),
   /** Machine models that the part fits. */
   compatible: textList.optional(),
+  /** Machine models that look as if the part fitted them and that it does not fit. */
+  notCompatible: textList.optional(),
+  /** Id of a family of machines in fitment.json that the part fits; stands for a long `compatible`. */
+  family: requiredText(100).optional(),
+  /** The part fits every machine. */
+  universal: flag.optional(),
+  /** Of a machine: other spellings of its model. */
+  modelAliases: textList.optional(),
   images: z.array(imageAddress, 'adres listesi olmalı').optional(),
   oldSlugs: z.array(slug, 'adres adı listesi olmalı').optional(),
   /** Whole percent of VAT included in the price, when it differs from the shop's. */

@@ -2,7 +2,16 @@ import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-pa
 import type { PreparedQuery } from '#contract/page-state';
 import type { ProductCard, ProductPage } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
-import { ALL_PRODUCTS, listingOf, matchRoute, paths, REDIRECTS, type Route } from '#contract/routes';
+import {
+  ALL_PRODUCTS,
+  listingOf,
+  machineSearchOf,
+  machinesPath,
+  matchRoute,
+  paths,
+  REDIRECTS,
+  type Route,
+} from '#contract/routes';
 import {
   EMPTY_LISTING,
   isBeyondLastPage,
@@ -14,6 +23,7 @@ import type { Site } from '#domain/catalogue/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
+import type { MachineView } from '../machine-view.ts';
 import { productDetail, type ShopView } from '../shop-view.ts';
 
 /** A prepared answer, with its data as JSON where the shop keeps that ready. */
@@ -49,6 +59,7 @@ export type PagePlan =
 interface Sources {
   readonly shop: Shop;
   readonly view: ShopView;
+  readonly machines: MachineView;
   readonly legalPages: LegalPages;
   /** Where orders and attempts to pay are looked up; without it none exists. */
   readonly orders?: OrderLookup | undefined;
@@ -64,6 +75,8 @@ const CASELESS = new Set<Route['name']>([
   'home',
   'category',
   'product',
+  'machine',
+  'machines',
   'search',
   'checkout',
   'track-order',
@@ -95,7 +108,7 @@ const withQuery = (path: string, query: string): string => (query ? `${path}?${q
 
 /** Decides by path and query (without `?`) what a page shows. Never throws for what an address holds. */
 export function planPage(
-  { shop, view, legalPages, orders }: Sources,
+  { shop, view, machines, legalPages, orders }: Sources,
   site: Site,
   path: string,
   query: string,
@@ -136,19 +149,44 @@ export function planPage(
     const similar = found ? shop.similar(found, SIMILAR_PRODUCTS) : [];
     const lowest = found && view.lowestPrice(found);
     return {
-      from: [found, lowest, ...similar],
+      from: [found, lowest, shop.fitment.version, ...similar],
       queries: () => {
         const data: readonly ProductCard[] = view.cards(similar);
         return [
           { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
           { key: queryKeys.similar(slug), data, json: view.cardsJson(similar) },
+          ...(found ? [{ key: queryKeys.machinesOf(slug), data: machines.machinesOf(found) }] : []),
         ];
       },
+    };
+  };
+  const machineFacts = (slug: string, category?: string): PageFacts => {
+    const data = machines.find(slug, category);
+    const json = JSON.stringify(data ?? null);
+    return {
+      from: [json],
+      queries: () => (data ? [{ key: queryKeys.machine(slug, category), data, json }] : []),
     };
   };
   const legalPage = (name: string): PageFacts => {
     const data = legalPages.find(name, site, shop.settings());
     return { from: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
+  };
+  const machineList = (text: string | undefined): PageFacts => ({
+    from: [shop.fitment.version, text],
+    queries: () => [
+      {
+        key: queryKeys.machines(text),
+        data: text === undefined ? machines.list() : machines.nearest(text),
+      },
+    ],
+  });
+  const withFacts = (read: () => PageFacts, more: () => PageFacts) => (): PageFacts => {
+    const [facts, added] = [read(), more()];
+    return {
+      from: [...facts.from, ...added.from],
+      queries: () => [...facts.queries(), ...added.queries()],
+    };
   };
   const joined = (parts: readonly (() => PageFacts)[]): (() => PageFacts) => {
     return () => {
@@ -191,6 +229,24 @@ export function planPage(
         return moved ? { redirectTo: withQuery(paths.category(moved.slug), query) } : missing;
       }
       return understood(list(paths.category(route.slug), listing));
+    }
+    case 'machines': {
+      const text = machineSearchOf(params);
+      const machine = text === undefined ? undefined : machines.findByModel(text);
+      if (machine && machines.find(machine.slug)) return { redirectTo: paths.machine(machine.slug) };
+      return { ...shared, url: machinesPath(text), read: joined([() => machineList(text)]) };
+    }
+    case 'machine': {
+      const { slug, category } = route;
+      const machine = listing && machines.find(slug, category);
+      if (!machine) {
+        const moved = catalogue.findProductByOldSlug(slug);
+        return moved ? { redirectTo: withQuery(paths.machine(moved.slug, category), query) } : missing;
+      }
+      if (category !== undefined && shop.list(listing).total === 0) return missing;
+      const plan = list(paths.machine(slug, category), listing);
+      if ('redirectTo' in plan) return plan;
+      return understood({ ...plan, read: withFacts(plan.read, () => machineFacts(slug, category)) });
     }
     case 'search':
       return listing ? understood(list(SEARCH_PATH, listing)) : missing;

@@ -11,6 +11,7 @@ import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy, type PolicyNeeds, styleHashOf } from '../middleware/security-headers.ts';
 import type { Reply } from '../answers/reply.ts';
+import type { MachineView } from '../machine-view.ts';
 import type { ShopView } from '../shop-view.ts';
 import type { Storefront } from '../storefront.ts';
 import { pageHtml } from './page-html.ts';
@@ -21,6 +22,7 @@ import { themeOf } from './theme.ts';
 interface Parts {
   readonly shop: Shop;
   readonly view: ShopView;
+  readonly machines: MachineView;
   readonly legalPages: LegalPages;
   readonly orders?: Pick<Selling, 'findOwnOrder' | 'findAttempt'> | undefined;
   readonly renderPage: RenderPage;

@@ -57,17 +57,17 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     const { origin } = context.get('storefront');
     return reply(context, `sitemap ${origin}`, () => ({
       from: [catalogue.revision],
-      make: () => sitemap(catalogue, origin),
+      make: () => sitemap(shop, origin),
     }));
   });
 
   app.get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', (context) => {
     const { origin } = context.get('storefront');
     const part = Number(/\d+/.exec(context.req.path)?.[0]);
-    if (part > sitemapCount(catalogue)) throw new AppError('not_found');
+    if (part > sitemapCount(shop)) throw new AppError('not_found');
     return reply(context, `sitemap ${part} ${origin}`, () => ({
       from: [catalogue.revision],
-      make: () => sitemapPart(catalogue, origin, part),
+      make: () => sitemapPart(shop, origin, part),
     }));
   });
 

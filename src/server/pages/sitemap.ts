@@ -1,6 +1,7 @@
-import type { CatalogueReader } from '#catalogue/catalogue';
+import { MIN_LISTED_PARTS } from '#contract/catalogue/machines';
 import { LEGAL_PAGE_NAMES, paths } from '#contract/routes';
 import type { Product } from '#domain/catalogue/product';
+import type { Shop } from '#shop/shop';
 import type { Content } from '../answers/answer.ts';
 import { textInSlices } from '../answers/text-in-slices.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
@@ -11,18 +12,25 @@ export const MAX_SITEMAP_ADDRESSES = 40_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+export type SitemapSources = Pick<Shop, 'catalogue' | 'fitment'>;
+
 interface Place {
   readonly path: string;
   /** Day, `YYYY-MM-DD`. */
   readonly changedOn?: string;
 }
 
-function placesOf(catalogue: CatalogueReader): readonly (Place | Product)[] {
+function placesOf({ catalogue, fitment }: SitemapSources): readonly (Place | Product)[] {
   return [
     { path: paths.home },
     { path: paths.category('all') },
     ...catalogue.categories().map(({ slug }) => ({ path: paths.category(slug) })),
     ...LEGAL_PAGE_NAMES.map((name) => ({ path: `/${name}` })),
+    { path: paths.machines },
+    ...fitment
+      .machines()
+      .filter(({ parts }) => parts >= MIN_LISTED_PARTS)
+      .map(({ product }) => ({ path: paths.machine(product.slug) })),
     ...catalogue.products(),
   ];
 }
@@ -48,28 +56,28 @@ async function addressSet(origin: string, places: readonly (Place | Product)[]):
 }
 
 /** Files that hold all addresses. */
-export function sitemapCount(catalogue: CatalogueReader, maxAddresses = MAX_SITEMAP_ADDRESSES): number {
-  return Math.ceil(placesOf(catalogue).length / maxAddresses);
+export function sitemapCount(sources: SitemapSources, maxAddresses = MAX_SITEMAP_ADDRESSES): number {
+  return Math.ceil(placesOf(sources).length / maxAddresses);
 }
 
 /** `/sitemap-<part>.xml`, 1-based. */
 export function sitemapPart(
-  catalogue: CatalogueReader,
+  sources: SitemapSources,
   origin: string,
   part: number,
   maxAddresses = MAX_SITEMAP_ADDRESSES,
 ): Promise<Content> {
-  return addressSet(origin, placesOf(catalogue).slice((part - 1) * maxAddresses, part * maxAddresses));
+  return addressSet(origin, placesOf(sources).slice((part - 1) * maxAddresses, part * maxAddresses));
 }
 
 /** `/sitemap.xml`: every address, or the list of parts when they are too many for one file. */
 export function sitemap(
-  catalogue: CatalogueReader,
+  sources: SitemapSources,
   origin: string,
   maxAddresses = MAX_SITEMAP_ADDRESSES,
 ): Content | Promise<Content> {
-  const count = sitemapCount(catalogue, maxAddresses);
-  if (count === 1) return sitemapPart(catalogue, origin, 1, maxAddresses);
+  const count = sitemapCount(sources, maxAddresses);
+  if (count === 1) return sitemapPart(sources, origin, 1, maxAddresses);
   const parts = Array.from({ length: count }, (_, index) => index + 1);
   const texts = parts.map(
     (part) => `<sitemap><loc>${escapeMarkup(origin)}/sitemap-${part}.xml</loc></sitemap>\n`,

@@ -6,6 +6,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
+import type { Fitment } from '#domain/catalogue/fitment';
 import type { Synonyms } from '#search/search-index';
 
 /** What changed in the catalogue files since the last report; absent members did not change. */
@@ -13,6 +14,7 @@ export interface FilesChange extends CatalogueChange {
   readonly sites?: readonly Site[];
   readonly settings?: Settings;
   readonly synonyms?: Synonyms;
+  readonly fitment?: Fitment;
 }
 
 /** The catalogue's files: read once as a whole, then watched. */

@@ -86,7 +86,8 @@ function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['f
   if (raw === undefined) return undefined;
   if (form === 'json') {
     const isGone =
-      raw === null || (raw === '' && (field === 'sku' || EXCHANGE_FIELDS[field].kind !== 'text'));
+      raw === null ||
+      (raw === '' && (field === 'sku' || field === 'family' || EXCHANGE_FIELDS[field].kind !== 'text'));
     return { value: isGone ? undefined : raw };
   }
   if (raw === null) return undefined;

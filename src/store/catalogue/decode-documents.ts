@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { fitmentFields, NO_FITMENT } from '#domain/catalogue/fitment';
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
@@ -11,7 +12,7 @@ import { describeIssues } from '../files/describe-issue.ts';
 type Synonyms = NonNullable<FilesChange['synonyms']>;
 
 /** What the documents beside the category folders add to a change. */
-export type DocumentValue = Pick<FilesChange, 'sites' | 'settings' | 'synonyms'>;
+export type DocumentValue = Pick<FilesChange, 'sites' | 'settings' | 'synonyms' | 'fitment'>;
 
 export interface DecodedDocument {
   readonly value: DocumentValue | undefined;
@@ -57,6 +58,7 @@ export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   'sites.json': kindOf(sitesSchema, { sites: DEFAULT_SITES }, (sites: readonly Site[]) => ({ sites })),
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
   'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
+  'fitment.json': kindOf(fitmentFields, { fitment: NO_FITMENT }, (fitment) => ({ fitment })),
   'mappings.json': kindOf(scrapeMappings, {}, () => ({})),
 };
 

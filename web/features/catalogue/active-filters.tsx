@@ -1,6 +1,6 @@
 import type { ListingQuery } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
-import { listingPath, type ListView } from '#contract/catalogue/listing-path';
+import { listingPath, type ListView, MACHINE_PATH } from '#contract/catalogue/listing-path';
 import { withoutFilters } from '../../lib/listing-filters.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
@@ -18,9 +18,13 @@ interface Chip {
   readonly without: ListingQuery;
 }
 
-function chipsOf(listing: ListingQuery): readonly Chip[] {
+function chipsOf(listing: ListingQuery, basePath: string): readonly Chip[] {
   const { price, ...withoutPrice } = listing;
+  const { machine, ...withoutMachine } = listing;
   return [
+    ...(machine === undefined || basePath.startsWith(MACHINE_PATH)
+      ? []
+      : [{ name: filterTexts.fitsMachine, without: withoutMachine }]),
     ...listing.brands.map((brand) => ({
       name: brand,
       without: { ...listing, brands: listing.brands.filter((other) => other !== brand) },
@@ -35,7 +39,7 @@ function chipsOf(listing: ListingQuery): readonly Chip[] {
 
 /** The filters that are set, each with a link that takes it away. */
 export function ActiveFilters({ listing, basePath, view }: ActiveFiltersProps) {
-  const chips = chipsOf(listing);
+  const chips = chipsOf(listing, basePath);
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label={filterTexts.active}>

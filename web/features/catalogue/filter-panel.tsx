@@ -70,6 +70,7 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
       </div>
       <form id={FILTER_FORM_ID} className="filters-form" action={basePath} method="get" onSubmit={submit}>
         {view === 'list' && <input type="hidden" name="view" value="list" />}
+        {listing.machine !== undefined && <input type="hidden" name="makine" value={listing.machine} />}
         {isSearch ? (
           <input type="hidden" name="q" value={listing.q} />
         ) : (

@@ -3,7 +3,7 @@ import { type ListingQuery, pageCount, type Sort, SORTS } from '#domain/catalogu
 import { Icon } from '../../components/icon.tsx';
 import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
-import { filterTexts, listTexts, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
+import { filterTexts, listTexts, SORT_BY_FIT, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
 import { FILTER_FORM_ID, FILTERS_ID } from './filter-panel.tsx';
 import { RESULTS_ID } from './results-id.ts';
 
@@ -23,6 +23,7 @@ function findSort(value: string): Sort | undefined {
 /** The line above a list: how much was found, filters (narrow screens), order and view. */
 export function ListToolbar({ listing, total, basePath, view, hasViews }: ListToolbarProps) {
   const pages = pageCount(total ?? 0, listing.pageSize);
+  const isRanked = listing.q !== '' || listing.machine !== undefined;
   const changeSort = (value: string): void => {
     const { sort: _last, ...rest } = listing;
     const sort = findSort(value);
@@ -47,10 +48,10 @@ export function ListToolbar({ listing, total, basePath, view, hasViews }: ListTo
             name="sort"
             form={FILTER_FORM_ID}
             className="field"
-            value={listing.sort ?? (listing.q ? '' : 'name')}
+            value={listing.sort ?? (isRanked ? '' : 'name')}
             onChange={({ target }) => changeSort(target.value)}
           >
-            {listing.q && <option value="">{SORT_BY_RELEVANCE}</option>}
+            {isRanked && <option value="">{listing.q ? SORT_BY_RELEVANCE : SORT_BY_FIT}</option>}
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
                 {SORT_NAMES[sort]}

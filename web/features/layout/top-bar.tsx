@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { plainLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';
 import { phoneLink } from '../../lib/whatsapp.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
-export function TopBar() {
+/** Above the head of each page: how to reach the shop, and the visitor's machine. */
+export function TopBar({ machine }: { readonly machine: ReactNode }) {
   const { phone, email, freeShippingFrom } = useSettings();
   return (
     <aside className="top-bar" aria-label={layoutTexts.contactLinks}>
@@ -21,6 +23,7 @@ export function TopBar() {
           <Icon name="mail" className="size-4" />
           <span>{email}</span>
         </a>
+        {machine}
         <p className="top-bar-item top-bar-shipping">
           <Icon name="truck" className="size-4" />
           <span>{layoutTexts.freeShippingShort(plainLira(freeShippingFrom))}</span>

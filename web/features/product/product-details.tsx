@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import type { ProductJson } from '#contract/catalogue/products';
-import { paths } from '#contract/routes';
 import { productTexts } from '../../texts/product.ts';
 
+interface ProductDetailsProps {
+  readonly product: ProductJson;
+  /** Machines that it fits. */
+  readonly machines: ReactNode;
+}
+
 /** Everything a buyer wants to check: features, numbers, machines that it fits, and the text. */
-export function ProductDetails({ product }: { readonly product: ProductJson }) {
-  const { description, features, sku, oem = [], compatible = [], brand } = product;
+export function ProductDetails({ product, machines }: ProductDetailsProps) {
+  const { description, features, sku, oem = [], brand } = product;
   const facts = [
     [productTexts.brand, brand],
     [productTexts.sku, sku],
@@ -47,17 +52,7 @@ export function ProductDetails({ product }: { readonly product: ProductJson }) {
             )}
           </dl>
         </Block>
-        {compatible.length > 0 && (
-          <Block id="uyumlu" title={productTexts.compatible}>
-            <ul className="details-machines">
-              {compatible.map((machine) => (
-                <li key={machine}>
-                  <a href={paths.search(machine)}>{machine}</a>
-                </li>
-              ))}
-            </ul>
-          </Block>
-        )}
+        {machines}
       </div>
     </div>
   );

@@ -35,6 +35,7 @@ const listParams = z.object({
   category: z.string().optional().describe('Category slug, with the categories below it'),
   brand: z.string().optional().describe('Repeatable'),
   price: z.string().optional().describe('min-max, -max, min- or 10000+ in lira'),
+  machine: z.string().optional().describe('Slug of a machine: only parts that fit it'),
   inStock: z.string().optional(),
   discounted: z.string().optional(),
   fields: z.literal('card', 'yalnız "card" olabilir').optional().describe('Only what a card shows'),

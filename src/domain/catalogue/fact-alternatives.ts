@@ -1,0 +1,93 @@
+import { foldedWords } from '#kernel/turkish';
+
+/** Letters and digits only, without case and accents: `DDL-8700` and `ddl 8700` are `ddl8700`. */
+export function codeKey(text: string): string {
+  return foldedWords(text).join('');
+}
+
+/** A name of the trade with the other names that mean the same. */
+export interface NamedSystem {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+/** One value that a fact allows. */
+export interface Alternative {
+  /** What two equal alternatives have in common. */
+  readonly key: string;
+  /** As it is shown: the system's name, or the fact's own words. */
+  readonly name: string;
+  /** The words under which alone it holds (`ince işte`). */
+  readonly condition?: string;
+}
+
+/** Whole numbers as needles are numbered: 11 to 18. */
+export interface SizeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface FactReading {
+  readonly alternatives: readonly Alternative[];
+  readonly sizes?: SizeRange;
+}
+
+export type FactReader = (value: string) => FactReading;
+
+const SEPARATOR = /[(),;]|\s\/\s|\sveya\s|\sya da\s/u;
+const SIZES = /\bNo:?\s*(\d{1,2})\p{L}?(?:\s*-\s*(\d{1,2}))?/iu;
+const TRAILING_SIZES = /\s(?:No\b.*|\d{1,3}\/\d{1,3}.*)$/iu;
+
+/** The numbers that a fact names after `No:`; `undefined` without any. */
+function readSizes(value: string): SizeRange | undefined {
+  const [, from, to = from] = SIZES.exec(value) ?? [];
+  return from === undefined ? undefined : { from: Number(from), to: Number(to) };
+}
+
+/**
+ * Makes the reader of a fact's value. `veya`, `/` between blanks, commas and brackets separate alternatives. One
+ * that begins with a known name is that system; one that has a known name after other words holds only under
+ * these; without any known name the first words of the value are the one alternative.
+ */
+export function factReader(systems: readonly NamedSystem[]): FactReader {
+  const names = systems
+    .flatMap(({ name, aliases }) => [name, ...aliases].map((spelling) => ({ name, key: codeKey(spelling) })))
+    .filter(({ key }) => key !== '')
+    .toSorted((left, right) => right.key.length - left.key.length);
+
+  const readClause = (clause: string): Alternative | undefined => {
+    const text = clause.replace(TRAILING_SIZES, '');
+    const key = codeKey(text);
+    const found = names.find((system) => key.startsWith(system.key));
+    if (found) return { key: codeKey(found.name), name: found.name };
+    const words = text.trim().split(/\s+/);
+    for (let start = 1; start < words.length; start += 1) {
+      const rest = codeKey(words.slice(start).join(' '));
+      const system = names.find((each) => rest.startsWith(each.key));
+      if (!system) continue;
+      return { key: codeKey(system.name), name: system.name, condition: words.slice(0, start).join(' ') };
+    }
+    return undefined;
+  };
+
+  const readAlternatives = (value: string): Alternative[] => {
+    const clauses = value.split(SEPARATOR);
+    const known = clauses.flatMap((clause) => readClause(clause) ?? []);
+    if (known.length > 0) {
+      const byKey = new Map<string, Alternative>();
+      for (const alternative of known) {
+        const other = byKey.get(alternative.key);
+        if (!other || other.condition !== undefined) byKey.set(alternative.key, alternative);
+      }
+      return [...byKey.values()];
+    }
+    const [first = ''] = clauses;
+    const name = first.replace(TRAILING_SIZES, '').trim();
+    return codeKey(name) === '' ? [] : [{ key: codeKey(name), name }];
+  };
+
+  return (value) => {
+    const sizes = readSizes(value);
+    return { alternatives: readAlternatives(value), ...(sizes ? { sizes } : {}) };
+  };
+}

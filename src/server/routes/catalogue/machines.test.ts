@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fitAnswer, machineDetail, machinePart, machineSummary } from '#contract/catalogue/machines';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createTestApp } from '#testing/test-app';
+
+const machineName = 'Juki DDL-8700 Düz Dikiş Makinesi';
+let app: ReturnType<typeof createTestApp>['app'];
+
+beforeEach(() => {
+  const shop = createMemoryShop({
+    categories: [
+      sampleCategory('makineler'),
+      sampleCategory('parcalar'),
+      sampleCategory('vidalar', { parentId: 'c-parcalar' }),
+      sampleCategory('ayaklar', { parentId: 'c-parcalar' }),
+    ],
+    products: [
+      sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' }),
+      sampleProduct('yalniz', { name: 'Juki Yalnız', categoryId: 'c-makineler' }),
+      ...['vida-a', 'vida-b', 'vida-c'].map((slug) =>
+        sampleProduct(slug, { categoryId: 'c-vidalar', compatible: ['Juki DDL-8700'], brand: 'Muadil' }),
+      ),
+      sampleProduct('vida-x', { categoryId: 'c-vidalar', notCompatible: ['Juki DDL-8700'] }),
+      sampleProduct('vida-y', { categoryId: 'c-vidalar' }),
+      sampleProduct('ayak', { categoryId: 'c-ayaklar', compatible: ['DDL-8700'], price: '900.00' }),
+    ],
+  });
+  ({ app } = createTestApp({ shop }));
+});
+
+const ask = async (path: string): Promise<unknown> => {
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  return response.json();
+};
+const refusal = async (path: string): Promise<unknown> => {
+  const response = await app.request(path);
+  return { status: response.status, ...z.record(z.string(), z.unknown()).parse(await response.json()) };
+};
+
+describe('GET /api/machines', () => {
+  test('machines with parts', async () => {
+    expect(z.array(machineSummary.strict()).parse(await ask('/api/machines'))).toEqual([
+      { slug: 'ddl', name: machineName, brand: 'Juki', model: 'Juki DDL-8700', parts: 4 },
+    ]);
+  });
+
+  test('those nearest to a model that is not known', async () => {
+    expect(await ask('/api/machines?q=ddl-8700L')).toMatchObject([{ slug: 'ddl' }]);
+  });
+
+  test('one with its categories', async () => {
+    expect(machineDetail.strict().parse(await ask('/api/machines/ddl'))).toMatchObject({
+      model: 'Juki DDL-8700',
+      categories: [
+        { slug: 'vidalar', count: 3 },
+        { slug: 'ayaklar', count: 1 },
+      ],
+      toAsk: [{ slug: 'vida-y' }],
+    });
+  });
+});
+
+describe('GET /api/machines/{slug}/parts', () => {
+  const parts = async (query = '') =>
+    z.array(machinePart.strict()).parse(await ask(`/api/machines/ddl/parts${query}`));
+
+  test('what fits, then what is not known; never what does not fit', async () => {
+    const found = (await parts()).map(({ product, verdict }) => `${product.slug} ${verdict}`);
+    expect(found.slice(0, 4).toSorted()).toEqual(['ayak uyar', 'vida-a uyar', 'vida-b uyar', 'vida-c uyar']);
+    expect(found.slice(4)).toEqual(['vida-y bilinmiyor']);
+  });
+
+  test('of a category with those below it', async () => {
+    expect((await parts('?category=ayaklar')).map(({ product: { slug } }) => slug)).toEqual(['ayak']);
+    expect(await parts('?category=parcalar')).toHaveLength(5);
+  });
+
+  test.each([
+    ['/api/machines/ddl-8700L/parts', 'machine_not_found'],
+    ['/api/machines/ddl/parts?category=yok', 'category_not_found'],
+    ['/api/machines/yalniz', 'machine_not_found'],
+  ])('%s is not found', async (path, code) => {
+    expect(await refusal(path)).toMatchObject({ status: 404, code });
+  });
+
+  test('an unknown machine is answered with the nearest ones', async () => {
+    expect(await refusal('/api/machines/ddl-8700L/parts')).toMatchObject({
+      message: `Bu makineyi tanımıyoruz. En yakın modeller: ${machineName}.`,
+      nearest: [{ slug: 'ddl' }],
+    });
+  });
+});
+
+describe('GET /api/fit', () => {
+  test.each([
+    ['ayak', 'uyar', 'shop'],
+    ['vida-x', 'uymaz', 'shop'],
+    ['vida-y', 'bilinmiyor', 'none'],
+  ])('%s: %s', async (slug, verdict, source) => {
+    const answer = await ask(`/api/fit?machine=ddl&product=${slug}`);
+    expect(fitAnswer.strict().parse(answer)).toMatchObject({ verdict, source });
+  });
+
+  test('several at once', async () => {
+    const answer = await ask('/api/machines/ddl/fit?product=ayak&product=vida-x&product=yok');
+    expect(answer).toMatchObject([
+      { slug: 'ayak', verdict: 'uyar' },
+      { slug: 'vida-x', verdict: 'uymaz' },
+    ]);
+  });
+
+  test.each([
+    ['/api/fit?machine=ddl&product=yok', 404, 'product_not_found'],
+    ['/api/fit?machine=yok&product=ayak', 404, 'machine_not_found'],
+    ['/api/fit?machine=ddl', 400, 'bad_request'],
+  ])('%s is refused', async (path, status, code) => {
+    expect(await refusal(path)).toMatchObject({ status, code });
+  });
+});
+
+describe('lists for a machine', () => {
+  test.each([
+    ['machine=ddl', 4],
+    ['machine=ddl&category=vidalar', 3],
+    ['machine=ddl&price=500-', 1],
+    ['machine=ddl&q=vida', 3],
+    ['machine=yok', 0],
+  ])('%s holds %i', async (query, count) => {
+    expect(await ask(`/api/products?${query}`)).toHaveLength(count);
+    expect(await ask(`/api/products/facets?${query}`)).toMatchObject({ total: count });
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    ['/makine/ddl', 200],
+    ['/makine/ddl/vidalar', 200],
+    ['/makine/ddl?brand=Muadil', 200],
+    ['/makine/ddl/makineler', 404],
+    ['/makine/ddl/yok', 404],
+    ['/makine/yalniz', 404],
+    ['/makine/yok', 404],
+    ['/makineler', 200],
+    ['/makineler?ara=ddl-8700L', 200],
+  ])('%s answers %i', async (path, status) => {
+    expect((await app.request(path)).status).toBe(status);
+  });
+
+  test('the model that somebody looks for leads to its machine', async () => {
+    const response = await app.request('/makineler?ara=juki ddl 8700');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/makine/ddl']);
+  });
+
+  test('machines with at least three parts stand in the sitemap', async () => {
+    const xml = await (await app.request('/sitemap.xml')).text();
+    expect(xml).toContain('/makine/ddl<');
+    expect(xml).not.toContain('/makine/yalniz');
+  });
+});

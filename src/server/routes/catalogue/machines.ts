@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import {
+  fitAnswer,
+  machineDetail,
+  machinePart,
+  machineSummary,
+  partVerdict,
+  productMachines,
+} from '#contract/catalogue/machines';
+import { AppError } from '#domain/errors';
+import type { Product } from '#domain/catalogue/product';
+import type { Shop } from '#shop/shop';
+import type { Reply } from '../../answers/reply.ts';
+import type { MachineView } from '../../machine-view.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+const NEAREST = 5;
+/** Products whose verdicts one call answers. */
+const MAX_VERDICTS = 100;
+
+const slugParams = z.object({ slug: z.string() });
+const requiredText = (what: string) => z.string(`${what} adresini (slug) yazın`).min(1, 'boş olamaz');
+
+/** Machines, their parts, and whether a part fits. */
+export function machineRoutes(shop: Shop, view: MachineView, reply: Reply): readonly ApiRoute[] {
+  const { catalogue, fitment } = shop;
+
+  const requireMachine = (slug: string): Product => {
+    const machine = fitment.findMachine(slug);
+    if (machine) return machine;
+    const nearest = fitment
+      .findNearest(slug, NEAREST)
+      .map(({ slug: other, name }) => ({ slug: other, name }));
+    const hint =
+      nearest.length > 0 ? ` En yakın modeller: ${nearest.map(({ name }) => name).join(', ')}.` : '';
+    throw new AppError('machine_not_found', {
+      message: `Bu makineyi tanımıyoruz.${hint}`,
+      extra: { nearest },
+    });
+  };
+
+  const requireProduct = (slug: string): Product => {
+    const product = catalogue.findProductBySlug(slug);
+    if (!product) throw new AppError('product_not_found');
+    return product;
+  };
+
+  const answerWith = (body: string) => ({ from: [body], make: () => ({ type: JSON_TYPE, body }) });
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/machines',
+      access: 'public',
+      summary: 'Machines with at least one part, by maker and name.',
+      query: z.object({ q: z.string().max(200, 'en çok 200 karakter olabilir').optional() }),
+      response: {
+        description: 'Machines; with q those whose model is nearest',
+        body: z.array(machineSummary),
+      },
+      handler: ({ query: { q }, context }) =>
+        reply(context, `machines?${q ?? ''}`, () =>
+          answerWith(JSON.stringify(q === undefined ? view.list() : view.nearest(q))),
+        ),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/machines/:slug',
+      access: 'public',
+      summary: 'One machine with the categories of its parts.',
+      params: slugParams,
+      query: z.object({ category: z.string().optional() }),
+      response: { description: 'The machine', body: machineDetail },
+      errors: ['machine_not_found'],
+      handler: ({ params: { slug }, query: { category }, context }) => {
+        if (!view.find(slug, category)) {
+          requireMachine(slug);
+          throw new AppError('machine_not_found', { message: 'Bu makine için kayıtlı parça yok.' });
+        }
+        return reply(context, `machine/${slug}?${category ?? ''}`, () =>
+          answerWith(JSON.stringify(view.find(slug, category))),
+        );
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/machines/:slug/parts',
+      access: 'public',
+      summary: 'Parts for a machine, best first: those that fit, then those of which nothing is known.',
+      params: slugParams,
+      query: z.object({
+        category: z.string().optional().describe('Category slug, with the categories below it'),
+      }),
+      response: { description: 'Parts with verdicts', body: z.array(machinePart) },
+      errors: ['machine_not_found', 'category_not_found'],
+      handler: ({ params: { slug }, query, context }) => {
+        requireMachine(slug);
+        const category = query.category ? catalogue.findCategoryBySlug(query.category) : undefined;
+        if (query.category && !category) throw new AppError('category_not_found');
+        return reply(context, `machine-parts/${slug}?${category?.id ?? ''}`, () => {
+          const machine = requireMachine(slug);
+          const ids = category && catalogue.categoryTree().descendantIds(category.id);
+          const parts = fitment.parts(machine, ids).map(({ product, fit }) => {
+            const rest = JSON.stringify({ verdict: fit.verdict, why: fit.why });
+            return `{"product":${catalogue.cardJson(product)},${rest.slice(1)}`;
+          });
+          return answerWith(`[${parts.join(',')}]`);
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/machines/:slug/fit',
+      access: 'public',
+      summary: `Whether parts fit a machine, for at most ${MAX_VERDICTS} of them; unknown parts are left out.`,
+      params: slugParams,
+      query: z.object({ product: z.string().optional().describe('Repeatable') }),
+      response: { description: 'Verdicts', body: z.array(partVerdict) },
+      errors: ['machine_not_found'],
+      handler: ({ params: { slug }, search, context }) => {
+        requireMachine(slug);
+        const slugs = [...new Set(search.getAll('product'))].slice(0, MAX_VERDICTS).sort();
+        return reply(context, `machine-fit/${slug}?${slugs.join(',')}`, () => {
+          const machine = requireMachine(slug);
+          const verdicts = slugs.flatMap((each) => {
+            const part = catalogue.findProductBySlug(each);
+            return part ? [{ slug: each, ...fitment.fit(part, machine) }] : [];
+          });
+          return answerWith(JSON.stringify(verdicts));
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/fit',
+      access: 'public',
+      summary: 'Whether one part fits one machine, why, and who says so.',
+      query: z.object({ machine: requiredText('Makinenin'), product: requiredText('Parçanın') }),
+      response: { description: 'The verdict', body: fitAnswer },
+      errors: ['machine_not_found', 'product_not_found'],
+      handler: ({ query, context }) => {
+        requireMachine(query.machine);
+        requireProduct(query.product);
+        return reply(context, `fit/${query.machine}/${query.product}`, () =>
+          answerWith(
+            JSON.stringify(fitment.fit(requireProduct(query.product), requireMachine(query.machine))),
+          ),
+        );
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/products/:slug/machines',
+      access: 'public',
+      summary: 'Machines that a part fits; of a machine, how many parts there are for it.',
+      params: slugParams,
+      response: { description: 'Machines', body: productMachines },
+      errors: ['product_not_found'],
+      handler: ({ params: { slug }, context }) => {
+        requireProduct(slug);
+        return reply(context, `product-machines/${slug}`, () =>
+          answerWith(JSON.stringify(view.machinesOf(requireProduct(slug)))),
+        );
+      },
+    }),
+  ];
+}

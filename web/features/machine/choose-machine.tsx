@@ -1,0 +1,20 @@
+import { chooseMachine, forgetMachine, type MyMachine, useMyMachines } from '../../lib/my-machines.ts';
+import { machineTexts as texts } from '../../texts/machine.ts';
+
+/** Remembers a machine in this browser, or forgets it. */
+export function ChooseMachine({ slug, name }: MyMachine) {
+  const machines = useMyMachines();
+  const isMine = machines[0]?.slug === slug;
+  return (
+    <p className="finder-form">
+      <button
+        type="button"
+        className={isMine ? 'button button-quiet' : 'button button-strong'}
+        onClick={() => (isMine ? forgetMachine(slug) : chooseMachine({ slug, name }))}
+      >
+        {isMine ? texts.forget : texts.makeMine}
+      </button>
+      <span role="status">{isMine ? texts.isMine : ''}</span>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { paths } from '#contract/routes';
+import { useFit } from '../../api/queries.ts';
+import { useMyMachines } from '../../lib/my-machines.ts';
+import { machineTexts as texts } from '../../texts/machine.ts';
+
+/** Whether a part fits the visitor's machine and why; nothing for whoever has chosen none. */
+export function FitVerdict({ slug }: { readonly slug: string }) {
+  const [machine] = useMyMachines();
+  if (!machine || machine.slug === slug) return null;
+  return <Verdict machine={machine} slug={slug} />;
+}
+
+interface VerdictProps {
+  readonly machine: { readonly slug: string; readonly name: string };
+  readonly slug: string;
+}
+
+function Verdict({ machine, slug }: VerdictProps) {
+  const { data } = useFit(machine.slug, slug);
+  if (!data) return null;
+  return (
+    <p className={`fit fit-${data.verdict}`} role="status">
+      <a href={paths.machine(machine.slug)} className="fit-verdict">
+        {texts.verdict[data.verdict](machine.name)}
+      </a>
+      <span className="fit-why">{data.why}</span>
+    </p>
+  );
+}

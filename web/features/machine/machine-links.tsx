@@ -1,0 +1,75 @@
+import { paths } from '#contract/routes';
+import type { ProductMachines } from '#contract/catalogue/machines';
+import { useMachinesOf } from '../../api/queries.ts';
+import { machineTexts as texts } from '../../texts/machine.ts';
+
+/** Machines that stand in view before the rest is opened. */
+const IN_VIEW = 12;
+
+type Machines = ProductMachines['machines'];
+
+/** What a part fits, by maker, or how many parts there are for a machine; nothing where nothing is known. */
+export function MachineLinks({ slug }: { readonly slug: string }) {
+  const { data } = useMachinesOf(slug);
+  if (!data) return null;
+  return (
+    <>
+      {data.parts > 0 && (
+        <p>
+          <a href={paths.machine(slug)} className="button button-quiet">
+            {texts.partsLink(data.parts)}
+          </a>
+        </p>
+      )}
+      {data.machines.length + data.otherModels.length > 0 && (
+        <section aria-labelledby="uyumlu">
+          <h2 id="uyumlu" className="details-title">
+            {texts.fitsTitle}
+          </h2>
+          <Makers machines={data.machines.slice(0, IN_VIEW)} />
+          {data.otherModels.length > 0 && (
+            <ul className="details-machines">
+              {data.otherModels.map((model) => (
+                <li key={model}>
+                  <a href={paths.search(model)}>{model}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {data.machines.length > IN_VIEW && (
+            <details className="machines-more">
+              <summary>{texts.showAll(data.machines.length)}</summary>
+              <Makers machines={data.machines.slice(IN_VIEW)} />
+            </details>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Makers({ machines }: { readonly machines: Machines }) {
+  const byBrand = new Map<string, Machines>();
+  for (const machine of machines)
+    byBrand.set(machine.brand, [...(byBrand.get(machine.brand) ?? []), machine]);
+  return (
+    <dl className="machines">
+      {[...byBrand].map(([brand, own]) => (
+        <div key={brand}>
+          <dt>{brand}</dt>
+          <dd>
+            <ul className="details-machines">
+              {own.map(({ slug, name, model, why }) => (
+                <li key={slug}>
+                  <a href={paths.machine(slug)} title={`${name}: ${why}`}>
+                    {model.startsWith(`${brand} `) ? model.slice(brand.length + 1) : model}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

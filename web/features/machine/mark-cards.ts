@@ -1,0 +1,72 @@
+import type { PartVerdict } from '#contract/catalogue/machines';
+import { fetchJson } from '../../api/fetch-json.ts';
+import { activeMachine, subscribeToMachines } from '../../lib/my-machines.ts';
+import { machineTexts } from '../../texts/machine.ts';
+
+const MAX_ASKED = 100;
+const CARD_LINK = '.card .card-name a[href^="/urun/"]';
+
+/** Verdicts that were asked for, of one machine. */
+let verdicts = new Map<string, PartVerdict['verdict']>();
+let verdictsOf: string | undefined;
+let isAsking = false;
+
+const slugOf = (link: Element): string => link.getAttribute('href')?.slice('/urun/'.length) ?? '';
+
+function show(links: readonly Element[]): void {
+  for (const link of links) {
+    const card = link.closest<HTMLElement>('.card');
+    const deal = card?.querySelector<HTMLElement>('.card-deal');
+    const verdict = verdicts.get(slugOf(link));
+    if (!card || !deal || card.dataset['fit'] === verdict) continue;
+    if (verdict === undefined) {
+      delete card.dataset['fit'];
+      delete deal.dataset['fitText'];
+    } else {
+      card.dataset['fit'] = verdict;
+      deal.dataset['fitText'] = machineTexts.mark[verdict];
+    }
+  }
+}
+
+/** Marks each card on the page with what is known of it and the visitor's machine. */
+async function markCards(): Promise<void> {
+  const machine = activeMachine()?.slug;
+  if (machine !== verdictsOf) {
+    verdicts = new Map();
+    verdictsOf = machine;
+  }
+  const links = [...document.querySelectorAll(CARD_LINK)];
+  show(links);
+  const missing = [...new Set(links.map(slugOf))].filter((slug) => !verdicts.has(slug)).slice(0, MAX_ASKED);
+  if (machine === undefined || missing.length === 0 || isAsking) return;
+  isAsking = true;
+  try {
+    const query = missing.map((slug) => `product=${encodeURIComponent(slug)}`).join('&');
+    const answers = await fetchJson<readonly PartVerdict[]>(`/api/machines/${machine}/fit?${query}`);
+    for (const slug of missing) verdicts.set(slug, 'bilinmiyor');
+    for (const { slug, verdict } of answers) verdicts.set(slug, verdict);
+  } catch {
+    // Without an answer the cards stay as they are; the next change of the page asks again.
+    return;
+  } finally {
+    isAsking = false;
+  }
+  await markCards();
+}
+
+/** Keeps the marks on cards true while lists and the chosen machine change. */
+export function keepCardsMarked(): void {
+  let isDue = false;
+  const schedule = (): void => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      void markCards();
+    });
+  };
+  new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true });
+  subscribeToMachines(schedule);
+  schedule();
+}

@@ -1,0 +1,115 @@
+import { listingOf, paths } from '#contract/routes';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { listingPath, viewOf } from '#contract/catalogue/listing-path';
+import { useMachine } from '../api/queries.ts';
+import { Icon } from '../components/icon.tsx';
+import { Notice } from '../components/notice.tsx';
+import { ProductGrid } from '../components/product-grid.tsx';
+import { ProductListing } from '../features/catalogue/product-listing.tsx';
+import { ChooseMachine } from '../features/machine/choose-machine.tsx';
+import { MachineFinder } from '../features/machine/machine-finder.tsx';
+import { useCurrentLocation } from '../lib/location.tsx';
+import { listTitle, plainTitle } from '../lib/page-titles.ts';
+import { useSettings } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { whatsappLink } from '../lib/whatsapp.ts';
+import { listTexts } from '../texts/catalogue.ts';
+import { machineTexts as texts } from '../texts/machine.ts';
+
+const SKELETONS = 20;
+
+interface MachinePageProps {
+  readonly slug: string;
+  /** Slug of the category whose parts are shown; all parts without it. */
+  readonly category?: string;
+}
+
+/** A machine's parts: what fits, by category, then what to ask about. */
+export function MachinePage({ slug, category }: MachinePageProps) {
+  const { search } = useCurrentLocation();
+  const { site, whatsapp } = useSettings();
+  const { data: machine, isError } = useMachine(slug, category);
+  const params = new URLSearchParams(search);
+  const route = { name: 'machine', slug, ...(category === undefined ? {} : { category }) } as const;
+  const listing = listingOf(route, params) ?? EMPTY_LISTING;
+  const chosen = machine?.categories.find((each) => each.slug === category);
+  const title = machine && [texts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
+  useDocumentTitle(title ? listTitle(title, listing, site.name) : plainTitle(texts.notFoundTitle, site.name));
+  if (isError || !machine || !title) {
+    return (
+      <div className="wrap section">
+        <Notice heading="h1" title={texts.notFoundTitle} text={texts.notFoundText} />
+        <MachineFinder />
+      </div>
+    );
+  }
+  const basePath = paths.machine(slug, category);
+  const chat = whatsappLink(whatsapp, texts.question(machine.model));
+  return (
+    <>
+      <div className="banner tint-grey">
+        <div className="wrap">
+          <h1 className="banner-title" tabIndex={-1}>
+            {title}
+          </h1>
+          <p className="banner-text">{texts.intro(machine.parts)}</p>
+          <ChooseMachine slug={machine.slug} name={machine.model} />
+          <nav aria-label={texts.categories}>
+            <ul className="banner-links">
+              <li>
+                <a href={paths.product(slug)}>{texts.theMachine}</a>
+              </li>
+              {category !== undefined && (
+                <li>
+                  <a href={paths.machine(slug)}>{texts.allParts}</a>
+                </li>
+              )}
+              {machine.categories.map(({ slug: own, name, count }) => (
+                <li key={own}>
+                  <a href={paths.machine(slug, own)} aria-current={own === category ? 'page' : undefined}>
+                    {name} <span className="banner-count">{count}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+      <ProductListing
+        listing={listing}
+        basePath={basePath}
+        view={viewOf(params)}
+        hasViews={false}
+        skeletonCount={SKELETONS}
+        error={{ title: listTexts.errorTitle, text: listTexts.errorText }}
+        empty={
+          <Notice title={texts.emptyTitle} text={texts.emptyText}>
+            <a
+              href={listingPath(basePath, { ...EMPTY_LISTING, machine: slug })}
+              className="button button-strong"
+            >
+              {listTexts.clearFilters}
+            </a>
+          </Notice>
+        }
+      />
+      {machine.toAsk.length > 0 && (
+        <section className="wrap section" aria-labelledby="sorulacaklar">
+          <h2 id="sorulacaklar" className="section-title">
+            {texts.toAsk}
+          </h2>
+          <p className="finder-note">{texts.toAskText}</p>
+          {chat && (
+            <p className="finder-note">
+              <a href={chat} target="_blank" rel="noopener" className="button button-quiet">
+                <Icon name="whatsapp" />
+                {texts.ask}
+              </a>
+            </p>
+          )}
+          <ProductGrid products={machine.toAsk} heading="h3" />
+        </section>
+      )}
+    </>
+  );
+}
