@@ -323,7 +323,7 @@ describe('a product page', () => {
       expect(text).toContain(guarantee);
     }
     expect(page('.gallery-strip img')).toHaveLength(2);
-    expect(page('.details-machines a').attr('href')).toBe('/ara?q=Juki%20DDL-8700');
+    expect(page('.details-machines a').attr('href')).toBe('/makine/juki-ddl-8700');
     expect(page('#benzer').text()).toBe('Benzer Ürünler');
     expect(page('a[href*="wa.me"]').first().text()).toBe('WhatsApp ile sor');
   });

@@ -98,7 +98,7 @@ const TRACKING =
 
 /** Whether an address's query says something that its page does not understand. */
 function isMisread(route: Route, params: URLSearchParams): boolean {
-  const isList = route.name === 'category' || route.name === 'search';
+  const isList = ['category', 'machine', 'search'].includes(route.name);
   const isKnown = (name: string): boolean =>
     TRACKING.test(name) || (isList && [...LISTING_PARAMS, 'view'].includes(name));
   return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
