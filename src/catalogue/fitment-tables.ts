@@ -17,11 +17,10 @@ export interface FitmentTables {
   readonly universalIds: readonly string[];
   /** All products of the categories that hold parts, by category. */
   readonly partsByCategory: ReadonlyMap<string, readonly string[]>;
-  isPart(record: FitRecord): boolean;
   /** Parts that share a listed name, a family or a value of a fact with the machine. */
-  partsNear(machine: MachineRecord): ReadonlySet<string>;
-  machinesNear(part: FitRecord): ReadonlySet<string>;
-  judge(part: FitRecord, machine: MachineRecord): Fit;
+  readonly partsNear: (machine: MachineRecord) => ReadonlySet<string>;
+  readonly machinesNear: (part: FitRecord) => ReadonlySet<string>;
+  readonly judge: (part: FitRecord, machine: MachineRecord) => Fit;
 }
 
 const listedKey = (name: string): string => `name ${name}`;
@@ -142,7 +141,6 @@ export function buildFitmentTables(
     machines,
     universalIds,
     partsByCategory,
-    isPart,
     partsNear: (machine) => idsOf(partIds, keysOfMachine(machine)),
     machinesNear: (part) => idsOf(machineIds, keysOfPart(part)),
     judge: (part, machine) =>

@@ -33,7 +33,6 @@ export const machinePart = z.object({
   /** Turkish sentence. */
   why: z.string(),
 });
-export type MachinePart = z.infer<typeof machinePart>;
 
 export const fitAnswer = z.object({
   verdict,
