@@ -107,6 +107,7 @@ export function orderDetailToJson(record: OrderRecord, selling: Selling, link: s
   const { order, state, events } = record;
   return {
     ...orderToJson(order, state),
+    version: events.length,
     terms: { ...order.terms },
     paymentDeadline: selling.deadlineOf(record),
     trackingUrl: selling.trackingUrlOf(state) ?? null,

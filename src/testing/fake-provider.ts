@@ -12,8 +12,10 @@ import type {
 export interface FakeProvider extends PaymentProvider {
   readonly attempts: CardAttempt[];
   readonly refunds: { readonly merchantOid: string; readonly amount: number }[];
+  /** References of those refunds. */
+  readonly references: string[];
   tokenAnswer: TokenAnswer | ((attempt: CardAttempt) => Promise<TokenAnswer>);
-  refundAnswer: RefundAnswer;
+  refundAnswer: RefundAnswer | Promise<RefundAnswer>;
   status: CardStatus;
 }
 
@@ -21,6 +23,7 @@ export function createFakeProvider(): FakeProvider {
   const fake: FakeProvider = {
     attempts: [],
     refunds: [],
+    references: [],
     tokenAnswer: { status: 'success', token: 'belirtec' },
     refundAnswer: { status: 'success' },
     status: { state: 'unpaid' },
@@ -30,7 +33,8 @@ export function createFakeProvider(): FakeProvider {
       return typeof fake.tokenAnswer === 'function' ? fake.tokenAnswer(attempt) : fake.tokenAnswer;
     },
     queryStatus: () => Promise.resolve(fake.status),
-    refund: (merchantOid, amount) => {
+    refund: (merchantOid, amount, reference) => {
+      fake.references.push(reference);
       fake.refunds.push({ merchantOid, amount });
       return Promise.resolve(fake.refundAnswer);
     },

@@ -89,12 +89,23 @@ const lira = z.union([z.string(), z.number()]).transform((value, context): Kurus
   return z.NEVER;
 });
 
+/** The provider's pages name the amount of a return in two ways. */
+const returnedPart = z
+  .object({ return_amount: lira.optional(), amount: lira.optional(), reference_no: z.string().nullish() })
+  .transform(({ return_amount, amount = return_amount, reference_no }, context) => {
+    if (amount !== undefined) return { amount, reference: reference_no ?? '' };
+    context.addIssue({ code: 'custom', message: 'no amount' });
+    return z.NEVER;
+  });
+
 const statusAnswer = z.union([
   z.object({
     status: z.literal('success'),
     payment_amount: lira,
     payment_total: lira,
     test_mode: z.union([z.string(), z.number()]).optional(),
+    // What cannot be read is not known, rather than nothing.
+    returns: z.array(returnedPart).optional().catch(undefined),
   }),
   z.object({ status: z.string(), err_no: z.string().optional(), err_msg: z.string().optional() }),
 ]);
@@ -202,12 +213,13 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
         );
         if (!answer.success) return { state: 'unknown', reason: NONSENSE };
         if ('payment_amount' in answer.data) {
-          const { payment_amount, payment_total, test_mode } = answer.data;
+          const { payment_amount, payment_total, test_mode, returns } = answer.data;
           return {
             state: 'paid',
             paymentAmount: payment_amount,
             totalAmount: payment_total,
             isTest: String(test_mode) === '1',
+            returns,
           };
         }
         if (answer.data.err_no === NO_SUCCESSFUL_PAYMENT) return { state: 'unpaid' };

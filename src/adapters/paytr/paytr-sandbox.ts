@@ -26,7 +26,6 @@ interface SandboxPayment {
   readonly okUrl: string;
   readonly failUrl: string;
   paidTotal: Kurus | undefined;
-  refunded: Kurus;
 }
 
 const RETRY_DELAY_MS = 60_000;
@@ -80,6 +79,7 @@ export function createPaytrSandbox(options: SandboxOptions) {
   const { basePath, credentials, callbackUrl, readTemplate, retryDelayMs = RETRY_DELAY_MS } = options;
   const payments = new Map<string, SandboxPayment>();
   const tokens = new Map<string, SandboxPayment>();
+  const returnsOf = new Map<string, { readonly amount: Kurus; readonly reference: string }[]>();
   const stop = new AbortController();
   const { merchantId, merchantKey, merchantSalt } = credentials;
 
@@ -112,7 +112,6 @@ export function createPaytrSandbox(options: SandboxOptions) {
       okUrl: field('merchant_ok_url'),
       failUrl: field('merchant_fail_url'),
       paidTotal: undefined,
-      refunded: kurus(0),
     };
   }
 
@@ -240,25 +239,37 @@ export function createPaytrSandbox(options: SandboxOptions) {
       payment_total: comma(payment.paidTotal),
       currency: 'TL',
       test_mode: payment.isTest ? '1' : '0',
-      returns: [],
+      returns: (returnsOf.get(merchant_oid) ?? []).map(({ amount, reference }) => ({
+        return_amount: comma(amount),
+        reference_no: reference,
+      })),
     });
   });
 
   app.post('/odeme/iade', async (c) => {
-    const { merchant_oid = '', return_amount = '', paytr_token } = await readForm(c.req.raw);
+    const {
+      merchant_oid = '',
+      return_amount = '',
+      reference_no = '',
+      paytr_token,
+    } = await readForm(c.req.raw);
     const refuse = (err_no: string, err_msg: string) => c.json({ status: 'error', err_no, err_msg });
     if (hash(`${merchantId}${merchant_oid}${return_amount}${merchantSalt}`) !== paytr_token) {
       return refuse('004', 'paytr_token gecersiz');
     }
     const payment = payments.get(merchant_oid);
     const amount = parseDecimal(return_amount);
-    if (payment?.paidTotal === undefined) return refuse('005', 'Basarili odeme bulunamadi');
+    // What was paid before a restart, and the demo's payments, are not remembered here: they count as paid.
+    if (payment && payment.paidTotal === undefined) return refuse('005', 'Basarili odeme bulunamadi');
     if (amount === undefined || amount === 0) return refuse('003', 'return_amount gecersiz');
-    if (payment.refunded + amount > payment.amount) {
+    const returns = returnsOf.get(merchant_oid) ?? [];
+    const returned = returns.reduce((sum, each) => sum + each.amount, 0);
+    if (payment && returned + amount > payment.amount) {
       return refuse('009', 'Toplam iade tutari odeme tutarini asar');
     }
-    payment.refunded = kurus(payment.refunded + amount);
-    return c.json({ status: 'success', is_test: payment.isTest ? '1' : '0', merchant_oid, return_amount });
+    returnsOf.set(merchant_oid, [...returns, { amount, reference: reference_no }]);
+    const is_test = payment?.isTest === false ? '0' : '1';
+    return c.json({ status: 'success', is_test, merchant_oid, return_amount });
   });
 
   return {

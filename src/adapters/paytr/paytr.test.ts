@@ -226,6 +226,14 @@ describe('a payment through the sandbox', () => {
     expect(await client.refund(attempt.merchantOid, kurus(34_995), 'R1')).toEqual({ status: 'success' });
     expect(await client.refund(attempt.merchantOid, kurus(40_000), 'R2')).toMatchObject({ status: 'failed' });
     expect(await client.refund(attempt.merchantOid, kurus(39_995), 'R3')).toEqual({ status: 'success' });
+    expect(await client.queryStatus(attempt.merchantOid)).toMatchObject({
+      returns: [
+        { amount: 34_995, reference: 'R1' },
+        { amount: 39_995, reference: 'R3' },
+      ],
+    });
+    // Paid before the sandbox was restarted, or by the demo: it does not remember, and takes the refund.
+    expect(await client.refund('BEFORERESTART1', kurus(10_000), 'R4')).toEqual({ status: 'success' });
   });
 
   it('says why a token is refused', async () => {

@@ -105,7 +105,7 @@ export const orderQuery = z.object({
 const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
 
 /** `POST /api/orders/{id}/events`: what an administrator says has happened. */
-export const orderActionRequest = z.discriminatedUnion('action', [
+const orderAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('paid'), reference: reason.default('') }),
   z.object({ action: z.literal('preparing') }),
   z.object({
@@ -123,6 +123,12 @@ export const orderActionRequest = z.discriminatedUnion('action', [
     /** Lira as text; the whole rest when absent. */
     amount: z.string().optional(),
     reference: reason.default(''),
+    /** What was found at the provider of an earlier refund that was never answered. */
+    uncertain: z.enum(['done', 'lost'], 'done ya da lost olmalı').optional(),
   }),
 ]);
-export type OrderAction = z.infer<typeof orderActionRequest>;
+export type OrderAction = z.infer<typeof orderAction>;
+/** `version` is the one of the order that the decision was made on; another that matters by now is a conflict. */
+export const orderActionRequest = orderAction.and(
+  z.object({ version: z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional() }),
+);

@@ -112,6 +112,8 @@ export type TrackedOrderJson = z.infer<typeof trackedOrderJson>;
 export const orderEventJson = z.looseObject({ type: z.string(), at: z.string(), by: z.string() });
 
 export const orderDetailJson = orderJson.extend({
+  /** Grows with each event; a decision names the one it was made on. */
+  version: z.number(),
   terms: z.object({ version: z.string(), hash: z.string(), acceptedAt: z.string(), ip: z.string() }),
   paymentDeadline: z.string(),
   trackingUrl: z.string().nullable(),

@@ -37,6 +37,7 @@ const EVENTS = {
   expired: { ...HEAD, type: 'expired', released: [] },
   returned: { ...HEAD, type: 'returned', reason: '', released: [] },
   refundRequested: { ...HEAD, type: 'refundRequested', attemptId: 'A1', amount: kurus(400), reference: 'r' },
+  refundRefused: { ...HEAD, type: 'refundRefused', attemptId: 'A1', amount: kurus(400), reason: 'r' },
   refunded: { ...HEAD, type: 'refunded', amount: kurus(400), reference: 'r' },
   note: { ...HEAD, type: 'note', text: 'n' },
   reviewFlagged: { ...HEAD, type: 'reviewFlagged', reason: 'late_payment', detail: '' },

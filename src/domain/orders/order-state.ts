@@ -72,6 +72,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   expired: { order: { processing: 'cancelled' }, payment: UNPAID },
   returned: { order: { shipped: 'returned', delivered: 'returned' } },
   refundRequested: { payment: HAS_MONEY },
+  refundRefused: {},
   refunded: {
     payment: { paid: 'partially_refunded', partially_refunded: 'partially_refunded' },
   },
@@ -130,6 +131,10 @@ function changeAttempt(state: OrderState, id: string, change: Partial<AttemptSta
   };
 }
 
+function withoutDoubt({ review }: OrderState): OrderState['review'] {
+  return review.filter((reason) => reason !== 'refund_uncertain');
+}
+
 /** What an event changes beside the two statuses. */
 function applyDetails(state: OrderState, event: OrderEvent): OrderState {
   switch (event.type) {
@@ -169,10 +174,16 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
         ? state
         : changeAttempt(state, event.attemptId, { status: 'failed', reason: event.reason });
     }
+    // A crash may come before the answer: until there is one a person has to look.
+    case 'refundRequested':
+      return { ...state, review: [...new Set([...state.review, 'refund_uncertain' as const])] };
+    case 'refundRefused':
+      return { ...state, review: withoutDoubt(state) };
     case 'refunded': {
       const refundedAmount = kurus(state.refundedAmount + event.amount);
       const isWhole = refundedAmount >= state.paidAmount;
-      return { ...state, refundedAmount, ...(isWhole ? { paymentStatus: 'refunded' } : {}) };
+      const review = withoutDoubt(state);
+      return { ...state, refundedAmount, review, ...(isWhole ? { paymentStatus: 'refunded' } : {}) };
     }
     case 'shipped':
     case 'trackingChanged':
@@ -193,7 +204,6 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     case 'cancelled':
     case 'expired':
     case 'returned':
-    case 'refundRequested':
     case 'note':
     case 'mailed':
       break;

@@ -35,6 +35,7 @@ export const ORDER_WORDS = {
     expired: 'Süresinde ödenmediği için iptal edildi',
     returned: 'İade alındı',
     refundRequested: 'Para iadesi istendi',
+    refundRefused: 'Para iadesi yapılmadı',
     refunded: 'Para iadesi yapıldı',
     note: 'Not',
     reviewFlagged: 'İncelemeye alındı',

@@ -110,6 +110,8 @@ export interface OrderEventDetails {
     readonly amount: Kurus;
     readonly reference: string;
   };
+  /** The money did not go: the provider said so, or a person who looked there. */
+  readonly refundRefused: { readonly attemptId: string; readonly amount: Kurus; readonly reason: string };
   readonly refunded: { readonly attemptId?: string; readonly amount: Kurus; readonly reference: string };
   readonly note: { readonly text: string };
   readonly reviewFlagged: { readonly reason: ReviewReason; readonly detail: string };
@@ -129,6 +131,33 @@ export type OrderEventOf<Type extends OrderEventType> = {
 }[Type];
 
 export type OrderEvent = OrderEventOf<OrderEventType>;
+
+/** A refund that was sent to the provider. */
+export type RefundRequest = OrderEventOf<'refundRequested'> & {
+  /** Under which the provider knows it. */
+  readonly providerReference: string;
+};
+
+/** Refunds that were sent and of which nobody knows how they ended, oldest first. */
+export function openRefunds(events: readonly OrderEvent[]): readonly RefundRequest[] {
+  const open: RefundRequest[] = [];
+  events.forEach((event, index) => {
+    if (event.type === 'refundRequested') {
+      open.push({ ...event, providerReference: refundReference(event.attemptId, index) });
+    } else if (event.type === 'refunded' || event.type === 'refundRefused') {
+      const answered = open.findIndex(
+        ({ attemptId, amount }) => attemptId === event.attemptId && amount === event.amount,
+      );
+      if (answered !== -1) open.splice(answered, 1);
+    }
+  });
+  return open;
+}
+
+/** Names a refund to the provider: letters and digits, unique by the place of its request among the events. */
+export function refundReference(attemptId: string, place: number): string {
+  return `${attemptId}R${place}`;
+}
 
 /** The pieces that an order holds, as its release gives them back. */
 export function heldPieces(order: Pick<PlacedOrder, 'items'>): StockMove[] {

@@ -1,17 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { kurus } from '#domain/money/money';
+import { eventually } from '#testing/eventually';
 import { cardCallback } from '#testing/fake-provider';
 import { sampleProduct } from '#testing/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/test-selling';
 import type { OrderAction } from './change-order.ts';
 
 let test: TestSelling;
+const PRODUCTS = [sampleProduct('igne', { price: '100.00', stockCount: 10 })];
 
 beforeEach(async () => {
-  test = await openTestSelling({ products: [sampleProduct('igne', { price: '100.00', stockCount: 10 })] });
+  test = await openTestSelling({ products: PRODUCTS });
 });
 
 afterEach(() => test.close());
 
+const PAID_AT_PROVIDER = {
+  state: 'paid',
+  paymentAmount: kurus(250_00),
+  totalAmount: kurus(250_00),
+  isTest: false,
+} as const;
 const PAID: OrderAction = { action: 'paid', reference: '' };
 const SHIPPED: OrderAction = { action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '12 34' };
 
@@ -80,6 +89,28 @@ describe('an administrator', () => {
     expect(test.stock.available('p-igne')).toBe(8);
     await act(id, { action, reason: 'Vazgeçti' });
     expect(test.stock.available('p-igne')).toBe(10);
+  });
+
+  it('decides on the order that was on the screen: what somebody did meanwhile is a conflict', async () => {
+    const id = await order();
+    const seen = test.selling.readOrder(id)?.events.length;
+    const decide = (action: OrderAction, by: string, version = seen) =>
+      test.selling.changeOrder.act(id, action, by, version);
+    await decide({ action: 'note', text: 'Müşteri aradı' }, 'mehmet');
+    await decide({ action: 'cancelled', reason: '' }, 'ayşe');
+    await expect(decide(PAID, 'mehmet')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('ayşe: İptal edildi'),
+      details: { extra: { orderStatus: 'cancelled', paymentStatus: 'pending' } },
+    });
+    expect(stateOf(id)).toMatchObject({ paymentStatus: 'pending', review: [] });
+    await decide({ action: 'note', text: 'Parası geldi' }, 'mehmet');
+    await decide(PAID, 'mehmet', test.selling.readOrder(id)?.events.length);
+    expect(stateOf(id)).toMatchObject({
+      paymentStatus: 'paid',
+      orderStatus: 'cancelled',
+      review: ['late_payment'],
+    });
   });
 
   it('hides an order for good, and its record stays', async () => {
@@ -152,6 +183,69 @@ describe('giving money back', () => {
       code: 'refund_failed',
     });
     expect(stateOf(id)).toMatchObject({ paymentStatus: 'paid', review: ['refund_uncertain'] });
+  });
+
+  /** Sends a refund whose answer never comes, and opens the shop again after the crash. */
+  async function crashInRefund(
+    amount: string,
+  ): Promise<{ readonly id: string; readonly after: TestSelling }> {
+    const id = await paidByCard();
+    test.provider.refundAnswer = new Promise(() => undefined);
+    void act(id, { action: 'refunded', amount, reference: 'R1' });
+    await eventually(() => expect(test.provider.refunds).toHaveLength(1));
+    const after = await openTestSelling({ products: PRODUCTS, privateDir: test.privateDir });
+    expect(after.selling.readOrder(id)?.state).toMatchObject({
+      paymentStatus: 'paid',
+      review: ['refund_uncertain'],
+    });
+    return { id, after };
+  }
+  const again = (after: TestSelling, id: string, uncertain?: 'done' | 'lost') =>
+    after.selling.changeOrder.act(
+      id,
+      { action: 'refunded', amount: '100.00', reference: 'R2', ...(uncertain ? { uncertain } : {}) },
+      'ayşe',
+    );
+
+  it('after a crash asks the provider first: what was done is noted and not sent again', async () => {
+    const { id, after } = await crashInRefund('100.00');
+    const [reference = ''] = test.provider.references;
+    after.provider.status = { ...PAID_AT_PROVIDER, returns: [{ amount: kurus(100_00), reference }] };
+    await expect(again(after, id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('100,00 TL iade yapılmış'),
+    });
+    expect(after.provider.refunds).toEqual([]);
+    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 100_00, review: [] });
+    await again(after, id);
+    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 200_00, review: [] });
+    await after.close();
+  });
+
+  it('after a crash sends anew what the provider never heard of', async () => {
+    const { id, after } = await crashInRefund('100.00');
+    after.provider.status = { ...PAID_AT_PROVIDER, returns: [] };
+    await again(after, id);
+    expect(after.provider.refunds).toHaveLength(1);
+    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 100_00, review: [] });
+    await after.close();
+  });
+
+  it('after a crash says what is unsure when the provider cannot tell, and a person decides', async () => {
+    const { id, after } = await crashInRefund('100.00');
+    for (const status of [PAID_AT_PROVIDER, { state: 'unknown', reason: 'Ulaşılamadı' }] as const) {
+      after.provider.status = status;
+      await expect(again(after, id)).rejects.toMatchObject({
+        code: 'refund_uncertain',
+        status: 409,
+        details: { extra: { amount: '100.00', reference: test.provider.references[0] } },
+      });
+    }
+    expect(after.provider.refunds).toEqual([]);
+    await again(after, id, 'done');
+    expect(after.provider.refunds).toEqual([]);
+    expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 100_00, review: [] });
+    await after.close();
   });
 
   it('of a transfer is a record of what a person did', async () => {

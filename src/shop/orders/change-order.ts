@@ -1,12 +1,13 @@
 import { AppError } from '#domain/errors';
 import { kurus, parseDecimal, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { refundable } from '#domain/orders/order-state';
+import { holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
+import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { heldPieces, type OrderEvent } from '#domain/orders/order';
 import type { OrderBook } from './order-book.ts';
 import type { Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
-import type { RefundOrder } from './refund-order.ts';
+import type { RefundOrder, RefundOutcome } from './refund-order.ts';
 
 /** What an administrator says has happened to an order. */
 export type OrderAction =
@@ -20,7 +21,12 @@ export type OrderAction =
   | { readonly action: 'cancelled' | 'returned'; readonly reason: string }
   | { readonly action: 'note'; readonly text: string }
   /** `amount` in lira as text; the whole rest when absent. */
-  | { readonly action: 'refunded'; readonly amount?: string | undefined; readonly reference: string };
+  | {
+      readonly action: 'refunded';
+      readonly amount?: string | undefined;
+      readonly reference: string;
+      readonly uncertain?: RefundOutcome | undefined;
+    };
 
 interface ChangeParts {
   readonly orders: OrderStore;
@@ -28,6 +34,33 @@ interface ChangeParts {
   readonly refundOrder: RefundOrder;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   readonly now: () => Date;
+}
+
+/**
+ * Refuses what was decided on an earlier state of the order, where that matters by now.
+ * @param version how many events the order had then; undefined decides on whatever is there
+ * @throws AppError `conflict` naming who did what meanwhile
+ */
+function refuseOutdated({ state, events }: OrderRecord, version: number | undefined): void {
+  if (version === undefined || version >= events.length) return;
+  const seen = events.slice(0, version).reduce(replayEvent, INITIAL_STATE);
+  const isSame =
+    seen.orderStatus === state.orderStatus &&
+    seen.paymentStatus === state.paymentStatus &&
+    seen.refundedAmount === state.refundedAmount &&
+    seen.review.length === state.review.length;
+  if (isSame) return;
+  const since = events.slice(version).filter(({ type }) => type !== 'mailed');
+  const told = since.map(({ by, type }) => `${actorWord(by)}: ${ORDER_WORDS.events[type]}`);
+  throw new AppError('conflict', {
+    message: `Bu sipariş siz bakarken değişti (${told.join('; ')}). Güncel hâline bakıp yeniden karar verin.`,
+    extra: {
+      orderStatus: state.orderStatus,
+      paymentStatus: state.paymentStatus,
+      version: events.length,
+      meanwhile: since.map(({ type, at, by }) => ({ type, at, by })),
+    },
+  });
 }
 
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' }>;
@@ -41,7 +74,14 @@ function eventsOf({ order, state }: OrderRecord, action: SimpleAction, at: strin
         throw new AppError('invalid_transition', { message: 'Bu siparişin ödemesi zaten alınmış.' });
       }
       const paid: OrderEvent = { ...head, type: 'paid', amount: rest, surcharge: ZERO };
-      return action.reference === '' ? [paid] : [paid, { ...head, type: 'note', text: action.reference }];
+      const note = { ...head, type: 'note', text: action.reference } as const;
+      const flag = {
+        ...head,
+        type: 'reviewFlagged',
+        reason: 'late_payment',
+        detail: action.reference,
+      } as const;
+      return [paid, ...(action.reference === '' ? [] : [note]), ...(holdsStock(state) ? [] : [flag])];
     }
     case 'cancelled':
       return [{ ...head, type: 'cancelled', reason: action.reason, released: heldPieces(order) }];
@@ -65,11 +105,17 @@ function eventsOf({ order, state }: OrderRecord, action: SimpleAction, at: strin
 /** What people do to orders in the panel and on the command line. */
 export function createChangeOrder({ orders, book, refundOrder, outbox, now }: ChangeParts) {
   return {
-    /** @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `refund_failed`. */
-    act: async (orderId: string, action: OrderAction, by: string): Promise<OrderRecord> => {
+    /**
+     * @param version how many events the order had when this was decided; without it whatever is there counts
+     * @throws AppError `order_not_found`, `conflict`, `invalid_transition`, `invalid`, `refund_failed`.
+     */
+    act: async (orderId: string, action: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
       if (action.action !== 'refunded') {
         return book.exclusively(orderId, () =>
-          book.change(orderId, (record) => eventsOf(record, action, now().toISOString(), by)),
+          book.change(orderId, (record) => {
+            if (action.action !== 'note') refuseOutdated(record, version);
+            return eventsOf(record, action, now().toISOString(), by);
+          }),
         );
       }
       const amount = action.amount === undefined ? undefined : parseDecimal(action.amount.trim());
@@ -83,6 +129,8 @@ export function createChangeOrder({ orders, book, refundOrder, outbox, now }: Ch
         amount: amount ?? (whole ? refundable(whole) : ZERO),
         reference: action.reference,
         by,
+        uncertain: action.uncertain,
+        check: (record) => refuseOutdated(record, version),
       });
     },
     /** Takes an order out of the lists; the record stays. Doing it twice changes nothing. @throws AppError `order_not_found` */

@@ -45,6 +45,8 @@ export type CardStatus =
       readonly paymentAmount: Kurus;
       readonly totalAmount: Kurus;
       readonly isTest: boolean;
+      /** What was given back so far; undefined when the provider does not say. `reference` may be empty. */
+      readonly returns?: readonly { readonly amount: Kurus; readonly reference: string }[] | undefined;
     }
   | { readonly state: 'unpaid' }
   /** The provider could not be asked; try later. */

@@ -53,6 +53,12 @@ export const ordersTexts = {
   vat: (rate: number) => `KDV %${rate}`,
   surcharge: 'Taksit vade farkı',
   refunded: 'İade edilen',
+  earlierRefund: 'Önceki iade',
+  earlierRefunds: {
+    none: 'Sağlayıcının panelinde bakıp seçin',
+    done: 'Yapılmış: deftere işle, yenisini gönderme',
+    lost: 'Yapılmamış: şimdi gönder',
+  },
   customer: 'Müşteri',
   address: 'Teslimat adresi',
   copyAddress: 'Adresi kopyala',

@@ -237,9 +237,18 @@ export function adminOrderRoutes(
       params: orderParams,
       body: orderActionRequest,
       response: { description: 'The order as it stands now', body: orderDetailJson },
-      errors: ['order_not_found', 'invalid_transition', 'invalid', 'refund_failed', 'payment_unavailable'],
+      errors: [
+        'order_not_found',
+        'conflict',
+        'invalid_transition',
+        'invalid',
+        'refund_failed',
+        'refund_uncertain',
+        'payment_unavailable',
+      ],
       handler: async ({ params, body, context }) => {
-        const record = await changeOrder.act(params.id, body, requireAdmin(context).name);
+        const { version, ...action } = body;
+        const record = await changeOrder.act(params.id, action, requireAdmin(context).name, version);
         return detailAnswer(record, context);
       },
     }),

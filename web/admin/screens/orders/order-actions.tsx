@@ -4,8 +4,9 @@ import type { OrderDetailJson } from '#contract/orders/orders';
 import { isPossible } from '#domain/orders/order-state';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { PanelError } from '../../api/panel-fetch.ts';
 import { Modal } from '../../components/dialogs.tsx';
-import { TextArea, TextField } from '../../components/form-field.tsx';
+import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { readLira, showLira } from '../../lib/format.ts';
 import { useOrderAction } from './use-orders.ts';
@@ -26,6 +27,12 @@ const ACTIONS: readonly ActionName[] = [
   'note',
 ];
 
+const EARLIER = [
+  { value: '', label: texts.earlierRefunds.none },
+  { value: 'done', label: texts.earlierRefunds.done },
+  { value: 'lost', label: texts.earlierRefunds.lost },
+];
+
 /** What comes next on an order's usual way: the first that is possible stands out. */
 const NEXT_STEPS: readonly ActionName[] = ['paid', 'shipped', 'delivered'];
 
@@ -39,6 +46,8 @@ function ActionForm({
   readonly onDone: () => void;
 }) {
   const act = useOrderAction(order.id);
+  // The order may change behind the open window: the decision is about what was on the screen.
+  const [{ version }] = useState(order);
   const [known] = useState(
     action === 'trackingChanged'
       ? { text: order.trackingNumber, carrier: order.carrier }
@@ -46,6 +55,9 @@ function ActionForm({
   );
   const [text, setText] = useState(known.text);
   const [carrier, setCarrier] = useState(known.carrier);
+  /** What became of an earlier refund that nobody could tell. */
+  const [earlier, setEarlier] = useState<'done' | 'lost'>();
+  const isUnsure = act.error instanceof PanelError && act.error.code === 'refund_uncertain';
   const wholeAmount = order.refundable.replace('.', ',');
   const [amount, setAmount] = useState(wholeAmount);
   const lira = readLira(amount);
@@ -62,7 +74,12 @@ function ActionForm({
       case 'returned':
         return { action, reason: text };
       case 'refunded':
-        return { action, reference: text, ...(lira === undefined ? {} : { amount: lira }) };
+        return {
+          action,
+          reference: text,
+          ...(lira === undefined ? {} : { amount: lira }),
+          ...(earlier === undefined ? {} : { uncertain: earlier }),
+        };
       case 'note':
         return { action, text };
       case 'preparing':
@@ -78,7 +95,7 @@ function ActionForm({
       className="form-grid"
       onSubmit={(event) => {
         event.preventDefault();
-        act.mutate(build(), { onSuccess: onDone });
+        act.mutate({ ...build(), version }, { onSuccess: onDone });
       }}
     >
       {isTyped && !act.isSuccess && <LeaveGuard />}
@@ -129,6 +146,16 @@ function ActionForm({
         <TextArea label={texts.note} required value={text} onChange={({ target }) => setText(target.value)} />
       )}
       {act.error && <p className="fault">{act.error.message}</p>}
+      {isUnsure && (
+        <SelectField
+          label={texts.earlierRefund}
+          options={EARLIER}
+          value={earlier ?? ''}
+          onChange={({ target }) =>
+            setEarlier(target.value === 'done' || target.value === 'lost' ? target.value : undefined)
+          }
+        />
+      )}
       <div className="dialog-foot">
         <button type="button" className="button button-quiet" onClick={onDone}>
           {shellTexts.states.cancel}
@@ -136,7 +163,11 @@ function ActionForm({
         <button
           type="submit"
           className="button button-strong"
-          disabled={act.isPending || (action === 'refunded' && lira === undefined)}
+          disabled={
+            act.isPending ||
+            (action === 'refunded' && lira === undefined) ||
+            (isUnsure && earlier === undefined)
+          }
         >
           {texts.actions[action]}
         </button>
@@ -159,7 +190,7 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
         <button
           type="button"
           className="button button-strong button-small"
-          onClick={() => act.mutate({ action: 'reviewCleared' })}
+          onClick={() => act.mutate({ action: 'reviewCleared', version: order.version })}
         >
           {texts.clearReview}
         </button>

@@ -24,15 +24,21 @@ export function useOrder(id: string) {
   return useQuery({ queryKey: [KEY, id], queryFn: () => panelJson<OrderDetailJson>(`${KEY}/${id}`) });
 }
 
+/** Says what has happened to an order, decided on the version that was on the screen. */
 export function useOrderAction(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: OrderAction) => panelSend<OrderDetailJson>('POST', `${KEY}/${id}/events`, action),
+    mutationFn: (action: OrderAction & { readonly version: number }) =>
+      panelSend<OrderDetailJson>('POST', `${KEY}/${id}/events`, action),
     onSuccess: () => {
       showToast(ordersTexts.done);
       return client.invalidateQueries({ queryKey: [KEY] });
     },
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+    onError: (error) => {
+      showErrorToast(shellTexts.states.error, error.message);
+      // Somebody was quicker: the screen shows what the order has become.
+      return client.invalidateQueries({ queryKey: [KEY] });
+    },
   });
 }
 
