@@ -51,11 +51,17 @@ export const overview = z.object({
     .nullable(),
   orders: z
     .object({
-      /** The last thirty days in Turkish time, oldest first; cancelled orders are not in it. */
+      /** The last thirty days in Turkish time, oldest first, each order on the day on which it was placed. */
       sales: z.array(
         z.object({
           date: z.string(),
+          /** Orders whose money came. */
           orders: z.number(),
+          paid: z.string(),
+          refunded: z.string(),
+          /** Of orders that still wait for their money. */
+          pending: z.string(),
+          /** Paid less refunded, in all and by storefront. */
           total: z.string(),
           dikis: z.string(),
           koltazoglu: z.string(),

@@ -1,10 +1,11 @@
 import type { Overview } from '#contract/panel/overview';
 import { isAllowed, type Role } from '#domain/panel/admin';
 import { LOW_STOCK } from '#domain/panel/admin-listing';
-import { kurus, type Kurus, toDecimal, ZERO } from '#domain/money/money';
+import { kurus, toDecimal, ZERO } from '#domain/money/money';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { turkishDay } from '#domain/orders/sales-report';
+import { holdsStock } from '#domain/orders/order-state';
+import { isSale, turkishDay } from '#domain/orders/sales-report';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
@@ -36,6 +37,10 @@ const SALES_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Turkey keeps UTC+3 all year. */
 const TURKEY_MS = 3 * 3_600_000;
+
+function sum(list: readonly OrderSummary[], amountOf: (order: OrderSummary) => number): string {
+  return toDecimal(kurus(list.reduce((total, order) => total + amountOf(order), 0)));
+}
 
 const dayOfTime = (time: number): string => turkishDay(new Date(time).toISOString());
 
@@ -90,25 +95,29 @@ export function createOverview(parts: Parts): ReadOverview {
     const today = now().getTime();
     const firstDay = dayOfTime(today - (SALES_DAYS - 1) * DAY_MS);
     const since = new Date(Date.parse(`${firstDay}T00:00:00.000Z`) - TURKEY_MS).toISOString();
-    const sold = all({ from: since }).filter(({ state }) => state.orderStatus !== 'cancelled');
-    const sum = (list: readonly OrderSummary[]): string =>
-      toDecimal(list.reduce<Kurus>((total, order) => kurus(total + order.total), ZERO));
     const byDay = new Map<string, OrderSummary[]>();
-    for (const order of sold) {
+    for (const order of all({ from: since })) {
       const date = turkishDay(order.createdAt);
       const ofDay = byDay.get(date);
       if (ofDay) ofDay.push(order);
       else byDay.set(date, [order]);
     }
+    const net = (list: readonly OrderSummary[]): string =>
+      sum(list, ({ state }) => state.paidAmount - state.refundedAmount);
     return Array.from({ length: SALES_DAYS }, (_, index) => {
       const date = dayOfTime(today - (SALES_DAYS - 1 - index) * DAY_MS);
       const ofDay = byDay.get(date) ?? [];
+      const paid = ofDay.filter(isSale);
+      const waiting = ofDay.filter((order) => !isSale(order) && holdsStock(order.state));
       return {
         date,
-        orders: ofDay.length,
-        total: sum(ofDay),
-        dikis: sum(ofDay.filter(({ site }) => site === 'dikis')),
-        koltazoglu: sum(ofDay.filter(({ site }) => site === 'koltazoglu')),
+        orders: paid.length,
+        paid: sum(paid, ({ state }) => state.paidAmount),
+        refunded: sum(paid, ({ state }) => state.refundedAmount),
+        pending: sum(waiting, ({ total }) => total),
+        total: net(paid),
+        dikis: net(paid.filter(({ site }) => site === 'dikis')),
+        koltazoglu: net(paid.filter(({ site }) => site === 'koltazoglu')),
       };
     });
   };

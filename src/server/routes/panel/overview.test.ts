@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { kurus, toDecimal } from '#domain/money/money';
+import type { OrderAction } from '#shop/orders/change-order';
 import { productFile } from '#testing/open-store';
 import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
 import { openTestSelling } from '#testing/test-selling';
@@ -6,7 +8,9 @@ import { openTestSelling } from '#testing/test-selling';
 test('the overview holds what waits for the owner', async () => {
   const selling = await openTestSelling();
   const id = selling.shop.catalogue.products()[0]?.id ?? '';
-  await selling.buy(id, 1, 'bank_transfer');
+  const { record } = await selling.buy(id, 1, 'bank_transfer');
+  const placed = { total: toDecimal(record.order.total) };
+  const act = (action: OrderAction) => selling.selling.changeOrder.act(record.order.id, action, 'ayşe');
   const panel = await openTestPanel({
     files: {
       ...SAMPLE_FILES,
@@ -52,7 +56,25 @@ test('the overview holds what waits for the owner', async () => {
     emptySearches: [{ text: 'bulunmayan', count: 1 }],
   });
   expect(overview.orders.sales).toHaveLength(30);
-  expect(overview.orders.sales.at(-1)).toMatchObject({ orders: 1 });
+  expect(overview.orders.sales.at(-1)).toMatchObject({
+    orders: 0,
+    paid: '0.00',
+    pending: placed.total,
+    total: '0.00',
+  });
+  await act({ action: 'paid', reference: '' });
+  await act({ action: 'refunded', amount: '10.00', reference: 'Dekont' });
+  const after = await (await panel.ask('GET', '/api/admin/overview')).json();
+  const net = toDecimal(kurus(record.order.total - 10_00));
+  expect(after.orders.sales.at(-1)).toMatchObject({
+    orders: 1,
+    paid: placed.total,
+    refunded: '10.00',
+    pending: '0.00',
+    total: net,
+    dikis: net,
+    koltazoglu: '0.00',
+  });
   expect(overview.orders.unsentMails).toMatchObject({ count: 1, mails: [{ lastError: '535 bad password' }] });
 
   const forEditor = await (await panel.askAs('editor', 'GET', '/api/admin/overview')).json();

@@ -34,6 +34,8 @@ function linkOf(date: string): string {
 interface Bar {
   readonly date: string;
   readonly orders: number | undefined;
+  /** Likewise. */
+  readonly sums: Pick<Sales[number], 'paid' | 'refunded' | 'pending'> | undefined;
   readonly total: string;
   readonly parts: readonly { readonly site: SiteId; readonly color: string; readonly lira: number }[];
 }
@@ -48,6 +50,7 @@ function barsOf(sales: Sales, sites: readonly Site[], filter: SiteFilter): reado
     date: day.date,
     // How many orders a day brought is known for both storefronts together.
     orders: filter === 'both' ? day.orders : undefined,
+    sums: filter === 'both' ? day : undefined,
     total: sumOf(shown.map(({ id }) => day[id])),
     parts: shown.map(({ id, color }) => ({ site: id, color, lira: Number(day[id]) })),
   }));
@@ -149,9 +152,20 @@ function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
             <tr>
               <th scope="col">{texts.dayColumn}</th>
               {hasOrders && (
-                <th scope="col" className="number">
-                  {texts.orders}
-                </th>
+                <>
+                  <th scope="col" className="number">
+                    {texts.orders}
+                  </th>
+                  <th scope="col" className="number">
+                    {texts.paid}
+                  </th>
+                  <th scope="col" className="number">
+                    {texts.refunded}
+                  </th>
+                  <th scope="col" className="number">
+                    {texts.pending}
+                  </th>
+                </>
               )}
               <th scope="col" className="number">
                 {texts.total}
@@ -159,7 +173,7 @@ function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
             </tr>
           </thead>
           <tbody>
-            {bars.toReversed().map(({ date, orders, total }) => (
+            {bars.toReversed().map(({ date, orders, sums, total }) => (
               <tr key={date}>
                 <th scope="row">
                   <Link href={linkOf(date)} className="underline">
@@ -167,6 +181,9 @@ function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
                   </Link>
                 </th>
                 {hasOrders && <td className="number">{orders}</td>}
+                {sums && <td className="number">{showLira(sums.paid)}</td>}
+                {sums && <td className="number">{showLira(sums.refunded)}</td>}
+                {sums && <td className="number">{showLira(sums.pending)}</td>}
                 <td className="number">{showLira(total)}</td>
               </tr>
             ))}
@@ -200,7 +217,7 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
             : pointed
               ? describe(pointed)
               : filter === 'both'
-                ? texts.sum(orders, showLira(total))
+                ? texts.sum(orders, showLira(total), showLira(sumOf(sales.map(({ pending }) => pending))))
                 : texts.sumOfSite(showLira(total))}
         </p>
       </div>
