@@ -24,8 +24,10 @@ export function isStale() {
   return isOlder(stamp, ['src', 'web', '.config', 'package.json', 'package-lock.json']);
 }
 
-const buildOne = (name) =>
-  build({ configFile: join(root, '.config', `vite.${name}.ts`), root, logLevel: 'warn' });
+function buildOne(name) {
+  process.chdir(root);
+  return build({ configFile: join(root, '.config', `vite.${name}.ts`), logLevel: 'warn' });
+}
 
 /** What runs from source (tests, `npm run dev`, benchmarks) starts the same program for long work as the built shop. */
 export async function buildStaleWorker() {
@@ -34,7 +36,6 @@ export async function buildStaleWorker() {
 
 export async function buildAll() {
   process.env.NODE_ENV = 'production';
-  process.chdir(root);
   rmSync(stamp, { force: true });
   for (const name of ['client', 'panel', 'server', 'worker']) await buildOne(name);
   writeFileSync(stamp, '');

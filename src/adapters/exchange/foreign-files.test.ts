@@ -9,12 +9,12 @@ import { readTable } from './read-table.ts';
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));
 
 /** What an empty shop gets from a file: each product's fields with prices in kuruş, and what was refused or told. */
-function bring(name: string, bytes: Uint8Array = fixture(name)) {
+async function bring(name: string, bytes: Uint8Array = fixture(name)) {
   let number = 0;
   const newId = (): string => `yeni-${(number += 1)}`;
   const table = readTable(bytes, { format: undefined, fileName: name });
   const finder = createCategoryFinder({ categories: [], makesMissing: true, newId });
-  const plans = planImport(table, {
+  const plans = await planImport(table, {
     products: [],
     findCategory: finder.find,
     category: undefined,
@@ -34,8 +34,8 @@ function bring(name: string, bytes: Uint8Array = fixture(name)) {
   };
 }
 
-it('a file of the old Shopify names brings each variant with its own code, price, stock and picture', () => {
-  const { products, refused, notices } = bring('shopify-eski.csv');
+it('a file of the old Shopify names brings each variant with its own code, price, stock and picture', async () => {
+  const { products, refused, notices } = await bring('shopify-eski.csv');
   expect(refused).toEqual([]);
   expect(products).toMatchObject([
     {
@@ -75,8 +75,8 @@ it('a file of the old Shopify names brings each variant with its own code, price
   ]);
 });
 
-it('a file of the new Shopify names is read the same', () => {
-  expect(bring('shopify-yeni.csv').products).toMatchObject([
+it('a file of the new Shopify names is read the same', async () => {
+  expect((await bring('shopify-yeni.csv')).products).toMatchObject([
     {
       slug: 'masura-kutusu',
       name: 'Masura Kutusu',
@@ -90,8 +90,8 @@ it('a file of the new Shopify names is read the same', () => {
   ]);
 });
 
-it('a file of WooCommerce brings variations with what their parent holds, and names what it cannot bring', () => {
-  const { products, refused, notices } = bring('woocommerce.csv');
+it('a file of WooCommerce brings variations with what their parent holds, and names what it cannot bring', async () => {
+  const { products, refused, notices } = await bring('woocommerce.csv');
   expect(products).toMatchObject([
     {
       name: 'Polyester İplik - Beyaz',
@@ -130,8 +130,8 @@ it('a file of WooCommerce brings variations with what their parent holds, and na
   ]);
 });
 
-it('a Turkish WooCommerce is read by its Turkish column names and decimal commas', () => {
-  expect(bring('woocommerce-tr.csv').products).toMatchObject([
+it('a Turkish WooCommerce is read by its Turkish column names and decimal commas', async () => {
+  expect((await bring('woocommerce-tr.csv')).products).toMatchObject([
     {
       name: 'Çağanoz',
       sku: 'CAG-1',
@@ -146,8 +146,8 @@ it('a Turkish WooCommerce is read by its Turkish column names and decimal commas
   ]);
 });
 
-it("a Ticimax feed brings its variants, adds VAT where it lacks, and refuses another currency's price", () => {
-  const { products, refused, notices } = bring('ticimax.xml');
+it("a Ticimax feed brings its variants, adds VAT where it lacks, and refuses another currency's price", async () => {
+  const { products, refused, notices } = await bring('ticimax.xml');
   expect(products).toMatchObject([
     {
       name: 'Teflon Ayak',
@@ -171,8 +171,8 @@ it("a Ticimax feed brings its variants, adds VAT where it lacks, and refuses ano
   ]);
 });
 
-it('an İdeaSoft feed brings category paths, pictures and prices with their VAT', () => {
-  const { products, notices } = bring('ideasoft.xml');
+it('an İdeaSoft feed brings category paths, pictures and prices with their VAT', async () => {
+  const { products, notices } = await bring('ideasoft.xml');
   expect(products).toMatchObject([
     {
       name: 'Overlok Bıçağı & Alt',
@@ -189,8 +189,8 @@ it('an İdeaSoft feed brings category paths, pictures and prices with their VAT'
 });
 
 describe('Google Merchant', () => {
-  it('RSS brings both prices, the path of types and the code', () => {
-    expect(bring('google.xml').products).toMatchObject([
+  it('RSS brings both prices, the path of types and the code', async () => {
+    expect((await bring('google.xml')).products).toMatchObject([
       {
         name: 'Lazerli Kılavuz',
         sku: 'G-1',
@@ -206,17 +206,19 @@ describe('Google Merchant', () => {
     ]);
   });
 
-  it('Atom brings its ids and addresses', () => {
-    expect(bring('google-atom.xml', withCategory(fixture('google-atom.xml'))).products).toMatchObject([
-      {
-        id: '1b2f6a58-6f2f-4f0e-9a53-0f6f6f1c9a11',
-        name: 'Motor Kayışı',
-        price: 8550,
-        inStock: false,
-        stockCount: 0,
-        originalUrl: 'https://www.example.com/p/2',
-      },
-    ]);
+  it('Atom brings its ids and addresses', async () => {
+    expect((await bring('google-atom.xml', withCategory(fixture('google-atom.xml')))).products).toMatchObject(
+      [
+        {
+          id: '1b2f6a58-6f2f-4f0e-9a53-0f6f6f1c9a11',
+          name: 'Motor Kayışı',
+          price: 8550,
+          inStock: false,
+          stockCount: 0,
+          originalUrl: 'https://www.example.com/p/2',
+        },
+      ],
+    );
   });
 });
 
@@ -226,15 +228,17 @@ function withCategory(bytes: Buffer): Buffer {
   );
 }
 
-it('a feed that breaks off is refused as a whole, so that no product is missed in silence', () => {
+it('a feed that breaks off is refused as a whole, so that no product is missed in silence', async () => {
   const cut = fixture('ticimax.xml').subarray(0, 1500);
-  expect(() => bring('ticimax.xml', cut)).toThrow('yarım');
-  expect(() => bring('x.xml', Buffer.from('<html><p>Giriş yapın</p></html>'))).toThrow('ürün bulunamadı');
+  await expect(bring('ticimax.xml', cut)).rejects.toThrow('yarım');
+  await expect(bring('x.xml', Buffer.from('<html><p>Giriş yapın</p></html>'))).rejects.toThrow(
+    'ürün bulunamadı',
+  );
 });
 
-it('every product that a file brings is one that the shop can hold', () => {
+it('every product that a file brings is one that the shop can hold', async () => {
   for (const name of ['shopify-eski.csv', 'woocommerce.csv', 'ticimax.xml', 'ideasoft.xml', 'google.xml']) {
-    for (const { category: _, ...product } of bring(name).products) {
+    for (const { category: _, ...product } of (await bring(name)).products) {
       expect(productFields.omit({ price: true, originalPrice: true }).safeParse(product).success).toBe(true);
     }
   }

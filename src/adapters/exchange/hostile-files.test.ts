@@ -29,6 +29,31 @@ it.each([
   60_000,
 );
 
+it('refuses a small workbook of which many cells share one long text', () => {
+  const text = 'uzun '.repeat(200_000);
+  const cells = '<row>' + '<c t="s"><v>0</v></c>'.repeat(100) + '</row>';
+  const bytes = zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/sharedStrings.xml': strToU8(`<sst><si><t>${text}</t></si></sst>`),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${cells}</sheetData></worksheet>`),
+  });
+  expect(bytes.length).toBeLessThan(10_000);
+  expect(() => read(bytes, 'bomba.xlsx')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+});
+
+it.each(['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'])(
+  'refuses a workbook whose %s is one endless text',
+  (part) => {
+    const bytes = zipSync({
+      'xl/workbook.xml': strToU8('<workbook/>'),
+      'xl/worksheets/sheet1.xml': strToU8('<worksheet/>'),
+      [part]: Buffer.concat([Buffer.from('<a><t>'), Buffer.alloc(60_000_000, 'x')]),
+    });
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(() => read(bytes, 'bomba.xlsx')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+  },
+);
+
 it('refuses a feed with a product of very many tags', () => {
   const feed = `<r><item><title>A</title>${'<a/>'.repeat(200_000)}</item></r>`;
   expect(() => read(feed, 'bomba.xml')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));

@@ -1,10 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
+import { Inflate } from 'fflate';
 import { AppError } from '#domain/errors';
 
-/** Reads a part of an archive by its name; undefined when there is none. @throws AppError `payload_too_large` */
 export interface ZipArchive {
   readonly names: readonly string[];
+  /** A part by its name; undefined when there is none. @throws AppError `payload_too_large` */
   readonly read: (name: string) => Uint8Array | undefined;
+  /** The same piece by piece, so that it never is in memory as a whole; nothing when there is none. */
+  readonly readPieces: (name: string, onPiece: (piece: Uint8Array) => void) => void;
 }
 
 /** Signatures and places of PKWARE's APPNOTE.TXT, section 4.3. */
@@ -18,6 +21,8 @@ const IN_EXTRA = 0xffffffff;
 const EXTRA_64 = 1;
 const STORED = 0;
 const DEFLATED = 8;
+/** Packed bytes that are unpacked at once; they give a thousand times as many at most. */
+const PACKED_PIECE = 8 * 1024;
 
 interface Entry {
   readonly name: string;
@@ -89,12 +94,20 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
   }
   let left = maxBytes;
 
-  const unpack = ({ method, packedBytes, offset: at }: Entry): Uint8Array => {
+  const packedOf = ({ method, packedBytes, offset: at }: Entry): Buffer => {
     requireSignature(bytes, at, LOCAL.signature);
+    if (method !== STORED && method !== DEFLATED) throw new Error(`zip method ${method}`);
     const start = at + LOCAL.bytes + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-    const packed = bytes.subarray(start, start + packedBytes);
-    if (method === STORED) return packed;
-    if (method !== DEFLATED) throw new Error(`zip method ${method}`);
+    return bytes.subarray(start, start + packedBytes);
+  };
+  const take = (count: number): void => {
+    left -= count;
+    if (left < 0) throw new AppError('payload_too_large');
+  };
+
+  const unpack = (entry: Entry): Uint8Array => {
+    const packed = packedOf(entry);
+    if (entry.method === STORED) return packed;
     try {
       return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
     } catch (cause) {
@@ -108,9 +121,23 @@ export function openZip(given: Uint8Array, maxBytes: number): ZipArchive {
     read: (name) => {
       const entry = entries.get(name);
       const content = entry && unpack(entry);
-      left -= content?.length ?? 0;
-      if (left < 0) throw new AppError('payload_too_large');
+      take(content?.length ?? 0);
       return content;
+    },
+    readPieces: (name, onPiece) => {
+      const entry = entries.get(name);
+      if (!entry) return;
+      const packed = packedOf(entry);
+      const give = (piece: Uint8Array): void => {
+        take(piece.length);
+        onPiece(piece);
+      };
+      const inflate = new Inflate(give);
+      for (let at = 0; at < packed.length; at += PACKED_PIECE) {
+        const piece = packed.subarray(at, at + PACKED_PIECE);
+        if (entry.method === STORED) give(piece);
+        else inflate.push(piece, at + PACKED_PIECE >= packed.length);
+      }
     },
   };
 }

@@ -23,14 +23,14 @@ export function readCsv(text: string): CellRow[] {
   const body = named ? text.slice(named[0].length) : text;
   const firstRow = named ? 2 : 1;
   const sheet: CellRow[] = [];
-  const count = createSheetLimit();
+  const { addRow } = createSheetLimit();
   try {
     parse(body, {
       delimiter: named?.[1] ?? delimiterOf(body),
       relax_column_count: true,
       relax_quotes: true,
       on_record: (cells: readonly unknown[]) => {
-        count(cells.length);
+        addRow(cells.length, 0);
         sheet.push({ row: firstRow + sheet.length, cells });
         return null;
       },

@@ -54,10 +54,10 @@ const MORE_IMAGES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [
 export function readProductFeed(xml: string): ExchangeTable {
   const rows: ExchangeRow[] = [];
   const notices: ExchangeNotice[] = [];
-  const count = createSheetLimit();
+  const { addRow } = createSheetLimit();
   readFeedElements(xml, PRODUCTS, (product) => {
     for (const row of rowsOf(product, notices)) {
-      count(Object.keys(row.values).length);
+      addRow(Object.keys(row.values).length, 0);
       rows.push(row);
     }
   });

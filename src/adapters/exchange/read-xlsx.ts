@@ -8,6 +8,8 @@ import { readCellText } from './cell-text.ts';
 
 /** A workbook that unpacks to more than this is no product list. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+/** Of what stands between two tags, or in one: thirty times what a cell of Excel holds. */
+const MAX_STRETCH = 1024 * 1024;
 const MAX_COLUMNS = 1000;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -22,8 +24,7 @@ export function readXlsx(bytes: Uint8Array): CellRow[] {
           "OpenDocument dosyası (.ods) okunamaz; dosyayı LibreOffice'te .xlsx ya da .csv olarak kaydedin.",
       });
     }
-    const shared = sharedTexts(textOf(parts, 'xl/sharedStrings.xml'));
-    return readSheet(textOf(parts, firstSheetOf(parts)), shared);
+    return readSheet(parts, firstSheetOf(parts), sharedTexts(parts));
   } catch (cause) {
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
     throw unreadable(cause);
@@ -37,43 +38,57 @@ function unreadable(cause: unknown): AppError {
   });
 }
 
-function textOf(parts: ZipArchive, name: string): string {
-  const bytes = parts.read(name);
-  return bytes === undefined ? '' : new TextDecoder().decode(bytes).normalize('NFC');
-}
-
 /** Element names without their namespace's prefix. */
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** Reads a part's elements while it is unpacked. */
 function walk(
-  xml: string,
+  parts: ZipArchive,
+  path: string,
   handlers: {
     readonly open: (name: string, attributes: Attributes) => void;
     readonly text?: (text: string) => void;
     readonly close?: (name: string) => void;
   },
 ): void {
-  if (xml === '') return;
   const parser = new SaxesParser();
+  const decoder = new TextDecoder();
+  let stretch = 0;
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ name, attributes }) => handlers.open(bare(name), attributes));
+  parser.on('opentag', ({ name, attributes }) => {
+    stretch = 0;
+    handlers.open(bare(name), attributes);
+  });
   parser.on('text', (text) => handlers.text?.(text));
-  parser.on('closetag', ({ name }) => handlers.close?.(bare(name)));
-  parser.write(xml).close();
+  parser.on('closetag', ({ name }) => {
+    stretch = 0;
+    handlers.close?.(bare(name));
+  });
+  let isEmpty = true;
+  parts.readPieces(path, (piece) => {
+    isEmpty = false;
+    for (let at = 0; at < piece.length; at += MAX_STRETCH) {
+      const text = decoder.decode(piece.subarray(at, at + MAX_STRETCH), { stream: true });
+      stretch += text.length;
+      parser.write(text);
+      if (stretch > 2 * MAX_STRETCH) throw new AppError('payload_too_large');
+    }
+  });
+  if (!isEmpty) parser.close();
 }
 
 function firstSheetOf(parts: ZipArchive): string {
   let relation: string | undefined;
   let path = 'worksheets/sheet1.xml';
-  walk(textOf(parts, 'xl/workbook.xml'), {
+  walk(parts, 'xl/workbook.xml', {
     open: (name, attributes) => {
       if (name === 'sheet')
         relation ??= Object.entries(attributes).find(([key]) => bare(key) === 'id' && key !== 'id')?.[1];
     },
   });
-  walk(textOf(parts, 'xl/_rels/workbook.xml.rels'), {
+  walk(parts, 'xl/_rels/workbook.xml.rels', {
     open: (name, { Id, Target }) => {
       if (name === 'Relationship' && Id === relation && Target !== undefined) path = Target;
     },
@@ -84,12 +99,13 @@ function firstSheetOf(parts: ZipArchive): string {
 }
 
 /** The texts that cells name by number; phonetic hints are no part of them. */
-function sharedTexts(xml: string): string[] {
+function sharedTexts(parts: ZipArchive): string[] {
   const texts: string[] = [];
+  const limit = createSheetLimit();
   let current = '';
   let isText = false;
   let isHint = false;
-  walk(xml, {
+  walk(parts, 'xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') current = '';
       if (name === 'rPh') isHint = true;
@@ -101,7 +117,10 @@ function sharedTexts(xml: string): string[] {
     close: (name) => {
       isText = false;
       if (name === 'rPh') isHint = false;
-      if (name === 'si') texts.push(readCellText(current));
+      if (name !== 'si') return;
+      const text = readCellText(current.normalize('NFC'));
+      limit.addCells(1, text.length);
+      texts.push(text);
     },
   });
   return texts;
@@ -116,23 +135,24 @@ function columnOf(place: string): number {
 
 function valueOf(type: string, text: string, shared: readonly string[]): unknown {
   if (type === 's') return shared[Number(text)];
-  if (type === 'inlineStr' || type === 'str') return readCellText(text);
+  if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
   if (text === '') return undefined;
   if (type === 'b') return text === '1';
   return type === 'n' ? Number(text) : text;
 }
 
-function readSheet(xml: string, shared: readonly string[]): CellRow[] {
+function readSheet(parts: ZipArchive, path: string, shared: readonly string[]): CellRow[] {
   const rows: CellRow[] = [];
-  const count = createSheetLimit();
+  const limit = createSheetLimit();
   let cells: unknown[] = [];
   let row = 0;
   let column = -1;
   let type = 'n';
   let text = '';
+  let letters = 0;
   let isValue = false;
   let fault: string | undefined;
-  walk(xml, {
+  walk(parts, path, {
     open: (name, { r, t }) => {
       if (name === 'row') {
         fault = undefined;
@@ -152,10 +172,14 @@ function readSheet(xml: string, shared: readonly string[]): CellRow[] {
     close: (name) => {
       isValue = false;
       if (name === 'c' && type === 'e') fault = `${column + 1}. sütunda formül hatası var (${text})`;
-      else if (name === 'c' && column >= 0 && column < MAX_COLUMNS)
-        cells[column] = valueOf(type, text, shared);
+      else if (name === 'c' && column >= 0 && column < MAX_COLUMNS) {
+        const value = valueOf(type, text, shared);
+        if (typeof value === 'string') letters += value.length;
+        cells[column] = value;
+      }
       if (name !== 'row') return;
-      count(cells.length);
+      limit.addRow(cells.length, letters);
+      letters = 0;
       rows.push({ row, cells: Array.from(cells), ...(fault === undefined ? {} : { fault }) });
     },
   });

@@ -93,7 +93,7 @@ export async function importProducts(table: ExchangeTable, parts: ImportParts): 
     newId: parts.newId,
   });
   const rows = table.rows.filter((row) => !isCategoryRow(row));
-  const plans = planImport(
+  const plans = await planImport(
     { form: table.form, rows },
     {
       ...parts,

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { sampleCategory } from '#testing/sample-product';
 import { planImport } from './plan-import.ts';
 
-it('gives many products of one name an address each, without counting from the start for each', () => {
+it('gives many products of one name an address each, without counting from the start for each', async () => {
   const category = sampleCategory('k-1');
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
     row: index + 2,
     values: { ad: 'Yedek Parça', marka: 'Juki', fiyat: '10', stokkodu: `YP-${index}` },
   }));
-  const plans = planImport(
+  const plans = await planImport(
     { form: 'cells', rows },
     {
       products: [],

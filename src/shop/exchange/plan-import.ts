@@ -61,15 +61,27 @@ function isSame(left: unknown, right: unknown): boolean {
   return areLists && JSON.stringify(left) === JSON.stringify(right);
 }
 
+/** Rows that are planned at once; between, shoppers get their answers. */
+const ROWS_PER_SLICE = 50;
+
 /** Plans each row on what the rows before it leave behind. A row is matched by id, then sku, then slug. */
-export function planImport(table: Pick<ExchangeTable, 'rows' | 'form'>, parts: PlanParts): RowPlan[] {
+export async function planImport(
+  table: Pick<ExchangeTable, 'rows' | 'form'>,
+  parts: PlanParts,
+): Promise<RowPlan[]> {
   const plan = createRowPlanner(parts);
-  return table.rows.map((row) => {
+  const plans: RowPlan[] = [];
+  for (const row of table.rows) {
+    if (plans.length % ROWS_PER_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     const faults = row.fault === undefined ? [] : [{ field: '', message: row.fault }];
     const planned = faults.length > 0 ? faults : plan(row, decodeImportRow(row.values, table.form));
-    if ('type' in planned) return planned;
-    return { type: 'refused', row: row.row, errors: planned.map((fault) => ({ row: row.row, ...fault })) };
-  });
+    plans.push(
+      'type' in planned
+        ? planned
+        : { type: 'refused', row: row.row, errors: planned.map((fault) => ({ row: row.row, ...fault })) },
+    );
+  }
+  return plans;
 }
 
 function createRowPlanner(parts: PlanParts) {
