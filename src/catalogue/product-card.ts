@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue/products';
 import { discountPercent, toDecimal } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product';
-import { isSellable } from '#domain/orders/stock';
+import { visibleStock } from '#domain/orders/stock';
 
 const CARD_FEATURES = 3;
 
@@ -17,8 +17,7 @@ export function productCard(product: Product): ProductCard {
     originalPrice: originalPrice !== undefined && originalPrice > price ? toDecimal(originalPrice) : null,
     discount: discountPercent(price, originalPrice),
     imageUrl: product.imageUrl,
-    inStock: isSellable(product),
-    stockCount: product.stockCount,
+    ...visibleStock(product),
     rating: product.rating,
     reviewCount: product.reviewCount,
     isPopular: product.isPopular,

@@ -1,13 +1,11 @@
 import type { Product } from '#domain/catalogue/product';
 
 /**
- * A product as shoppers may see it. Where what can still be sold is known, it stands as the count, and
- * a product whose counted pieces are all gone is out of stock. A product counted as 0 keeps its flag.
+ * A product with the pieces that are left of it as its count, where they are known. Its flag stays the owner's:
+ * whether it can be bought is `isSellable`.
  */
 export function shownProduct(product: Product, available: number | undefined): Product {
   if (available === undefined) return product;
   const stockCount = Math.max(0, available);
-  const inStock = product.inStock && (stockCount > 0 || product.stockCount === 0);
-  if (stockCount === product.stockCount && inStock === product.inStock) return product;
-  return { ...product, stockCount, inStock };
+  return stockCount === product.stockCount ? product : { ...product, stockCount };
 }

@@ -17,6 +17,7 @@ import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
 import type { ReadUsdRate, SecretStore } from '#shop/panel/ports';
 import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';
+import type { Stock } from '#shop/orders/stock';
 import { openAdminStore } from '#store/panel/admin-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
@@ -51,6 +52,7 @@ export function openJobs(dataDir: string): Jobs {
 interface PanelOptions {
   readonly dataDir: string;
   readonly shop: Shop;
+  readonly stock: Stock;
   readonly files: CatalogueFiles & CatalogueWriter;
   readonly secrets: SecretStore;
   readonly pictures: PictureKeeper;

@@ -169,6 +169,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const panel = openPanel({
     dataDir,
     shop,
+    stock,
     files,
     secrets,
     pictures,

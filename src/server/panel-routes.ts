@@ -3,6 +3,7 @@ import type { Shop } from '#shop/shop';
 import { adminProductRoutes } from './routes/catalogue/admin-products.ts';
 import { categoryEditRoutes } from './routes/catalogue/category-edits.ts';
 import { changeRoutes } from './routes/panel/changes.ts';
+import { stockRoutes } from './routes/orders/stock.ts';
 import { emailRoutes } from './routes/orders/email.ts';
 import { exportRoutes } from './routes/exchange/exports.ts';
 import { fileRoutes } from './routes/catalogue/files.ts';
@@ -19,6 +20,7 @@ export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     ...productEditRoutes(panel),
     ...adminProductRoutes(panel, shop),
     ...changeRoutes(panel),
+    ...stockRoutes(panel),
     ...categoryEditRoutes(panel, shop),
     ...settingsRoutes(panel, shop),
     ...fileRoutes(panel, shop),

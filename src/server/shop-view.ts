@@ -4,6 +4,7 @@ import type { PublicSettings } from '#contract/catalogue/site-settings';
 import type { Category } from '#domain/catalogue/category';
 import { toDecimal } from '#domain/money/money';
 import { productToJson, type Product } from '#domain/catalogue/product';
+import { visibleStock } from '#domain/orders/stock';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
@@ -115,11 +116,16 @@ export function categoryDetail(
 
 /** A product as its own page and `GET /api/products/{slug}` have it. */
 export function productDetail(product: Product, lowest: LowestPrice | undefined): Record<string, unknown> {
-  const json = productToJson(product);
+  const json = visibleProduct(product);
   return lowest ? { ...json, lowestPrice: { price: toDecimal(lowest.price), days: lowest.days } } : json;
+}
+
+/** A product as answers carry it, with the stock that can be sold. */
+export function visibleProduct(product: Product): Record<string, unknown> {
+  return { ...productToJson(product), ...visibleStock(product) };
 }
 
 /** A product's JSON text as lists answer it. */
 export function productText(product: Product): string {
-  return JSON.stringify(productToJson(product));
+  return JSON.stringify(visibleProduct(product));
 }

@@ -13,6 +13,9 @@ import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createPanel, type Panel, type PanelParts } from '#shop/panel/panel';
 import type { PictureKeeper } from '#shop/catalogue/picture-ports';
 import type { Shop } from '#shop/shop';
+import { createStock } from '#shop/orders/stock';
+import { openPrivateFolder } from '#store/files/data-lock';
+import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
@@ -23,6 +26,7 @@ import { createRawFiles } from '#store/catalogue/raw-files';
 import { openSecretStore } from '#store/panel/secret-store';
 import { makeFolder } from './make-folder.ts';
 import { categoryFile, productFile } from './open-store.ts';
+import { placed, sampleLine, sampleOrder, sampleOrderId } from './sample-order.ts';
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 import { testParts } from './test-app.ts';
 
@@ -32,6 +36,8 @@ export interface TestPanel {
   readonly app: App;
   readonly panel: Panel;
   readonly shop: Shop;
+  /** Sells pieces of a product, without asking for money. */
+  readonly sell: (productId: string, quantity: number) => Promise<void>;
   readonly accounts: TestAccounts;
   /** Calls the API as an administrator, with a body as JSON. */
   readonly ask: (
@@ -79,12 +85,15 @@ export async function openTestPanel({
   panelParts,
 }: Options = {}): Promise<TestPanel> {
   const catalogueFiles = openCatalogueFiles({ dataDir });
-  const shop = loadShop(catalogueFiles);
+  const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir), now: () => new Date(now()) });
+  const stock = createStock({ orders, now: () => new Date(now()) });
+  const shop = loadShop(stock.watching(catalogueFiles));
   await shop.follow();
   const accounts = await createTestAccounts({ now });
   const work = openWork();
   const panel = createPanel({
     shop,
+    stock,
     writer: catalogueFiles,
     accounts,
     jobs: openJobs(dataDir),
@@ -130,8 +139,10 @@ export async function openTestPanel({
     app.close();
     work.close();
     await panel.close();
+    await orders.close();
     await shop.close();
   });
+  let sold = 0;
   const cookies = new Map<Role, string>();
   const cookieOf = async (role: Role): Promise<string> => {
     const cookie = cookies.get(role) ?? (await accounts.cookieOf(role));
@@ -159,6 +170,12 @@ export async function openTestPanel({
     app,
     panel,
     shop,
+    sell: async (productId, quantity) => {
+      sold += 1;
+      const id = sampleOrderId(sold);
+      const items = stock.reserve(id, [{ productId, quantity }]).map((taken) => sampleLine(taken));
+      await orders.append([placed(sampleOrder(sold, { id, items }))]);
+    },
     accounts,
     askAs,
     ask: (method, path, body, headers) => askAs('owner', method, path, body, headers),

@@ -5,10 +5,10 @@ import { newProduct, productEdit } from '#domain/catalogue/product-edit';
 import { MAX_REASON_LENGTH, reasonOnOneLine } from '#domain/panel/save-reason';
 import { productJson } from './products.ts';
 
-/** A product as its file has it, for the panel. */
+/** A product for the panel: as its file has it, but `stockCount` are the pieces left. */
 export const adminProduct = productJson.extend({
-  /** Pieces that can still be sold; `stockCount` is the last count. */
-  shownStock: z.number(),
+  /** The last count, as the file has it. */
+  counted: z.number(),
   /** Of the file's content, for If-Match. */
   digest: z.string(),
   /** Path below the data folder. */

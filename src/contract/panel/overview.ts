@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileProblemJson, fileStats } from './files.ts';
 import { jobJson } from './jobs.ts';
 
-const productLine = z.object({ id: z.string(), name: z.string(), slug: z.string(), shownStock: z.number() });
+const productLine = z.object({ id: z.string(), name: z.string(), slug: z.string(), stockCount: z.number() });
 const productList = z.object({ count: z.number(), products: z.array(productLine) });
 
 const orderLine = z.object({

@@ -61,7 +61,7 @@ describe('a reduction', () => {
 test('other fields change only where they differ', () => {
   const product = sampleProduct('a', { stockCount: 5, isNew: true });
   const operation = bulkOperation.parse({ stock: { type: 'add', value: -7 }, isNew: true, status: 'draft' });
-  expect(bulkPatch(product, operation).patch).toEqual({ stockCount: 0, status: 'draft' });
+  expect(bulkPatch(product, operation)).toEqual({ patch: { status: 'draft' }, pieces: -5 });
 });
 
 test.each([[{}], [{ rounding: 'none' }], [{ price: { type: 'percent', value: 5 }, discount: 5 }]])(

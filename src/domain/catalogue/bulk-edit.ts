@@ -84,9 +84,10 @@ export type BulkPatch = Partial<
 >;
 
 type BulkOutcome =
-  | { readonly patch: BulkPatch; readonly fault?: undefined }
+  /** `pieces` come, or go when negative, beside what the fields become. */
+  | { readonly patch: BulkPatch; readonly pieces: number; readonly fault?: undefined }
   /** Turkish sentence: why this product cannot take the change. */
-  | { readonly patch?: undefined; readonly fault: string };
+  | { readonly patch?: undefined; readonly pieces?: undefined; readonly fault: string };
 
 const MAX_PRICE = 999_999_999_999;
 
@@ -102,20 +103,18 @@ function newPrices(
   return { price: roundPrice(divideHalfUp(full * (100 - discount), 100), rounding), originalPrice: full };
 }
 
-/** What a bulk edit makes of one product, whose `stockCount` is the one in its file. */
+/** What a bulk edit makes of one product, whose `stockCount` is what is left of it. */
 export function bulkPatch(product: Product, operation: BulkOperation): BulkOutcome {
   const prices = newPrices(product, operation);
   if (prices.price <= 0) return { fault: 'Yeni fiyat sıfır ya da altında kalıyor.' };
   if (prices.price > MAX_PRICE) return { fault: 'Yeni fiyat çok büyük.' };
   const { stock, categoryId, inStock, isNew, isPopular, status } = operation;
-  const stockCount =
-    stock === undefined
-      ? product.stockCount
-      : Math.max(0, stock.type === 'set' ? stock.value : product.stockCount + stock.value);
+  // What comes or goes is a movement beside the last count; of what is not there nothing can go.
+  const pieces = stock?.type === 'add' ? Math.max(-product.stockCount, stock.value) : 0;
   const wanted: BulkPatch = {
     price: kurus(prices.price),
     ...(prices.originalPrice === undefined ? {} : { originalPrice: prices.originalPrice }),
-    stockCount,
+    ...(stock?.type === 'set' ? { stockCount: stock.value } : {}),
     ...(categoryId === undefined ? {} : { categoryId }),
     ...(inStock === undefined ? {} : { inStock }),
     ...(isNew === undefined ? {} : { isNew }),
@@ -127,7 +126,7 @@ export function bulkPatch(product: Product, operation: BulkOperation): BulkOutco
     Object.entries(wanted).filter(([name, value]) => current.get(name) !== value),
   );
   if (product.originalPrice !== undefined && prices.originalPrice === undefined) {
-    return { patch: { ...patch, originalPrice: undefined } };
+    return { patch: { ...patch, originalPrice: undefined }, pieces };
   }
-  return { patch };
+  return { patch, pieces };
 }

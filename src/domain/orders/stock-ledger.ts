@@ -9,25 +9,46 @@ export interface StockTaken extends StockMove {
   readonly counted: number;
 }
 
+/** Why a person says that pieces came or went. */
+export const MOVEMENT_KINDS = ['receipt', 'correction', 'return', 'damage'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
 /** The movements of one product since its last count. */
 export interface StockBalance {
   readonly productId: string;
   readonly counted: number;
-  /** Pieces sold and not given back since that count; negative when more came back than went. */
+  /** Pieces gone and not come back since that count; negative when more came than went. */
   readonly moved: number;
+  /** A count that is about to be written and is no new one: with it what is left changes by `change`. */
+  readonly planned?: { readonly counted: number; readonly change: number };
 }
 
 /**
- * Counts and movements, as decisions.md 7 wants them: a product file holds the last count, sales and
- * releases stand beside it. Only products that ever moved are remembered.
+ * Counts and movements, as decisions.md 7 and 38 want them: a product file holds the last count, sales,
+ * releases and a person's movements stand beside it. Only products that ever moved are remembered.
  */
 export interface StockLedger {
   take(taken: StockTaken): void;
   release(move: StockMove): void;
-  /** A new count begins: what moved before it is in the count. */
+  /** A new count begins, what moved before it is in it; or one that was planned takes its place. */
   count(productId: string, counted: number): void;
+  /** The file's count goes from one number to another without being a new count. */
+  plan(productId: string, from: number, to: number, change: number): void;
   find(productId: string): StockBalance | undefined;
   balances(): Iterable<StockBalance>;
+}
+
+/** The balance under the count in the product's file, which may be another than the last one known. */
+function balanceAt(balance: StockBalance | undefined, productId: string, counted: number): StockBalance {
+  if (balance?.counted === counted) return balance;
+  if (balance?.planned?.counted !== counted) return { productId, counted, moved: 0 };
+  const left = balance.counted - balance.moved + balance.planned.change;
+  return { productId, counted, moved: counted - left };
+}
+
+/** Pieces left of a product whose file says `counted`. */
+export function piecesLeft(balance: StockBalance | undefined, counted: number): number {
+  return counted - balanceAt(balance, '', counted).moved;
 }
 
 export function createStockLedger(balances: Iterable<StockBalance> = []): StockLedger {
@@ -36,17 +57,25 @@ export function createStockLedger(balances: Iterable<StockBalance> = []): StockL
 
   return {
     take: ({ productId, quantity, counted }) => {
-      const balance = byProduct.get(productId);
       // A sale names the count it was made from, so a count whose own record never reached the disk still holds.
-      const moved = balance?.counted === counted ? balance.moved : 0;
-      byProduct.set(productId, { productId, counted, moved: moved + quantity });
+      const balance = balanceAt(byProduct.get(productId), productId, counted);
+      byProduct.set(productId, { ...balance, moved: balance.moved + quantity });
     },
     release: ({ productId, quantity }) => {
       const balance = byProduct.get(productId);
       if (balance) byProduct.set(productId, { ...balance, moved: balance.moved - quantity });
     },
     count: (productId, counted) => {
-      byProduct.set(productId, { productId, counted, moved: 0 });
+      const balance = byProduct.get(productId);
+      const isSame = balance?.counted === counted;
+      byProduct.set(
+        productId,
+        isSame ? { productId, counted, moved: 0 } : balanceAt(balance, productId, counted),
+      );
+    },
+    plan: (productId, from, to, change) => {
+      const { planned: _, ...balance } = balanceAt(byProduct.get(productId), productId, from);
+      byProduct.set(productId, to === from ? balance : { ...balance, planned: { counted: to, change } });
     },
     find: (productId) => byProduct.get(productId),
     balances: () => byProduct.values(),

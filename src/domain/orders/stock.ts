@@ -10,3 +10,12 @@ interface Stocked {
 export function isSellable({ inStock, stockCount }: Stocked): boolean {
   return inStock && stockCount > 0;
 }
+
+/**
+ * The stock as every answer to shoppers gives it (decisions.md 39): what can be sold now, and the flag says the
+ * same.
+ */
+export function visibleStock(product: Stocked): Stocked {
+  const inStock = isSellable(product);
+  return { inStock, stockCount: inStock ? product.stockCount : 0 };
+}

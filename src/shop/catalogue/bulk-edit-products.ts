@@ -4,7 +4,7 @@ import { discountPercent } from '#domain/money/money';
 import { type Difference, productDifference } from '#domain/catalogue/product-difference';
 import type { Product } from '#domain/catalogue/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
-import type { CatalogueWriter } from './ports.ts';
+import type { CatalogueWriter, StockEdit } from './ports.ts';
 import type { SkippedProduct } from '../panel/skipped-product.ts';
 
 /** What a bulk edit would do, and what it would leave. */
@@ -43,6 +43,8 @@ interface Parts {
   readonly edit: EditProducts;
   /** Whether a change of many files waits to be finished or taken back. */
   readonly hasUnfinished: () => Promise<boolean>;
+  /** Pieces left of a product. */
+  readonly left: (id: string) => number;
   readonly hasCategory: (id: string) => boolean;
   readonly newToken: () => string;
   /** Milliseconds since 1970. */
@@ -57,6 +59,7 @@ interface Plan {
     readonly name: string;
     readonly digest: string;
     readonly patch: BulkPatch;
+    readonly stock: StockEdit | undefined;
   }[];
 }
 
@@ -71,7 +74,7 @@ function patched(product: Product, patch: BulkPatch): Product {
 }
 
 export function createBulkEditor(parts: Parts): BulkEditor {
-  const { writer, edit, hasUnfinished, hasCategory, newToken, now } = parts;
+  const { writer, edit, hasUnfinished, left, hasCategory, newToken, now } = parts;
   const plans = new Map<string, Plan>();
 
   const keep = (plan: Plan): string => {
@@ -108,14 +111,17 @@ export function createBulkEditor(parts: Parts): BulkEditor {
           faults.push({ id, name: id, reason: 'Ürün artık yok.' });
           continue;
         }
-        const { product, digest } = file;
+        const { digest } = file;
+        const product = { ...file.product, stockCount: left(id) };
         const { name } = product;
-        const { patch, fault } = bulkPatch(product, operation);
+        const { patch, pieces, fault } = bulkPatch(product, operation);
         if (fault !== undefined) faults.push({ id, name, reason: fault });
-        else if (Object.keys(patch).length === 0) unchanged += 1;
+        else if (Object.keys(patch).length === 0 && pieces === 0) unchanged += 1;
         else {
-          rows.push({ id, name, ...productDifference(product, patched(product, patch)) });
-          items.push({ id, name, digest, patch });
+          const after = patched(product, { stockCount: product.stockCount + pieces, ...patch });
+          rows.push({ id, name, ...productDifference(product, after) });
+          const recount = patch.stockCount === undefined ? undefined : ({ recount: true } as const);
+          items.push({ id, name, digest, patch, stock: pieces === 0 ? recount : { add: pieces } });
         }
       }
       const token = keep({ madeAtMs: now(), unchanged, items });
@@ -125,7 +131,7 @@ export function createBulkEditor(parts: Parts): BulkEditor {
     run: async (token, who, onProgress) => {
       const { items, unchanged } = take(token);
       const { results, changeId } = await edit(
-        items.map(({ id, patch, digest }) => ({ type: 'update', id, patch, ifDigest: digest })),
+        items.map(({ id, patch, digest, stock }) => ({ type: 'update', id, patch, ifDigest: digest, stock })),
         { action: 'bulk', ...who },
         (done) => onProgress?.(done, items.length),
       );

@@ -42,6 +42,13 @@ export type ProductPatch = {
   readonly [Field in keyof Omit<Product, 'id' | 'discount'>]?: Product[Field] | undefined;
 };
 
+/**
+ * What a change says of pieces beside the count in the file, which alone the writer of files looks at. `add`: so
+ * many come, or go when negative; where the patch has another count, that one is no new count. `recount`: the
+ * patch's count is a new one even where the file says the same number.
+ */
+export type StockEdit = { readonly add: number } | { readonly recount: true };
+
 export type ProductChange =
   | {
       readonly type: 'create';
@@ -58,6 +65,7 @@ export type ProductChange =
       /** New values of fields that the program does not know; `undefined` takes one out of the file. */
       readonly unknownFields?: Readonly<Record<string, unknown>> | undefined;
       readonly ifDigest?: string | undefined;
+      readonly stock?: StockEdit | undefined;
     }
   | { readonly type: 'remove'; readonly id: string; readonly ifDigest?: string | undefined };
 

@@ -112,7 +112,8 @@ export function createProductSaver({ catalogue, writer, edit, newId }: Parts): P
       const kept = [...(old ?? []), ...(isMoved ? [current.slug] : [])];
       const oldSlugs = [...new Set(kept)].filter((slug) => slug !== fields.slug);
       const patch = isMoved ? { ...fields, oldSlugs } : fields;
-      const { results, changeId } = await edit([{ type: 'update', id, patch, ifDigest }], {
+      const stock = fields.stockCount === undefined ? {} : { stock: { recount: true } as const };
+      const { results, changeId } = await edit([{ type: 'update', id, patch, ifDigest, ...stock }], {
         action: 'update',
         ...who,
       });

@@ -6,6 +6,7 @@ import type { EditProducts } from '../catalogue/edit-products.ts';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import type { CalledProduct, FileHistory, FileVersion } from './ports.ts';
 import type { ChangeBatch, ChangeLog } from '../panel/ports.ts';
+import { editsOf } from '../panel/edits-of-change.ts';
 import { readFields } from '../catalogue/read-fields.ts';
 import type { SavedProduct } from '../catalogue/save-product.ts';
 
@@ -13,7 +14,7 @@ export interface ProductHistoryReader {
   /** @throws AppError `product_not_found` when neither a file nor a change of it is known. */
   read(called: CalledProduct): Promise<ProductHistory>;
   /**
-   * Gives a product the values that its file had in a commit.
+   * Gives a product the values that its file had in a commit; its stock stays.
    * @throws AppError `product_not_found`, `change_not_found`, `invalid` when that version is no valid product
    */
   restore(id: string, version: string, by: string): Promise<SavedProduct>;
@@ -65,8 +66,9 @@ function entryOfVersion({ id, at, by, message, reason, before, text }: FileVersi
   };
 }
 
-function entryOfBatch({ id, at, by, action, reason, edits }: ChangeBatch, productId: string): Entry {
-  const edit = edits.find((each) => each.productId === productId);
+function entryOfBatch(batch: ChangeBatch, productId: string): Entry {
+  const { id, at, by, action, reason } = batch;
+  const edit = editsOf(batch).find((each) => each.productId === productId);
   return {
     id,
     source: 'panel',
@@ -137,7 +139,8 @@ export function createProductHistory({ writer, log, fileHistory, edit }: Parts):
       const { versions } = await fileHistory.versions({ id }, MAX_VERSIONS);
       const fields = readFields(versions.find((each) => each.id.startsWith(version))?.text);
       if (!fields) throw new AppError('change_not_found');
-      const { categoryId: _, ...values } = fields;
+      // Pieces that were sold since do not come back with an old text.
+      const { categoryId: _, stockCount: _pieces, ...values } = fields;
       const parsed = productEdit.safeParse(values);
       if (!parsed.success) throw new AppError('invalid', { message: 'Bu sürümdeki değerler geçerli değil.' });
       const { results, changeId } = await edit(

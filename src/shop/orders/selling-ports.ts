@@ -8,6 +8,7 @@ import type { PlacedOrder } from '#domain/orders/order';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import type { StockBalance } from '#domain/orders/stock-ledger';
+import type { StockMovement } from '#domain/orders/stock-movement';
 
 /** One page of orders, newest first. */
 export interface OrderPage {
@@ -38,6 +39,8 @@ export interface OrderStore {
   findBalance(productId: string): StockBalance | undefined;
   /** All products that ever moved. */
   balances(): Iterable<StockBalance>;
+  /** The last movements and counts of a product, newest first. */
+  movements(productId: string): readonly StockMovement[];
   /** Rewrites the journal without the persons of these orders; what moved and what was paid stays. */
   erase(ids: readonly string[], at: string, by: string): Promise<void>;
   /** Writes down that the owner goes on without what the journal's faults cost; gives their number. */

@@ -1,9 +1,29 @@
 import { AppError } from '#domain/errors';
 import { isOrderEvent, type JournalEntry, type StockCounted } from '#domain/orders/journal-entry';
 import { releasedBy, takenBy } from '#domain/orders/order';
-import type { StockMove, StockTaken } from '#domain/orders/stock-ledger';
+import { type MovementKind, piecesLeft, type StockMove, type StockTaken } from '#domain/orders/stock-ledger';
+import type { StockMovement } from '#domain/orders/stock-movement';
 import type { CatalogueFiles, FilesChange } from '../catalogue/ports.ts';
 import type { OrderStore } from './selling-ports.ts';
+
+/** Pieces that come or go otherwise than by an order; negative for what goes. */
+export interface Movement extends StockMove {
+  readonly kind: MovementKind;
+  readonly note?: string | undefined;
+}
+
+/** Pieces of a product before and after a change. */
+export interface LeftChange {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A count that goes into a product's file without being a new one: what is left changes by `change`. */
+export interface CountPlan {
+  readonly productId: string;
+  readonly to: number;
+  readonly change: number;
+}
 
 /** What can be sold: the last count of each product less what moved since, less what is being sold right now. */
 export interface Stock {
@@ -17,6 +37,32 @@ export interface Stock {
   reserve(orderId: string, moves: readonly StockMove[]): readonly StockTaken[];
   /** Gives a reservation back whose order did not come to be. */
   cancelReservation(orderId: string): void;
+  /** Pieces left after everything that is written down; 0 for an unknown product. */
+  left(productId: string): number;
+  /** The last movements and counts of a product, newest first. */
+  movements(productId: string): readonly StockMovement[];
+  /** The count in the product's file; undefined for an unknown product. */
+  countOf(productId: string): number | undefined;
+  /** Why a movement cannot be: it would leave less than nothing. */
+  refusalOf(productId: string, quantity: number): AppError | undefined;
+  /**
+   * Makes movements durable, all or none; at most one of a product.
+   * @returns what each left, in their order
+   * @throws AppError `product_not_found`; `invalid` naming what is left, when one would leave less than nothing;
+   * `storage_failed`
+   */
+  move(movements: readonly Movement[], by: string): Promise<readonly LeftChange[]>;
+  /**
+   * Writes down counts before the files get them. A plan to the count that is there takes the earlier one back.
+   * @throws AppError `storage_failed`
+   */
+  planCounts(plans: readonly CountPlan[], by: string): Promise<void>;
+  /** Runs work that writes product files; resolves with what its new counts did to the pieces left. */
+  recordCounts<T>(
+    productIds: readonly string[],
+    by: string,
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly lefts: ReadonlyMap<string, LeftChange> }>;
   /** The catalogue's files with what can be sold of each product added to every report. */
   watching(files: CatalogueFiles): CatalogueFiles;
 }
@@ -38,12 +84,24 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
   const changed = new Set<string>();
   let tell: ((change: FilesChange) => void) | undefined;
 
-  const available = (productId: string): number => {
-    const count = counted.get(productId) ?? 0;
+  /** Who writes the files of these products just now, and what came of their counts. */
+  const recordings = new Map<string, { readonly by: string; readonly lefts: Map<string, LeftChange> }>();
+
+  const left = (productId: string): number => {
+    const count = counted.get(productId);
+    if (count === undefined) return 0;
     const balance = orders.findBalance(productId);
-    // A count that differs from the one the movements belong to is a new count: they are in it already.
-    const moved = !pending.has(productId) && balance?.counted === count ? balance.moved : 0;
-    return Math.max(0, count - moved - (reserved.get(productId) ?? 0));
+    // A new count on its way into the journal, of the same number as the one before.
+    if (pending.has(productId) && balance?.counted === count) return count;
+    return piecesLeft(balance, count);
+  };
+
+  const available = (productId: string): number =>
+    Math.max(0, left(productId) - (reserved.get(productId) ?? 0));
+
+  const refusalOf = (productId: string, quantity: number): AppError | undefined => {
+    const rest = available(productId);
+    return quantity < 0 && rest + quantity < 0 ? tooFewLeft(rest) : undefined;
   };
 
   const hold = ({ productId, quantity }: StockMove, sign: 1 | -1): void => {
@@ -78,6 +136,8 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     if (entry.type === 'counted') {
       endPending(entry.counts);
       note(entry.counts.map(([productId]) => productId));
+    } else if (entry.type === 'stockMoved') {
+      note(entry.moves.map(({ productId }) => productId));
     } else if (isOrderEvent(entry)) {
       if (entry.type === 'placed') endReservation(entry.orderId);
       note([...takenBy(entry), ...releasedBy(entry)].map(({ productId }) => productId));
@@ -89,17 +149,24 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     for (const id of change.removedIds ?? []) counted.delete(id);
     const moved = new Map<string, number>();
     const counts: StockCounted['counts'][number][] = [];
+    let by: string | undefined;
     for (const { id, stockCount } of change.upserted ?? []) {
+      const earlier = counted.get(id);
+      const before = left(id);
       counted.set(id, stockCount);
       const balance = orders.findBalance(id);
-      if (balance && (pending.get(id) ?? balance.counted) !== stockCount) {
-        counts.push([id, stockCount]);
+      if ((pending.get(id) ?? balance?.counted ?? earlier ?? stockCount) !== stockCount) {
+        const recording = recordings.get(id);
+        counts.push(balance ? [id, stockCount] : [id, stockCount, before]);
         pending.set(id, stockCount);
+        by ??= recording?.by;
+        recording?.lefts.set(id, { before, after: left(id) });
       }
       if (balance || reserved.has(id)) moved.set(id, available(id));
     }
     if (counts.length > 0) {
-      orders.append([{ type: 'counted', at: now().toISOString(), counts }]).catch((error: unknown) => {
+      const head = { at: now().toISOString(), ...(by === undefined ? {} : { by }) };
+      orders.append([{ type: 'counted', ...head, counts }]).catch((error: unknown) => {
         endPending(counts);
         onFault(error);
       });
@@ -125,6 +192,50 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
       return moves.map((move) => ({ ...move, counted: counted.get(move.productId) ?? 0 }));
     },
     cancelReservation: endReservation,
+    left,
+    refusalOf,
+    movements: (productId) => orders.movements(productId),
+    countOf: (productId) => counted.get(productId),
+    move: async (movements, by) => {
+      const taken = movements.map(({ productId, quantity, kind, note: words }) => {
+        const count = counted.get(productId);
+        if (count === undefined) throw new AppError('product_not_found');
+        const refusal = refusalOf(productId, quantity);
+        if (refusal) throw refusal;
+        return { productId, quantity, counted: count, kind, ...(words ? { note: words } : {}) };
+      });
+      const going = taken
+        .filter(({ quantity }) => quantity < 0)
+        .map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
+      // Until it is on disk nobody else gets what goes.
+      for (const move of going) hold(move, 1);
+      try {
+        await orders.append([{ type: 'stockMoved', at: now().toISOString(), by, moves: taken }]);
+      } finally {
+        for (const move of going) hold(move, -1);
+        note(going.map(({ productId }) => productId));
+      }
+      return taken.map(({ productId, quantity }) => {
+        const after = left(productId);
+        return { before: after - quantity, after };
+      });
+    },
+    planCounts: async (plans, by) => {
+      if (plans.length === 0) return;
+      const rows = plans.map(
+        ({ productId, to, change }) => [productId, counted.get(productId) ?? 0, to, change] as const,
+      );
+      await orders.append([{ type: 'countPlanned', at: now().toISOString(), by, plans: rows }]);
+    },
+    recordCounts: async (productIds, by, work) => {
+      const recording = { by, lefts: new Map<string, LeftChange>() };
+      for (const id of productIds) recordings.set(id, recording);
+      try {
+        return { result: await work(), lefts: recording.lefts };
+      } finally {
+        for (const id of productIds) if (recordings.get(id) === recording) recordings.delete(id);
+      }
+    },
     watching: (files) => ({
       load: () => follow(files.load()),
       watch: (listener) => {
@@ -136,4 +247,10 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
       close: () => files.close(),
     }),
   };
+}
+
+/** The failure of a movement that takes more than there is. */
+function tooFewLeft(left: number): AppError {
+  const message = left > 0 ? `Stokta yalnızca ${left} adet var.` : 'Stokta hiç yok.';
+  return new AppError('invalid', { message, issues: [{ path: 'quantity', message }], extra: { left } });
 }

@@ -52,9 +52,7 @@ export function createOverview(parts: Parts): ReadOverview {
 
   const listOf = (found: readonly Product[]): CataloguePart['lowStock'] => ({
     count: found.length,
-    products: found
-      .slice(0, SHOWN)
-      .map(({ id, name, slug, stockCount }) => ({ id, name, slug, shownStock: stockCount })),
+    products: found.slice(0, SHOWN).map(({ id, name, slug, stockCount }) => ({ id, name, slug, stockCount })),
   });
 
   const cataloguePart = (): CataloguePart => {

@@ -6,6 +6,7 @@ import type { ExportFormat, ReadTable, WriteProducts } from '../exchange/ports.t
 import { createImportUploads, type ImportUploads } from '../exchange/import-uploads.ts';
 import { createCommitSave } from '../history/commit-saves.ts';
 import { createEditProducts, type EditProducts } from '../catalogue/edit-products.ts';
+import { createEditStock } from '../catalogue/edit-stock.ts';
 import type { Jobs } from './jobs.ts';
 import { type AdminProducts, createAdminProducts } from '../catalogue/list-admin-products.ts';
 import { createOverview, type ReadOverview } from './overview.ts';
@@ -19,6 +20,7 @@ import { type CategoryEditor, createCategoryEditor } from '../catalogue/save-cat
 import { createProductSaver, type ProductSaver } from '../catalogue/save-product.ts';
 import { createSettingsEditor, type SettingsEditor } from '../catalogue/save-settings.ts';
 import type { Selling } from '../orders/selling.ts';
+import type { Stock } from '../orders/stock.ts';
 import type { Shop } from '../shop.ts';
 import { createNoteCopies } from '../catalogue/note-copies.ts';
 import type { SeenRecords } from '../scrape/ports.ts';
@@ -36,6 +38,7 @@ export interface Panel {
   readonly edit: EditProducts;
   readonly saver: ProductSaver;
   readonly bulk: BulkEditor;
+  readonly stock: Stock;
   readonly imports: ImportUploads;
   readonly exportFile: ExportFile;
   readonly log: ChangeLog;
@@ -59,6 +62,7 @@ export interface Panel {
 
 export interface PanelParts {
   readonly shop: Shop;
+  readonly stock: Stock;
   readonly writer: CatalogueWriter;
   readonly accounts: AdminAccounts;
   readonly jobs: Jobs;
@@ -88,7 +92,7 @@ export interface PanelParts {
 const PICTURES_LIFE_MS = 3000;
 
 export function createPanel(parts: PanelParts): Panel {
-  const { shop, writer, log, fileHistory, files, searches, orders, outbox, now, newId, warn } = parts;
+  const { shop, stock, writer, log, fileHistory, files, searches, orders, outbox, now, newId, warn } = parts;
   const { catalogue } = shop;
 
   let seen: { readonly pictures: ReadonlySet<string>; readonly atMs: number } = {
@@ -106,18 +110,24 @@ export function createPanel(parts: PanelParts): Panel {
     isCommitting: () => shop.settings().gitCommits,
     warn,
   });
-  const edit = createEditProducts({
-    catalogue,
-    writer,
+  const edit = createEditStock({
+    edit: createEditProducts({
+      catalogue,
+      writer,
+      log,
+      unfinished: parts.unfinished,
+      commit,
+      now,
+      newId,
+      warn,
+    }),
+    stock,
     log,
-    unfinished: parts.unfinished,
-    commit,
     now,
     newId,
-    warn,
   });
   const products = createAdminProducts({ catalogue, hasPicture });
-  const undo = createUndoChange({ catalogue, products: products.all, writer, log, edit });
+  const undo = createUndoChange({ catalogue, products: products.all, writer, log, edit, stock });
   const unfinished = createUnfinishedWork({
     unfinished: parts.unfinished,
     files,
@@ -135,10 +145,12 @@ export function createPanel(parts: PanelParts): Panel {
     writer,
     edit,
     saver: createProductSaver({ catalogue, writer, edit, newId }),
+    stock,
     bulk: createBulkEditor({
       writer,
       edit,
       hasUnfinished: async () => (await unfinished.list()).length > 0,
+      left: (id) => stock.left(id),
       hasCategory: (id) => catalogue.findCategory(id) !== undefined,
       newToken: parts.newToken,
       now: () => now().getTime(),

@@ -29,6 +29,16 @@ export interface ProductEditRecord {
   readonly after: FieldValues | null;
 }
 
+/** What a panel edit did to the pieces left of one product. */
+export interface StockEditRecord {
+  readonly productId: string;
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+  /** The count in the product's file after it. */
+  readonly counted: number;
+}
+
 /** What a panel edit did to one category. */
 export interface CategoryEditRecord {
   readonly categoryId: string;
@@ -72,6 +82,8 @@ export interface ChangeBatch {
   /** The batch that this one took back. */
   readonly undoes?: string;
   readonly edits: readonly ProductEditRecord[];
+  /** Absent when it moved no stock. */
+  readonly pieces?: readonly StockEditRecord[];
   /** Absent when it touched none. */
   readonly categories?: readonly CategoryEditRecord[];
 }

@@ -6,7 +6,8 @@ import { PRODUCT_FIELD_ORDER, type Product, productFields } from '#domain/catalo
 import type { EditProducts } from '../catalogue/edit-products.ts';
 import type { SkippedProduct } from './skipped-product.ts';
 import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
-import type { ChangeLog, ProductEditRecord } from './ports.ts';
+import type { ChangeLog, ProductEditRecord, StockEditRecord } from './ports.ts';
+import type { Stock } from '../orders/stock.ts';
 import { planCategoryUndo } from './plan-category-undo.ts';
 
 export interface UndoOutcome {
@@ -36,6 +37,8 @@ interface Parts {
   readonly writer: CatalogueWriter;
   readonly log: ChangeLog;
   readonly edit: EditProducts;
+  /** Absent on the command line, which only takes back what has moved no pieces yet. */
+  readonly stock?: Pick<Stock, 'refusalOf'>;
 }
 
 const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
@@ -79,8 +82,17 @@ function recreate(before: FieldValues): ProductPlan {
   return { change: { type: 'create', product, categoryId, unknownFields: unknownFields(before) } };
 }
 
-export function createUndoChange({ catalogue, products, writer, log, edit }: Parts): UndoChange {
-  const planOf = ({ productId: id, before, after }: ProductEditRecord): ProductPlan => {
+/** Pieces that taking the records back brings, or takes when negative; undefined when there are none. */
+function takenBack(pieces: readonly StockEditRecord[]): number | undefined {
+  if (pieces.length === 0) return undefined;
+  return pieces.reduce((sum, { before, after }) => sum + before - after, 0);
+}
+
+export function createUndoChange({ catalogue, products, writer, log, edit, stock }: Parts): UndoChange {
+  const planOf = (
+    { productId: id, before, after }: ProductEditRecord,
+    pieces: readonly StockEditRecord[],
+  ): ProductPlan => {
     const file = writer.findProductFile(id);
     if (before === null && after === null) return { reason: UNREADABLE };
     if (after === null) return file ? { reason: IS_BACK } : recreate(before ?? {});
@@ -89,9 +101,17 @@ export function createUndoChange({ catalogue, products, writer, log, edit }: Par
     const ifDigest = file.digest;
     if (before === null) return { change: { type: 'remove', id, ifDigest } };
     const patch = productEdit.safeParse(before);
-    return patch.success
-      ? { change: { type: 'update', id, patch: patch.data, ifDigest } }
-      : { reason: UNREADABLE };
+    if (!patch.success) return { reason: UNREADABLE };
+    const counted = pieces.at(-1)?.counted ?? file.product.stockCount;
+    if (counted !== file.product.stockCount) return { reason: CHANGED_SINCE };
+    const { stockCount } = patch.data;
+    const add = takenBack(pieces) ?? (stockCount === undefined ? 0 : stockCount - file.product.stockCount);
+    const refusal = stock?.refusalOf(id, add);
+    if (refusal) return { reason: `Bu değişiklikten sonra satılanlar geri gelmez. ${refusal.message}` };
+
+    return {
+      change: { type: 'update', id, patch: patch.data, ifDigest, ...(add === 0 ? {} : { stock: { add } }) },
+    };
   };
 
   return async (changeId, by, onProgress) => {
@@ -99,8 +119,16 @@ export function createUndoChange({ catalogue, products, writer, log, edit }: Par
     if (!batch) throw new AppError('change_not_found');
     const skipped: SkippedProduct[] = [];
     const planned: { readonly record: ProductEditRecord; readonly change: ProductChange }[] = [];
-    for (const record of batch.edits) {
-      const plan = planOf(record);
+    const piecesOf = new Map<string, readonly StockEditRecord[]>();
+    for (const record of batch.pieces ?? [])
+      piecesOf.set(record.productId, [...(piecesOf.get(record.productId) ?? []), record]);
+    const edited = new Set(batch.edits.map(({ productId }) => productId));
+    // Pieces that moved without a change of the file.
+    const moved = [...piecesOf].flatMap(([productId, [first]]) =>
+      first && !edited.has(productId) ? [{ productId, name: first.name, before: {}, after: {} }] : [],
+    );
+    for (const record of [...batch.edits, ...moved]) {
+      const plan = planOf(record, piecesOf.get(record.productId) ?? []);
       if ('change' in plan) planned.push({ record, change: plan.change });
       else skipped.push({ id: record.productId, name: record.name, reason: plan.reason });
     }

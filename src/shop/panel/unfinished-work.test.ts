@@ -60,7 +60,7 @@ beforeAll(async () => {
       const log = openChangeLog({ dataDir, log: silent });
       if (task === 'bulk' || task === 'move') {
         const bulk = createBulkEditor({
-          writer: files, edit, hasUnfinished: async () => false, hasCategory: () => true,
+          writer: files, edit, hasUnfinished: async () => false, hasCategory: () => true, left: () => 0,
           newToken: () => 't', now: Date.now,
         });
         const operation = bulkOperation.parse(

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { OrderSummary } from '#domain/orders/order-list';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
 import type { StockBalance } from '#domain/orders/stock-ledger';
-import type { IndexedOrder, IndexSeed, UsedKey } from './order-index.ts';
+import type { IndexedOrder, IndexSeed, MovementRows, UsedKey } from './order-index.ts';
 import type { ChainProgress } from './journal-chain.ts';
 import { listJournalFiles } from './journal-files.ts';
 import type { JournalFile, JournalImage } from './order-journal.ts';
@@ -18,7 +18,7 @@ export interface OrderSnapshot extends IndexSeed {
 const TEMPORARY = '.tmp';
 
 /** Grows when the form of the rows changes; another version is read as no snapshot. */
-const VERSION = 3;
+const VERSION = 4;
 
 // Rows instead of objects: a third of the bytes, and so of the time at start.
 type AttemptRow = readonly [
@@ -62,6 +62,7 @@ interface Stored {
   readonly chain: ChainProgress;
   readonly balances: readonly StockBalance[];
   readonly keys: readonly UsedKey[];
+  readonly movements: readonly (readonly [productId: string, rows: MovementRows])[];
   readonly orders: readonly OrderRow[];
 }
 
@@ -159,6 +160,7 @@ export function saveOrderSnapshot(path: string, journalFolder: string, snapshot:
     chain: snapshot.journal.chain,
     balances: [...snapshot.balances],
     keys: [...snapshot.keys],
+    movements: [...snapshot.movements],
     orders: Array.from(snapshot.orders, toRow),
   };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -188,6 +190,7 @@ export function readOrderSnapshot(path: string, journalFolder: string): OrderSna
     journal: { files: stored.files.map(({ name, size }) => ({ name, size })), chain: stored.chain },
     balances: stored.balances,
     keys: stored.keys,
+    movements: stored.movements,
     orders: stored.orders.map(fromRow),
   };
 }

@@ -7,6 +7,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
 import { journalFolder } from './journal-files.ts';
+import { readMovement } from '#domain/orders/stock-movement';
 import { createOrderIndex, type OrderIndex, placesOf } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { readOrderSnapshot, removeOrderSnapshot, saveOrderSnapshot } from './order-snapshot.ts';
@@ -122,6 +123,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
         journal: journal.image(),
         balances: index.balances(),
         keys: index.keys(),
+        movements: index.movementRows(),
         orders: index.orders(),
       });
     } catch (error) {
@@ -188,6 +190,13 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     read,
     findBalance: (productId) => opened.index.findBalance(productId),
     balances: () => opened.index.balances(),
+    movements: (productId) =>
+      opened.index
+        .movements(productId)
+        .toReversed()
+        .map(({ place, quantity, left }) =>
+          readMovement(opened.journal.read(place), { productId, quantity, left }),
+        ),
     erase: async (ids, at, by) => {
       const erased = new Set(ids);
       const erasing = inTurn(() =>

@@ -16,6 +16,17 @@ const batchFields: z.ZodType<ChangeBatch> = z.object({
   reason: z.string().exactOptional(),
   undoes: z.string().exactOptional(),
   edits: z.array(z.object({ productId: z.string(), name: z.string(), before: values, after: values })),
+  pieces: z
+    .array(
+      z.object({
+        productId: z.string(),
+        name: z.string(),
+        before: z.number(),
+        after: z.number(),
+        counted: z.number(),
+      }),
+    )
+    .exactOptional(),
   categories: z
     .array(z.object({ categoryId: z.string(), name: z.string(), before: values, after: values }))
     .exactOptional(),
@@ -45,7 +56,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   const idsOfProduct = new Map<string, string[]>();
   const remember = (batch: ChangeBatch): void => {
     byId.set(batch.id, joined(byId.get(batch.id), batch));
-    for (const { productId } of batch.edits) {
+    for (const { productId } of [...batch.edits, ...(batch.pieces ?? [])]) {
       const ids = idsOfProduct.get(productId) ?? [];
       if (ids[0] !== batch.id) idsOfProduct.set(productId, [batch.id, ...ids]);
     }
@@ -131,9 +142,11 @@ function readRange(path: string, start: number, length: number): Buffer {
 function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatch {
   if (!earlier) return part;
   const categories = [...(earlier.categories ?? []), ...(part.categories ?? [])];
+  const pieces = [...(earlier.pieces ?? []), ...(part.pieces ?? [])];
   return {
     ...earlier,
     edits: [...earlier.edits, ...part.edits],
+    ...(pieces.length > 0 ? { pieces } : {}),
     ...(categories.length > 0 ? { categories } : {}),
   };
 }
@@ -158,7 +171,9 @@ function parseLine(line: string): ChangeBatch | undefined {
 
 function newest(batches: readonly ChangeBatch[], maxEdits: number): ChangeBatch[] {
   let edits = 0;
-  const start = batches.findLastIndex((batch) => (edits += batch.edits.length) > maxEdits);
+  const start = batches.findLastIndex(
+    (batch) => (edits += batch.edits.length + (batch.pieces?.length ?? 0)) > maxEdits,
+  );
   return batches.slice(start + 1);
 }
 

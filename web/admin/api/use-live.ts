@@ -16,6 +16,7 @@ const STALE: Readonly<Record<Topic, readonly QueryKey[]>> = {
   catalogue: [
     ['/api/admin/products', 'list'],
     ['/api/admin/products', 'facets'],
+    ['/api/admin/products', 'stock'],
     ['/api/admin/categories'],
     ['/api/files/stats'],
     ['/api/files/structure'],

@@ -17,7 +17,7 @@ export const productFormTexts = {
   reasonHint: 'Neden değişiyor? (isteğe bağlı)',
   showInShop: 'Mağazada gör',
   fixFields: 'İşaretlenen alanları düzeltin.',
-  tabs: { label: 'Ürün bölümleri', form: 'Bilgiler', history: 'Geçmiş' },
+  tabs: { label: 'Ürün bölümleri', form: 'Bilgiler', stock: 'Stok', history: 'Geçmiş' },
   sections: {
     main: 'Temel bilgiler',
     price: 'Fiyat',
@@ -37,7 +37,7 @@ export const productFormTexts = {
     discount: 'İndirim',
     vatRate: 'KDV oranı (%)',
     inStock: 'Stokta',
-    stockCount: 'Stok sayısı',
+    stockCount: 'Stok (kalan adet)',
     sku: 'Stok kodu (SKU)',
     oem: 'Üretici parça numaraları (OEM)',
     compatible: 'Uyumlu makineler',
@@ -66,8 +66,8 @@ export const productFormTexts = {
     list: 'Virgülle ayırın; içinde virgül geçiyorsa her satıra bir tane yazın.',
     originalPrice: 'Fiyattan yüksekse üstü çizili gösterilir.',
     vatRate: 'Boşsa mağazanın oranı geçerlidir.',
-    stock: (shown: number) =>
-      `Sayımdan sonraki satışlarla kalan: ${shown}. Yeni bir sayı yazmak yeni sayım demektir.`,
+    stock: (left: number) =>
+      `Kalan: ${left.toLocaleString('tr-TR')}. Başka bir sayı yazmak yeni sayım demektir; gelen ya da çıkan malı "Stok" bölümünden ekleyin.`,
     images: 'Her satıra bir adres.',
     imageUrl: 'Görseli yükleyin ya da adresini yazın.',
     draft: 'Taslaklar mağazada görünmez.',

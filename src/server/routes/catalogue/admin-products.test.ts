@@ -42,7 +42,7 @@ describe('the panel’s list', () => {
       price: '0.00',
       status: 'draft',
       stockCount: 2,
-      shownStock: 2,
+      counted: 2,
       file: 'igneler/manual-urun-d-2026-01-01.json',
       picture: 'missing',
     });

@@ -42,7 +42,8 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
     const { digest } = file;
     return {
       ...productToJson(file.product),
-      shownStock: shown.stockCount,
+      stockCount: shown.stockCount,
+      counted: file.product.stockCount,
       digest,
       file: file.file,
       picture: products.pictureOf(shown),
@@ -61,7 +62,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       path: '/api/admin/products',
       access: 'admin',
       permission: 'catalogue',
-      summary: 'A page of all products, drafts included, as their files have them.',
+      summary: 'A page of all products, drafts included, with the pieces left.',
       query: adminListing,
       response: { description: 'Products', body: z.array(adminProduct), headers: TOTAL_HEADER },
       handler: ({ query }) => {
@@ -88,7 +89,7 @@ export function adminProductRoutes(panel: Panel, shop: Shop): readonly ApiRoute[
       path: '/api/admin/products/:id',
       access: 'admin',
       permission: 'catalogue',
-      summary: 'A product as its file has it.',
+      summary: 'A product as its file has it, with the pieces left.',
       params: byId,
       response: { description: 'The product', body: adminProduct, headers: { ETag: 'Tag for If-Match' } },
       errors: ['product_not_found'],

@@ -35,7 +35,8 @@ describe('making a product', () => {
       discount: 11,
       rating: 4.5,
       features: ['4 iplik'],
-      inStock: true,
+      // Nothing of it can be sold yet.
+      inStock: false,
       stockCount: 0,
       source: 'manual',
       categoryId: 'c-igneler',

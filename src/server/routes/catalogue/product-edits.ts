@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { productCreation, productSave, removedProduct } from '#contract/catalogue/admin-products';
 import { productJson } from '#contract/catalogue/products';
-import { productToJson } from '#domain/catalogue/product';
 import type { Panel } from '#shop/panel/panel';
 import type { SavedProduct } from '#shop/catalogue/save-product';
 import { requireAdmin } from '../../admin-session.ts';
 import { versionOf } from '../../answers/if-match.ts';
+import { visibleProduct } from '../../shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 /** A product with long texts and lists of compatible machines. */
@@ -14,8 +14,14 @@ const MAX_PRODUCT_BYTES = 512 * 1024;
 const byId = z.object({ id: z.string() });
 const TAG_HEADER = { ETag: 'Tag for If-Match', 'X-Change-Id': 'Change that can be taken back' };
 
-function saved({ product, digest, changeId }: SavedProduct, status = 200): Response {
-  return jsonResponse(productToJson(product), status, {
+/** With the stock that can be sold, as every answer has it. */
+function saved(
+  { product, digest, changeId }: SavedProduct,
+  stock: Pick<Panel['stock'], 'available'>,
+  status = 200,
+): Response {
+  const stockCount = stock.available(product.id);
+  return jsonResponse(visibleProduct({ ...product, stockCount }), status, {
     ETag: `"${digest}"`,
     ...(changeId === undefined ? {} : { 'X-Change-Id': changeId }),
     ...(status === 201 ? { Location: `/api/products/${product.slug}` } : {}),
@@ -23,7 +29,7 @@ function saved({ product, digest, changeId }: SavedProduct, status = 200): Respo
 }
 
 /** The calls that make, change and remove products. */
-export function productEditRoutes({ saver, writer }: Panel): readonly ApiRoute[] {
+export function productEditRoutes({ saver, writer, stock }: Panel): readonly ApiRoute[] {
   return [
     apiRoute({
       method: 'POST',
@@ -37,7 +43,7 @@ export function productEditRoutes({ saver, writer }: Panel): readonly ApiRoute[]
       status: 201,
       errors: ['invalid', 'storage_failed'],
       handler: async ({ body: { reason, ...fields }, context }) =>
-        saved(await saver.create(fields, { by: requireAdmin(context).name, reason }), 201),
+        saved(await saver.create(fields, { by: requireAdmin(context).name, reason }), stock, 201),
     }),
     apiRoute({
       method: 'PUT',
@@ -53,7 +59,7 @@ export function productEditRoutes({ saver, writer }: Panel): readonly ApiRoute[]
       handler: async ({ params: { id }, body: { reason, ...fields }, context }) => {
         const version = versionOf(context, writer.digestOf(id));
         const by = requireAdmin(context).name;
-        return saved(await saver.update(id, fields, { by, reason }, version));
+        return saved(await saver.update(id, fields, { by, reason }, version), stock);
       },
     }),
     apiRoute({

@@ -9,6 +9,7 @@ import {
 } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
 import type { Panel } from '#shop/panel/panel';
+import { editsOf } from '#shop/panel/edits-of-change';
 import type { ChangeBatch } from '#shop/panel/ports';
 import { requireAdmin } from '../../admin-session.ts';
 import { respondWithJob } from '../../answers/respond-async.ts';
@@ -18,6 +19,10 @@ const SHOWN_NAMES = 3;
 /** Products that are taken back while the caller waits. */
 const MAX_AT_ONCE = 50;
 const byId = z.object({ id: z.string() });
+
+function editCount(batch: ChangeBatch | undefined): number {
+  return batch ? editsOf(batch).length : 0;
+}
 
 /** What was changed in the panel, and taking it back. */
 export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly ApiRoute[] {
@@ -30,8 +35,10 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
     by: batch.by,
     action: batch.action,
     reason: batch.reason ?? null,
-    count: batch.edits.length,
-    names: batch.edits.slice(0, SHOWN_NAMES).map(({ name }) => name),
+    count: editsOf(batch).length,
+    names: editsOf(batch)
+      .slice(0, SHOWN_NAMES)
+      .map(({ name }) => name),
     categories: (batch.categories ?? []).map(({ name }) => name),
     undoes: batch.undoes ?? null,
     undoneBy: undoneBy.get(batch.id) ?? null,
@@ -103,8 +110,12 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
       handler: ({ params: { id } }) => {
         const batch = log.find(id);
         if (!batch) throw new AppError('change_not_found');
-        const { edits, categories = [] } = batch;
-        return jsonResponse({ ...summaryOf(batch, undoers()), edits, categoryEdits: categories });
+        const { categories = [] } = batch;
+        return jsonResponse({
+          ...summaryOf(batch, undoers()),
+          edits: editsOf(batch),
+          categoryEdits: categories,
+        });
       },
     }),
     apiRoute({
@@ -123,7 +134,7 @@ export function changeRoutes({ log, undo, unfinished, jobs }: Panel): readonly A
           return { ...outcome, changeId };
         };
         // A few products are done before anybody could look at their progress.
-        const isLong = (log.find(id)?.edits.length ?? 0) > MAX_AT_ONCE;
+        const isLong = editCount(log.find(id)) > MAX_AT_ONCE;
         if (!isLong) return jsonResponse(await run());
         return respondWithJob(context, jobs, 'undo', ({ progress }) =>
           run((done, total) => progress({ done, total })),

@@ -49,7 +49,7 @@ test('the overview holds what waits for the owner', async () => {
   ]);
   expect(overview.files).toMatchObject({ totalProducts: 6 });
   expect(overview.catalogue).toMatchObject({
-    lowStock: { count: 1, products: [{ id: 'l', shownStock: 1 }] },
+    lowStock: { count: 1, products: [{ id: 'l', stockCount: 1 }] },
     outOfStock: { count: 1, products: [{ id: 'o' }] },
     noPrice: { count: 1 },
     problems: { count: 1, items: [{ file: 'igneler/manual-x-2026-01-01.json' }] },

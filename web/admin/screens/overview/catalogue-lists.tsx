@@ -46,13 +46,13 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
             shown={products.length}
             links={[{ href, label: texts.all }]}
           >
-            {products.map(({ id, name, shownStock }) => (
+            {products.map(({ id, name, stockCount }) => (
               <li key={id}>
                 <Link href={`/admin/products/${id}`} className="min-w-0 grow underline">
                   {name}
                 </Link>
                 {part === 'lowStock' && (
-                  <span className="whitespace-nowrap tabular-nums">{texts.pieces(shownStock)}</span>
+                  <span className="whitespace-nowrap tabular-nums">{texts.pieces(stockCount)}</span>
                 )}
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { useStock } from './use-stock.ts';
 import { useProductFacets } from './use-products.ts';
 import { PictureFields } from './picture-fields.tsx';
 import type { FieldName } from './product-draft.ts';
@@ -21,12 +22,12 @@ const BRAND_LIST = 'urun-markalari';
 
 interface ProductFieldsProps {
   readonly editor: ProductEditor;
-  /** Pieces left after the sales since the last count; undefined for a new product. */
-  readonly shownStock: number | undefined;
+  /** Undefined for a new product. */
+  readonly productId: string | undefined;
 }
 
 /** All fields of a product. */
-export function ProductFields({ editor, shownStock }: ProductFieldsProps) {
+export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const { data: categories = [] } = useCategories();
   const { data: facets } = useProductFacets();
   const { draft, faults, set } = editor;
@@ -44,8 +45,8 @@ export function ProductFields({ editor, shownStock }: ProductFieldsProps) {
     onChange: ({ target }: { readonly target: { readonly checked: boolean } }) =>
       set(name, String(target.checked)),
   });
-  const isNew = shownStock === undefined;
-  const isCountStale = shownStock !== undefined && String(shownStock) !== editor.base.stockCount;
+  const isNew = productId === undefined;
+  const { data: stock } = useStock(productId);
 
   return (
     <div className="grid gap-4">
@@ -101,7 +102,7 @@ export function ProductFields({ editor, shownStock }: ProductFieldsProps) {
         <div className="form-grid form-grid-2">
           <TextField
             {...bind('stockCount')}
-            hint={isCountStale ? hints.stock(shownStock) : undefined}
+            hint={stock && hints.stock(stock.left)}
             inputMode="numeric"
             autoComplete="off"
           />

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
+import { isSellable } from '#domain/orders/stock';
 import { Picture } from '../../../components/picture.tsx';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -18,7 +19,7 @@ function readCount(text: string): number | undefined {
 
 export function StatusBadges({ product }: { readonly product: AdminProduct }) {
   const { badges } = texts;
-  const isSold = product.inStock && product.shownStock > 0;
+  const isSold = isSellable(product);
   return (
     <span className="flex flex-wrap gap-1">
       <span className={isSold ? 'tag tag-ok' : 'tag tag-bad'}>{isSold ? badges.in : badges.out}</span>
@@ -43,7 +44,7 @@ interface ProductRowProps {
 
 export function ProductRow(props: ProductRowProps) {
   const { product, editing, onEdit, onLeave, onSave } = props;
-  const { id, name, slug, brand, price, shownStock, digest } = product;
+  const { id, name, slug, brand, price, stockCount, digest } = product;
 
   const savePrice = (text: string): string | undefined => {
     const amount = readLira(text);
@@ -52,9 +53,9 @@ export function ProductRow(props: ProductRowProps) {
     return undefined;
   };
   const saveStock = (text: string): string | undefined => {
-    const stockCount = readCount(text);
-    if (stockCount === undefined) return texts.badStock;
-    if (stockCount !== shownStock) onSave({ product, fields: { stockCount }, digest });
+    const counted = readCount(text);
+    if (counted === undefined) return texts.badStock;
+    if (counted !== stockCount) onSave({ product, fields: { stockCount: counted }, digest });
     return undefined;
   };
 
@@ -103,17 +104,17 @@ export function ProductRow(props: ProductRowProps) {
       </td>
       <td className="number" data-label={texts.columns.stock}>
         <InlineCell
-          openLabel={texts.editStock(name, shownStock)}
+          openLabel={texts.editStock(name, stockCount)}
           fieldLabel={texts.stockOf(name)}
           hint={texts.cellHint}
-          initial={String(shownStock)}
+          initial={String(stockCount)}
           inputMode="numeric"
           isEditing={editing === 'stock'}
           onOpen={() => onEdit('stock')}
           onClose={(move) => onLeave('stock', move)}
           onSave={saveStock}
         >
-          {shownStock.toLocaleString('tr-TR')}
+          {stockCount.toLocaleString('tr-TR')}
         </InlineCell>
       </td>
       <td className="cell-status">

@@ -17,6 +17,7 @@ import { productsAddress } from './list-address.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { StockTab } from './stock-tab.tsx';
 import { useDeleteProduct, useDuplicateProduct, useProduct } from './use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -170,7 +171,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
         />
       )}
       <div className="editor">
-        <ProductFields editor={editor} shownStock={product?.shownStock} />
+        <ProductFields editor={editor} productId={product?.id} />
         <PreviewCard draft={editor.draft} />
       </div>
       <SaveBar editor={editor} isNew={!product} onCancel={() => navigate(productsAddress.read())} />
@@ -196,12 +197,18 @@ function ProductPage({ product, onRestored }: EditorProps) {
             <Tabs.Trigger className="tab" value="form">
               {texts.tabs.form}
             </Tabs.Trigger>
+            <Tabs.Trigger className="tab" value="stock">
+              {texts.tabs.stock}
+            </Tabs.Trigger>
             <Tabs.Trigger className="tab" value="history">
               {texts.tabs.history}
             </Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content value="form" tabIndex={-1}>
             {form}
+          </Tabs.Content>
+          <Tabs.Content value="stock" tabIndex={-1}>
+            <StockTab productId={product.id} />
           </Tabs.Content>
           <Tabs.Content value="history" tabIndex={-1}>
             <HistoryTab id={product.id} isDirty={isDirty} onRestored={onRestored} />

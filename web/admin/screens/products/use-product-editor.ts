@@ -88,7 +88,10 @@ export function useProductEditor(product: AdminProduct | undefined, start: Parti
       }
       const { fields } = readDraft(form, changedFields(from.draft, form));
       const saved = await sendProduct(product.id, { ...fields, reason }, from.digest);
-      return { id: product.id, draft: draftOf({ ...saved.product }), digest: saved.digest };
+      // The answer tells what shoppers may buy; the form has the owner's own flag.
+      const { inStock, stockCount } = form;
+      const draft = { ...draftOf({ ...saved.product }), inStock, stockCount };
+      return { id: product.id, draft, digest: saved.digest };
     },
     onSuccess: (saved, { form }) => {
       setBase(saved);

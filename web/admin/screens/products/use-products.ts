@@ -104,15 +104,13 @@ export function useSaveCell() {
     mutationFn: ({ product, fields, digest }: CellEdit) => sendProduct(product.id, fields, digest),
     onMutate: async ({ product, fields }) => {
       await client.cancelQueries({ queryKey: [PRODUCTS_KEY, 'list'] });
-      patchRows(product.id, 'price' in fields ? fields : { ...fields, shownStock: fields.stockCount });
+      patchRows(product.id, fields);
     },
-    onSuccess: ({ product, digest }, { fields }) => {
+    onSuccess: ({ product, digest }) => {
       patchRows(product.id, {
         price: product.price,
         originalPrice: product.originalPrice,
-        stockCount: product.stockCount,
         digest,
-        ...('stockCount' in fields ? { shownStock: product.stockCount } : {}),
       });
       void client.invalidateQueries({ queryKey: [PRODUCTS_KEY, 'facets'] });
     },

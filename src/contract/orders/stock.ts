@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { recordId } from '#domain/catalogue/product';
+import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
+
+const MAX_QUANTITY = 1_000_000;
+const MAX_NOTE_LENGTH = 300;
+
+/** Pieces that came or went; the sign says which. */
+export const stockMovementRequest = z
+  .object({
+    productId: recordId,
+    quantity: z
+      .int('tam sayı olmalı')
+      .min(-MAX_QUANTITY, 'en az -1.000.000 olabilir')
+      .max(MAX_QUANTITY, 'en çok 1.000.000 olabilir')
+      .refine((quantity) => quantity !== 0, 'sıfır olamaz'),
+    kind: z.enum(MOVEMENT_KINDS, 'receipt, correction, return ya da damage olmalı'),
+    note: z
+      .string('metin olmalı')
+      .trim()
+      .max(MAX_NOTE_LENGTH, `en çok ${MAX_NOTE_LENGTH} karakter olabilir`)
+      .optional(),
+  })
+  .refine(({ kind, quantity }) => kind !== 'receipt' || quantity >= 0, {
+    message: 'mal girişi eksi olamaz; azaltmak için düzeltme yazın',
+    path: ['quantity'],
+  })
+  .refine(({ kind, quantity }) => kind !== 'damage' || quantity <= 0, {
+    message: 'kırık ya da kayıp eksi yazılır, örneğin -2',
+    path: ['quantity'],
+  });
+
+export const stockMovementJson = z.object({
+  at: z.string(),
+  /** Who: `shopper`, `paytr`, `system`, `file`, or an administrator's name. */
+  by: z.string(),
+  kind: z.enum([...MOVEMENT_KINDS, 'sale', 'release', 'count']),
+  /** Negative for what went. */
+  quantity: z.number(),
+  orderId: z.string().optional(),
+  note: z.string().optional(),
+  /** Pieces after it. */
+  left: z.number(),
+});
+export type StockMovementJson = z.infer<typeof stockMovementJson>;
+
+/** The stock of one product. */
+export const productStockJson = z.object({
+  /** Pieces that can be sold now. */
+  left: z.number(),
+  /** The last count, as the product's file has it. */
+  counted: z.number(),
+  /** Newest first; the last 200. */
+  movements: z.array(stockMovementJson),
+});
+export type ProductStockJson = z.infer<typeof productStockJson>;

@@ -1,0 +1,22 @@
+import type { ChangeBatch, ProductEditRecord } from './ports.ts';
+
+/**
+ * What a change did to each product, as people read it: `stockCount` are the pieces left before and after, not
+ * the counts in the file.
+ */
+export function editsOf({
+  edits,
+  pieces = [],
+}: Pick<ChangeBatch, 'edits' | 'pieces'>): readonly ProductEditRecord[] {
+  if (pieces.length === 0) return edits;
+  const byProduct = new Map(edits.map((edit) => [edit.productId, edit]));
+  for (const { productId, name, before, after } of pieces) {
+    const edit = byProduct.get(productId) ?? { productId, name, before: {}, after: {} };
+    byProduct.set(productId, {
+      ...edit,
+      before: edit.before && { ...edit.before, stockCount: before },
+      after: edit.after && { ...edit.after, stockCount: after },
+    });
+  }
+  return [...byProduct.values()];
+}

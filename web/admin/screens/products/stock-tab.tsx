@@ -1,0 +1,145 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'wouter';
+import type { StockMovementJson } from '#contract/orders/stock';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { actorWord } from '#domain/orders/order-words';
+import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
+import { stockTexts as texts } from '../../../texts/panel/stock.ts';
+import { SelectField, TextField } from '../../components/form-field.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { showTime } from '../../lib/format.ts';
+import { useAddMovement, useStock } from './use-stock.ts';
+
+type Kind = (typeof MOVEMENT_KINDS)[number];
+const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
+
+/** Pieces as the movement counts them: what is broken goes, whichever sign was typed. Undefined for no number. */
+function quantityOf(kind: Kind, typed: string): number | undefined {
+  const text = typed.trim().replace('\u2212', '-');
+  const number = /^[+-]?\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number === 0) return undefined;
+  return kind === 'damage' ? -Math.abs(number) : number;
+}
+
+function MovementForm({ productId }: { readonly productId: string }) {
+  const add = useAddMovement(productId);
+  const [kind, setKind] = useState<Kind>('receipt');
+  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string>();
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const quantity = quantityOf(kind, typed);
+    setFault(quantity === undefined ? texts.badQuantity : undefined);
+    if (quantity === undefined) return;
+    add.mutate(
+      { kind, quantity, ...(note.trim() === '' ? {} : { note }) },
+      {
+        onSuccess: () => {
+          setTyped('');
+          setNote('');
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="card card-body form-grid form-grid-2" onSubmit={submit} noValidate>
+      <SelectField
+        label={texts.kind}
+        options={KINDS}
+        value={kind}
+        onChange={({ target }) => setKind(MOVEMENT_KINDS.find((each) => each === target.value) ?? 'receipt')}
+      />
+      <TextField
+        label={texts.quantity}
+        hint={texts.quantityHint[kind]}
+        fault={fault}
+        inputMode={kind === 'correction' ? 'text' : 'numeric'}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextField
+        label={texts.note}
+        maxLength={300}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="flex items-end">
+        <button type="submit" className="button button-strong" disabled={add.isPending}>
+          {texts.add}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function MovementRow({ movement }: { readonly movement: StockMovementJson }) {
+  const { at, by, kind, quantity, orderId, note, left } = movement;
+  return (
+    <tr>
+      <td>{showTime(at)}</td>
+      <td>{texts.kinds[kind]}</td>
+      <td className="number">{quantity > 0 ? `+${quantity}` : quantity}</td>
+      <td className="number">{left}</td>
+      <td>{by === 'file' ? texts.file : actorWord(by)}</td>
+      <td className="wrap-anywhere">
+        {orderId === undefined ? (
+          note
+        ) : (
+          <Link href={`/admin/orders/${orderId}`} className="link">
+            {texts.order(orderNumberOf(orderId))}
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What is left of a product, what moved, and pieces that came or went otherwise than by an order. */
+export function StockTab({ productId }: { readonly productId: string }) {
+  const stock = useStock(productId);
+  return (
+    <Resource query={stock}>
+      {({ left, counted, movements }) => (
+        <div className="grid gap-4">
+          <p>
+            <strong className="text-lg">{texts.left(left)}</strong>
+            <span className="text-ink-soft"> · {texts.counted(counted)}</span>
+          </p>
+          <MovementForm productId={productId} />
+          <h2 className="font-semibold">{texts.movements}</h2>
+          {movements.length === 0 ? (
+            <EmptyState title={texts.none} />
+          ) : (
+            <div className="table-wrap">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{texts.columns.at}</th>
+                    <th scope="col">{texts.columns.kind}</th>
+                    <th scope="col" className="number">
+                      {texts.columns.quantity}
+                    </th>
+                    <th scope="col" className="number">
+                      {texts.columns.left}
+                    </th>
+                    <th scope="col">{texts.columns.by}</th>
+                    <th scope="col">{texts.columns.note}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {movements.map((movement, index) => (
+                    <MovementRow key={`${movement.at} ${index}`} movement={movement} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </div>
+      )}
+    </Resource>
+  );
+}

@@ -1,0 +1,32 @@
+/** The stock of a product in the panel. */
+export const stockTexts = {
+  left: (left: number) => `Kalan: ${left.toLocaleString('tr-TR')} adet`,
+  counted: (counted: number) => `Son sayım: ${counted.toLocaleString('tr-TR')}`,
+  add: 'Stok hareketi ekle',
+  kind: 'Hareket',
+  quantity: 'Adet',
+  quantityHint: {
+    receipt: 'Gelen adet',
+    correction: 'Eksiltmek için başına - yazın',
+    return: 'Geri gelen adet',
+    damage: 'Kırılan ya da kaybolan adet',
+  },
+  note: 'Not (isteğe bağlı)',
+  badQuantity: 'Sıfırdan farklı bir tam sayı yazın',
+  added: (left: number) => `Stok hareketi eklendi, kalan ${left.toLocaleString('tr-TR')}`,
+  addFailed: 'Stok hareketi eklenemedi',
+  movements: 'Son hareketler',
+  none: 'Bu ürünün henüz bir stok hareketi yok.',
+  columns: { at: 'Tarih', kind: 'Hareket', quantity: 'Adet', left: 'Kalan', by: 'Kim', note: 'Not' },
+  kinds: {
+    receipt: 'Mal girişi',
+    correction: 'Düzeltme',
+    return: 'İade',
+    damage: 'Kırık / kayıp',
+    sale: 'Satış',
+    release: 'İptal edilen sipariş',
+    count: 'Sayım',
+  },
+  file: 'Dosya',
+  order: (number: string) => `Sipariş ${number}`,
+} as const;
