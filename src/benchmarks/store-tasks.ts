@@ -78,15 +78,42 @@ const TASKS: Readonly<Record<string, Task>> = {
 
   async ready(dataDir) {
     const start = performance.now();
-    openShop(dataDir);
-    return { ms: performance.now() - start, megabytes: process.memoryUsage().rss / 2 ** 20 };
+    const { shop } = openShop(dataDir);
+    const ms = performance.now() - start;
+    await shop.follow();
+    const lag = monitorEventLoopDelay({ resolution: 1 });
+    lag.enable();
+    await shop.indexing();
+    lag.disable();
+    const indexMs = performance.now() - start - ms;
+    const megabytes = process.memoryUsage().rss / 2 ** 20;
+    await shop.close();
+    return { ms, indexMs, maxLagMs: lag.max / 1e6, megabytes };
+  },
+
+  /** Watching while nothing happens, in per cent of a core. */
+  async idle(dataDir) {
+    const { files, shop } = openShop(dataDir);
+    await shop.follow();
+    await shop.indexing();
+    await files.sweep();
+    await delay(3_000);
+    const before = process.cpuUsage();
+    const start = performance.now();
+    await delay(20_000);
+    const { user, system } = process.cpuUsage(before);
+    const percent = (user + system) / 10 / (performance.now() - start);
+    await shop.close();
+    return { percent };
   },
 
   /** Single files saved the way editors do, and when the shop shows them in product and search. */
   async save(dataDir, count) {
     const { shop } = openShop(dataDir);
     await shop.follow();
+    await shop.indexing();
     await delay(3_000);
+    const before = process.cpuUsage();
     const times: number[] = [];
     for (let round = 0; round < 200; round += 1) {
       const { path, text } = generateProductFile((round * 37) % count);
@@ -100,9 +127,11 @@ const TASKS: Readonly<Record<string, Task>> = {
       times.push(performance.now() - start);
       await delay(5 + (round % 7));
     }
+    const { user, system } = process.cpuUsage(before);
     const watches = inotifyWatches();
     await shop.close();
-    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), watches };
+    const cpuMs = (user + system) / 1000 / times.length;
+    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), watches, cpuMs };
   },
 
   /** `git checkout` of a branch in which 5,000 files differ. */

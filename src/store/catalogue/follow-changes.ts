@@ -3,15 +3,15 @@ import type { FilesChange } from '#shop/catalogue/ports';
 import type { CatalogueImage } from './catalogue-image.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { createDirtyPlaces } from './dirty-places.ts';
-import { createFolderWatches, ROOT, type Watch } from './folder-watches.ts';
+import { createFolderWatches, ROOT, type WatchFolder } from './folder-watches.ts';
 import type { Log } from '../files/log.ts';
 import { createProblemNews } from './problem-news.ts';
 import { removeLeftovers } from '../files/remove-leftovers.ts';
 import { repeatTask } from '../files/repeat-task.ts';
 
 export interface Follower {
-  /** Starts watching; changes since the load are found right after. */
-  start(listener: (change: FilesChange) => void): void;
+  /** Resolves when all folders are watched; changes since the load are found right after. */
+  start(listener: (change: FilesChange) => void): Promise<void>;
   sweep(): Promise<void>;
   /** Compares a file now, and tells what is new about it, before this returns. */
   look(path: string): void;
@@ -65,7 +65,12 @@ const STALL_MS = 300;
  * many come while the process is busy, so all folders are compared in turn once a minute whatever was heard,
  * and at once after the event loop stood still.
  */
-export function createFollower(dataDir: string, image: CatalogueImage, log: Log, watch: Watch): Follower {
+export function createFollower(
+  dataDir: string,
+  image: CatalogueImage,
+  log: Log,
+  watch: WatchFolder,
+): Follower {
   let listener: ((change: FilesChange) => void) | undefined;
   const dirty = createDirtyPlaces((name) => image.findFolder(name) !== undefined);
   let firstEventAtMs: number | undefined;
@@ -111,7 +116,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     for (const document of documents) image.compareDocument(document);
     if (areNamesDirty) {
       for (const name of image.compareFolderNames()) folders.set(name, 'all');
-      for (const name of watchFolders()) folders.set(name, 'all');
+      void watchFolders();
     }
     for (const [folder, names] of folders) {
       yield* image.compareFolder(folder, names === 'all' ? undefined : names);
@@ -120,7 +125,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
 
   function* sweepSteps(): Generator<void> {
     image.compareFolderNames();
-    watchFolders();
+    void watchFolders();
     for (const folder of [ROOT, ...image.folderNames()]) {
       removeLeftovers(`${dataDir}/${folder}`, Date.now());
       yield;
@@ -158,7 +163,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   function* ownSteps({ paths, folders = [] }: OwnWrites): Generator<void> {
     if (folders.length > 0) {
       image.compareFolderNames();
-      watchFolders();
+      void watchFolders();
     }
     for (const folder of folders) yield* image.compareFolder(folder);
     for (const path of paths) {
@@ -168,9 +173,9 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     }
   }
 
-  /** Folders that were not watched until now; none while nobody listens. */
-  function watchFolders(): readonly string[] {
-    return listener ? watches.watchOnly(image.folderNames()) : [];
+  /** Nothing is watched while nobody listens. */
+  async function watchFolders(): Promise<void> {
+    if (listener && !isClosed) await watches.watchOnly(image.folderNames());
   }
 
   function tell(): void {
@@ -246,9 +251,12 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
   }
 
   return {
-    start(newListener) {
+    async start(newListener) {
       listener = newListener;
-      watchFolders();
+      await watchFolders();
+      if (isClosed) return;
+      // The sweep compares everything.
+      dirty.take();
       if (watches.unwatched().length > 0) {
         log.warn(
           { folders: watches.unwatched().length },
@@ -260,6 +268,7 @@ export function createFollower(dataDir: string, image: CatalogueImage, log: Log,
     },
     async sweep() {
       await inTurn(() => inSlices(sweepSteps()));
+      await watchFolders();
       image.recheckBroken(Infinity);
       image.buryGone(Infinity);
       tell();

@@ -1,10 +1,9 @@
-import { watch as watchFolder } from 'node:fs';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import { createCatalogueImage } from './catalogue-image.ts';
 import { requireDataFolder } from '../files/data-folder.ts';
 import { createDocumentWriter } from '../files/document-writer.ts';
 import { createFollower, type WatchHealth } from './follow-changes.ts';
-import type { Watch } from './folder-watches.ts';
+import { watchFolder, type WatchFolder } from './folder-watches.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
 import { createProductWriter } from './product-writer.ts';
 import { runToEnd } from '../files/run-to-end.ts';
@@ -15,7 +14,7 @@ interface Options {
   readonly log?: Log;
   /** Gives new files their day. */
   readonly clock?: () => Date;
-  readonly watch?: Watch;
+  readonly watch?: WatchFolder;
 }
 
 export interface OpenedCatalogueFiles extends CatalogueFiles, CatalogueWriter {
@@ -45,7 +44,7 @@ export function openCatalogueFiles({
       image.buryGone(Infinity);
       return image.settle() ?? {};
     },
-    watch: async (listener) => follower.start(listener),
+    watch: (listener) => follower.start(listener),
     sweep: () => follower.sweep(),
     problems: () => follower.problems(),
     health: () => follower.health(),

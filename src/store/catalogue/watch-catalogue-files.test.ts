@@ -1,3 +1,4 @@
+import { FSWatcher } from 'chokidar';
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
@@ -9,7 +10,6 @@ import {
   statSync,
   unlinkSync,
   utimesSync,
-  watch,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, openStore, productFile, type StoreImage } from '#testing/open-store';
+import { watchFolder } from './folder-watches.ts';
 
 const FILE = 'igneler/manual-urun-a-2026-03-02.json';
 const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -305,9 +306,11 @@ describe('folders', () => {
     const root = makeFolder({ 'igneler/category.json': categoryFile('igneler'), [FILE]: productFile('a') });
     let isExhausted = true;
     const store = openStore(root, {
-      watch: (path, options) => {
-        if (isExhausted) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'watch' });
-        return watch(path, options);
+      watch: (path) => {
+        if (!isExhausted) return watchFolder(path);
+        const watcher = new FSWatcher();
+        setImmediate(() => watcher.emit('error', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })));
+        return watcher;
       },
     });
     await store.watch();
