@@ -212,7 +212,7 @@ describe('a category page', () => {
       page(`select[name=sort][form="${form.attr('id') ?? ''}"] option`)
         .map((_, o) => page(o).attr('value'))
         .get(),
-    ).toEqual(['name', 'price-low', 'price-high', 'rating', 'newest']);
+    ).toEqual(['onerilen', 'name', 'price-low', 'price-high', 'rating', 'newest']);
     expect(form.find('noscript').text()).toContain('Filtreleri Uygula');
   });
 

@@ -213,7 +213,8 @@ describe('list', () => {
     ids(catalogue.list({ ...EMPTY_LISTING, ...differences }).products).join('');
 
   it.each([
-    [{}, 'badec'],
+    [{}, 'dbeac'],
+    [{ sort: 'onerilen' }, 'dbeac'],
     [{ sort: 'name' }, 'badec'],
     [{ sort: 'price-low' }, 'debac'],
     [{ sort: 'price-high' }, 'cabde'],
@@ -233,10 +234,10 @@ describe('list', () => {
     [{ brands: ['yok'] }, ''],
     [{ price: '10000+' }, 'c'],
     [{ price: '1000-10000' }, 'ba'],
-    [{ price: '-1000' }, 'bde'],
-    [{ inStock: true }, 'bade'],
+    [{ price: '-1000', sort: 'name' }, 'bde'],
+    [{ inStock: true, sort: 'name' }, 'bade'],
     [{ discounted: true }, 'd'],
-    [{ page: 2, pageSize: 2 }, 'de'],
+    [{ page: 2, pageSize: 2, sort: 'name' }, 'de'],
     [{ page: 9, pageSize: 2 }, ''],
     [{ page: 2, pageSize: 1, brands: ['groz'] }, 'e'],
   ] as const)('%j gives %j', (query, expected) => {

@@ -3,6 +3,7 @@ import { buildCategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
 import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
+import { mixProducts } from '#domain/catalogue/recommendation';
 import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
@@ -157,10 +158,14 @@ export function createCatalogue(): Catalogue {
 
   const list = (query: ListingQuery, hits?: Int32Array): Listing => {
     const filter = compileFilter(query, columns, book);
-    const order = hits && query.sort === undefined ? hits : orders[query.sort ?? 'name'].read();
+    const sort = query.sort ?? 'onerilen';
+    const isRanked = hits !== undefined && query.sort === undefined;
+    const order = isRanked ? hits : orders[sort].read();
+    const arrange = (products: Product[]): Product[] =>
+      sort === 'onerilen' && !isRanked ? mixProducts(products) : products;
     const start = (query.page - 1) * query.pageSize;
     if (!hits && filter.isEmpty) {
-      return { products: productsAt(order.subarray(start, start + query.pageSize)), total: size };
+      return { products: arrange(productsAt(order.subarray(start, start + query.pageSize))), total: size };
     }
     const passes = new Uint8Array(numbers.size);
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
@@ -173,7 +178,7 @@ export function createCatalogue(): Catalogue {
       if (place >= 0) page[place] = number;
       place += 1;
     }
-    return { products: productsAt(page), total };
+    return { products: arrange(productsAt(page)), total };
   };
 
   const countNow = (query: ListingQuery, hits?: Int32Array): Facets =>

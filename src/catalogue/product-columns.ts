@@ -1,5 +1,6 @@
 import { type PriceRange, parsePriceRange, PRICE_PRESETS } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
+import { recommendedWorth } from '#domain/catalogue/recommendation';
 import { isSellable } from '#domain/orders/stock';
 import { createValueOrdinals, type ValueOrdinals } from './value-ordinals.ts';
 
@@ -19,6 +20,8 @@ export interface ProductColumns {
   readonly presets: Uint8Array;
   readonly flags: Uint8Array;
   readonly rating: Float64Array;
+  /** What puts a product forward in the shop's own order, see `recommendedWorth`. */
+  readonly worth: Uint8Array;
   /** Time of creation in milliseconds. */
   readonly created: Float64Array;
   set(number: number, product: Product): void;
@@ -54,6 +57,7 @@ export function createProductColumns(): ProductColumns {
   let presets = new Uint8Array(0);
   let flags = new Uint8Array(0);
   let rating = new Float64Array(0);
+  let worth = new Uint8Array(0);
   let created = new Float64Array(0);
 
   const reserve = (number: number): void => {
@@ -65,6 +69,7 @@ export function createProductColumns(): ProductColumns {
     presets = copyInto(new Uint8Array(capacity), presets);
     flags = copyInto(new Uint8Array(capacity), flags);
     rating = copyInto(new Float64Array(capacity), rating);
+    worth = copyInto(new Uint8Array(capacity), worth);
     created = copyInto(new Float64Array(capacity), created);
   };
 
@@ -96,6 +101,9 @@ export function createProductColumns(): ProductColumns {
     get rating() {
       return rating;
     },
+    get worth() {
+      return worth;
+    },
     get created() {
       return created;
     },
@@ -111,6 +119,7 @@ export function createProductColumns(): ProductColumns {
       presets[number] = presetBits(product.price);
       rating[number] = product.rating;
       created[number] = Date.parse(product.createdAt) || 0;
+      worth[number] = recommendedWorth(product);
       const isDiscounted = product.originalPrice !== undefined && product.originalPrice > product.price;
       flags[number] = PUBLISHED | (isSellable(product) ? SELLABLE : 0) | (isDiscounted ? DISCOUNTED : 0);
     },

@@ -39,6 +39,7 @@ export function createProductOrders(columns: ProductColumns, productOf: ProductB
     });
   const read = (column: Float64Array, number: number): number => column[number] ?? 0;
   return {
+    onerilen: byColumn((left, right) => (columns.worth[right] ?? 0) - (columns.worth[left] ?? 0)),
     name,
     'price-low': byColumn((left, right) => read(columns.price, left) - read(columns.price, right)),
     'price-high': byColumn((left, right) => read(columns.price, right) - read(columns.price, left)),

@@ -77,6 +77,7 @@ export const filterTexts = {
 } as const;
 
 export const SORT_NAMES = {
+  onerilen: 'Önerilen',
   name: 'İsme göre (A-Z)',
   'price-low': 'Fiyat: düşükten yükseğe',
   'price-high': 'Fiyat: yüksekten düşüğe',

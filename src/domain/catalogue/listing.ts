@@ -1,7 +1,8 @@
 import type { Issue } from '../errors.ts';
 import { parseDecimal, type Kurus } from '../money/money.ts';
 
-export const SORTS = ['name', 'price-low', 'price-high', 'rating', 'newest'] as const;
+/** `onerilen` is the shop's own order: what can be bought first, then what people look for. */
+export const SORTS = ['onerilen', 'name', 'price-low', 'price-high', 'rating', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Products on one page of a category or of search results (spec.md section 9). */
@@ -37,7 +38,7 @@ export interface ListingQuery {
   readonly inStock: boolean;
   /** Only what is reduced. */
   readonly discounted: boolean;
-  /** Undefined: by relevance with a search text, else by name. */
+  /** Undefined: by relevance with a search text or a machine, else `onerilen`. */
   readonly sort?: Sort;
   /** 1-based. */
   readonly page: number;

@@ -48,7 +48,7 @@ export function ListToolbar({ listing, total, basePath, view, hasViews }: ListTo
             name="sort"
             form={FILTER_FORM_ID}
             className="field"
-            value={listing.sort ?? (isRanked ? '' : 'name')}
+            value={listing.sort ?? (isRanked ? '' : 'onerilen')}
             onChange={({ target }) => changeSort(target.value)}
           >
             {isRanked && <option value="">{listing.q ? SORT_BY_RELEVANCE : SORT_BY_FIT}</option>}

@@ -1,0 +1,52 @@
+import { isSellable } from '../orders/stock.ts';
+import type { Product } from './product.ts';
+
+/** What puts a product forward in the shop's own order; what cannot be bought stands behind all else. */
+const WORTH = {
+  /** A sold-out machine at the head of a list is the last thing that a visitor wants to see. */
+  canBeBought: 8,
+  /** The owner's own word. */
+  isPopular: 3,
+  isReduced: 1,
+  isNew: 1,
+} as const;
+
+/** Grows with what makes a product worth showing first. */
+export function recommendedWorth(product: Product): number {
+  const { isPopular, isNew, originalPrice, price } = product;
+  return (
+    (isSellable(product) ? WORTH.canBeBought : 0) +
+    (isPopular ? WORTH.isPopular : 0) +
+    (originalPrice !== undefined && originalPrice > price ? WORTH.isReduced : 0) +
+    (isNew ? WORTH.isNew : 0)
+  );
+}
+
+type Placed = Pick<Product, 'brand' | 'categoryId' | 'inStock' | 'stockCount'>;
+
+/** Of one maker so many may stand side by side. */
+const MAX_IN_A_ROW = 2;
+
+/**
+ * One page of the shop's own order with makers and categories in turn: of those that can be bought (then of those
+ * that cannot) always the first one is next that is not the third of a maker in a row, if possible of another
+ * category than the one before.
+ */
+export function mixProducts<P extends Placed>(products: readonly P[]): P[] {
+  const left = [...products];
+  const mixed: P[] = [];
+  while (left.length > 0) {
+    const canBeBought = left.some(isSellable);
+    const mayBeNext = (product: P): boolean => isSellable(product) === canBeBought;
+    const isFresh = ({ brand }: P): boolean =>
+      mixed.slice(-MAX_IN_A_ROW).some((each) => each.brand !== brand);
+    const last = mixed.at(-1);
+    const fresh = (product: P): boolean =>
+      mayBeNext(product) && (mixed.length < MAX_IN_A_ROW || isFresh(product));
+    const best = left.findIndex((product) => fresh(product) && product.categoryId !== last?.categoryId);
+    const good = best === -1 ? left.findIndex(fresh) : best;
+    const place = good === -1 ? left.findIndex(mayBeNext) : good;
+    mixed.push(...left.splice(place, 1));
+  }
+  return mixed;
+}
