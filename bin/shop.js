@@ -14,5 +14,13 @@ if (!existsSync(program)) {
   process.stderr.write('Program henüz derlenmemiş. Proje klasöründe "npm run build" çalıştırın.\n');
   process.exit(1);
 }
-const { main } = await import(program.href);
-await main(process.argv);
+try {
+  const { main } = await import(program.href);
+  await main(process.argv);
+} catch (error) {
+  if (error.code !== 'EMFILE' && error.code !== 'ENFILE') throw error;
+  process.stderr.write(
+    'Bu kullanıcının açabileceği dosya sayısı çok az. "ulimit -n 4096" ile (systemd: LimitNOFILE=) artırıp yeniden deneyin.\n',
+  );
+  process.exit(1);
+}

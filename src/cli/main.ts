@@ -29,6 +29,7 @@ import { VERSION } from './version.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
+const FEW_HANDLES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE']);
 
 function createProgram(): Command {
   const program = createCommand('shop', texts.program, ['shop serve --port 8080', 'shop check --json'])
@@ -98,6 +99,8 @@ function reportFailure(error: unknown, called: string): number {
     if (hint) say(hint);
     return EXIT_FAILED;
   }
+  // The entry point says it: there it is met before this program is even loaded.
+  if (error instanceof Error && 'code' in error && FEW_HANDLES.has(error.code)) throw error;
   say(texts.unexpected(error instanceof Error ? error.message : String(error)));
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && error.stack) say(error.stack);
   return EXIT_FAILED;

@@ -8,6 +8,7 @@ import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
 import { checkFiles } from '#store/catalogue/check-files';
+import { openPrivateDocuments } from '#store/panel/private-documents';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { requireDataFolder } from '#store/files/data-folder';
 import { folderContent, makeShopFolder } from '#store/files/shop-folder';
@@ -82,7 +83,8 @@ export async function rebuildIndex(dataDir: string): Promise<FilesReport & { rea
 export function checkData(dataDir: string): FilesReport {
   const folder = requireDataFolder(dataDir);
   const { problems, ...counts } = checkFiles(folder);
-  return { ...counts, problems: [...problems, ...verifyJournal(folder).problems] };
+  const records = [...verifyJournal(folder).problems, ...openPrivateDocuments(folder).problems()];
+  return { ...counts, problems: [...problems, ...records] };
 }
 
 export interface Diagnosis extends FolderFacts {

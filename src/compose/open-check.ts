@@ -7,6 +7,7 @@ import { toDecimal } from '#domain/money/money';
 import { settingsFields } from '#domain/catalogue/settings';
 import { lowestPrices } from '#shop/catalogue/lowest-prices';
 import { openChangeLog } from '#store/panel/change-log';
+import { openPrivateDocuments } from '#store/panel/private-documents';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
 import { holdsShop, requireDataFolder } from '#store/files/data-folder';
@@ -71,7 +72,10 @@ export async function checkCatalogue(dataDir: string, request: CheckRequest): Pr
   const checked = checkFiles(folder, chosen);
   const { products, categories, problems } = checked;
   const prices = await priceProblems(folder, checked);
-  // The order journal belongs to no commit: it is looked at with everything else only.
-  const journal = chosen === undefined ? verifyJournal(folder).problems : [];
+  // Private records belong to no commit: they are looked at with everything else only.
+  const journal =
+    chosen === undefined
+      ? [...verifyJournal(folder).problems, ...openPrivateDocuments(folder).problems()]
+      : [];
   return { products, categories, files: chosen?.size, problems: [...problems, ...prices, ...journal] };
 }

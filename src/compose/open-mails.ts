@@ -25,8 +25,8 @@ interface MailboxOptions {
 /** What sends mails, whatever they are about. */
 export interface Mailbox {
   readonly outbox: RunningOutbox;
-  /** The account that mails go out from; undefined while the shop has none. */
-  readonly account: () => MailAccount | undefined;
+  /** Whether the shop has an account that mails go out from. */
+  readonly hasAccount: () => boolean;
   readonly sendTestMail: SendTestMail;
 }
 
@@ -52,7 +52,7 @@ export function openMailbox(options: MailboxOptions): Mailbox {
   const account = (): MailAccount | undefined => mailAccountOf(shop.settings(), smtpUrl, emailPassword());
 
   return {
-    account,
+    hasAccount: () => mailAccountOf(shop.settings(), smtpUrl, undefined) !== undefined,
     outbox: openOutbox({
       records: openOutboxRecords(privateDir, log),
       send: (message) => {
@@ -83,7 +83,7 @@ export function openMailbox(options: MailboxOptions): Mailbox {
   };
 }
 
-interface MailOptions extends Pick<Mailbox, 'outbox' | 'account'> {
+interface MailOptions extends Pick<Mailbox, 'outbox' | 'hasAccount'> {
   readonly privateDir: string;
   readonly shop: Shop;
   readonly orders: OrderStore;
@@ -101,12 +101,12 @@ export interface OpenedMails {
 
 /** Sends the mails that follow from orders, from now on. */
 export async function openMails(options: MailOptions): Promise<OpenedMails> {
-  const { outbox, account, orders, log } = options;
+  const { outbox, hasAccount, orders, log } = options;
   const compose = openMailComposer(options);
   const orderMails = createOrderMails({
     orders,
     outbox,
-    compose: (mail, record) => (account() ? compose(mail, record) : undefined),
+    compose: (mail, record) => (hasAccount() ? compose(mail, record) : undefined),
     now: () => new Date(),
     onFault: (error) => log.error({ err: error }, 'a mail could not be put into the outbox'),
   });

@@ -13,7 +13,7 @@ import type { OrderStore } from '#shop/orders/selling-ports';
 import type { Stock } from '#shop/orders/stock';
 import { openCartRecords } from '#store/orders/cart-records';
 import type { Log } from '#store/files/log';
-import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
+import { emptyWhileBroken, openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 
 const PAYTR_URL = 'https://www.paytr.com';
 
@@ -61,7 +61,7 @@ function madeUpMerchant(): PaymentSettings {
 export function openSelling(options: Options): OpenedSelling {
   const { privateDir, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
-  const paymentRecords = openPaymentRecords(privateDir);
+  const paymentRecords = emptyWhileBroken(openPaymentRecords(privateDir), EMPTY_PAYMENT_SETTINGS);
   const standInMerchant = sandboxOrigin && madeUpMerchant();
   const sandbox =
     sandboxOrigin &&
@@ -76,7 +76,7 @@ export function openSelling(options: Options): OpenedSelling {
   const selling = createSelling({
     ...options,
     cartRecords: openCartRecords({ privateDir, log }),
-    bankRecords: openBankRecords(privateDir),
+    bankRecords: emptyWhileBroken(openBankRecords(privateDir), []),
     paymentRecords,
     standInMerchant,
     contracts: createContractTexts(templates),

@@ -28,6 +28,7 @@ import { awaitDataLock, openPrivateFolder } from '#store/files/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
+import { openPrivateDocuments } from '#store/panel/private-documents';
 import { openSecretStore } from '#store/panel/secret-store';
 
 /** How often orders that nobody paid in time are looked for. */
@@ -109,7 +110,11 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     onFault: (error) => log.error({ err: error }, 'a new count could not be written down'),
   });
   const files = openCatalogueFiles({ dataDir, log });
-  const shop = loadShop(stock.watching(files));
+  const documents = openPrivateDocuments(dataDir);
+  for (const problem of documents.problems()) log.error(problem, 'a private document cannot be used');
+  const shop = loadShop(
+    stock.watching({ ...files, problems: () => [...documents.problems(), ...files.problems()] }),
+  );
   const secrets = openSecretStore(dataDir);
   const mailbox = openMailbox({
     privateDir,
@@ -136,10 +141,14 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     surroundings: () => ({
       isPublic: isPublic(),
       hasDomain: hasOwnDomain(publicUrl, shop.sites()),
-      canMail: mailbox.account() !== undefined,
+      canMail: mailbox.hasAccount(),
     }),
   });
-  if (isDemo) await addSampleAccount(selling.selling.banks);
+  if (isDemo) {
+    await addSampleAccount(selling.selling.banks).catch((error: unknown) =>
+      log.warn({ err: error }, 'the sample account could not be added'),
+    );
+  }
   const mails = await openMails({
     ...mailbox,
     privateDir,

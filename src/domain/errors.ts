@@ -104,7 +104,7 @@ export const ERROR_KINDS = {
   rate_unavailable: { status: 502, message: 'Döviz kuru alınamadı. Kuru elle yazabilirsiniz.' },
   cannot_listen: { status: 500, message: 'Sunucu bu adreste dinleyemiyor.' },
   storage_failed: {
-    status: 507,
+    status: 503,
     message: 'Kayıt diske yazılamadı. Disk alanını ve klasör izinlerini kontrol edin.',
   },
 } as const satisfies Readonly<Record<string, ErrorKind>>;

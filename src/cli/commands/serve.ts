@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors';
 import { ownOrigin } from '#kernel/own-origin';
 import { SANDBOX_PATH } from '#domain/orders/payment-settings';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { RunningServer } from '#server/serve';
 import type { ServerConfig } from '#server/server-config';
 import { askAtTerminal } from '../ask-at-terminal.ts';
@@ -39,6 +40,17 @@ async function listen(config: ServerConfig, log: Log): Promise<RunningServer> {
     const describe = LISTEN_ERRORS[code];
     if (!describe) throw error;
     throw new AppError('cannot_listen', { message: describe(config), cause: error });
+  }
+}
+
+/** Accounts that cannot be read or written keep nobody from the shop, and are not made anew. */
+async function createFirst(accounts: AdminAccounts, log: Log): ReturnType<AdminAccounts['createFirst']> {
+  try {
+    return await accounts.createFirst();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.error({ err: error }, 'the accounts of the panel cannot be used');
+    return undefined;
   }
 }
 
@@ -122,7 +134,7 @@ async function run(options: ServeOptions): Promise<void> {
         renderPage: await loadRenderer(),
         assets: openClientAssets(join(PROGRAM_FOLDER, 'dist', 'client')),
       });
-      const first = await opened.panel.accounts.createFirst();
+      const first = await createFirst(opened.panel.accounts, log);
       const { size: products } = shop.catalogue;
       const categories = shop.catalogue.categories().length;
       const started = { url: server.url, port: server.port, products, categories };

@@ -26,6 +26,10 @@ export type ProblemCode =
   | 'foreign_line'
   /** Its head, kept apart from its lines, is missing. */
   | 'missing_head'
+  /** A small private document that cannot be read. */
+  | 'broken_document'
+  /** A broken file that was moved aside so that a new one could be written. */
+  | 'set_aside'
   /** Another program writes to the folder. */
   | 'other_writer'
   | 'bad_file_name'

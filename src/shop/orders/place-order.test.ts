@@ -134,7 +134,7 @@ describe('placing an order', () => {
     });
     isFull = true;
     test.fill(session, ['p-igne', 7]);
-    expect(await failure(test.place(session))).toMatchObject({ code: 'storage_failed', status: 507 });
+    expect(await failure(test.place(session))).toMatchObject({ code: 'storage_failed', status: 503 });
     expect(test.stock.available('p-igne')).toBe(7);
     expect(test.selling.carts.view(session)).toHaveLength(1);
     expect(test.selling.listOrders({}, 1, 10).total).toBe(0);

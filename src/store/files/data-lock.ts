@@ -17,7 +17,7 @@ import {
   takeLock,
 } from './process-lock.ts';
 import { repeatTask } from './repeat-task.ts';
-import { systemCodeOf } from './system-code.ts';
+import { isDiskFault, systemCodeOf } from './system-code.ts';
 
 const LOCK_FILE = 'server.lock';
 const RENEW_EVERY_MS = 3000;
@@ -27,22 +27,37 @@ export interface DataLock {
   readonly key: string;
   /** Tells others where the server answers. */
   announce(address: { readonly host: string; readonly port: number }): void;
-  /** Whether the folder is still this process's own. A lock file that was only deleted is made again. */
+  /**
+   * Whether the folder is still this process's own. A lock file that was only deleted is made again.
+   * @throws the system's error while the disk takes no lock file
+   */
   readonly isOwn: () => boolean;
   release(): void;
 }
 
 /**
  * Takes a data folder for this process, so that no second server writes to it. The lock of a process that
- * is gone, however it ended, does not count.
+ * is gone, however it ended, does not count. A disk that takes no file gives a lock that is not held yet.
  * @throws AppError `data_folder_busy`, naming the process that holds the folder.
  */
 export function acquireDataLock(dataDir: string): DataLock {
   const path = join(openPrivateFolder(dataDir), LOCK_FILE);
   const key = randomBytes(32).toString('base64url');
   let own: LockHolder = { ...newHolder(), key };
-  const holder = takeLock(path, own);
-  if (holder) throw busy(holder);
+  /** False while the disk takes no lock file: then nothing is sold either, and each look tries again. */
+  let isHeld = true;
+  const tryTake = (): LockHolder | undefined => {
+    const holder = takeLock(path, own);
+    isHeld = holder === undefined;
+    return holder;
+  };
+  try {
+    const holder = tryTake();
+    if (holder) throw busy(holder);
+  } catch (error) {
+    if (!isDiskFault(error)) throw error;
+    isHeld = false;
+  }
   /** Of the lock file when it was last known to be this process's own. */
   let known: FileSignature | undefined;
 
@@ -51,6 +66,7 @@ export function acquireDataLock(dataDir: string): DataLock {
     return stats && signatureOf(stats);
   };
   const renew = (): boolean => {
+    if (!isHeld) return tryTake() === undefined;
     try {
       const isOwn = renewLock(path, own);
       known = isOwn ? look() : undefined;
@@ -61,13 +77,27 @@ export function acquireDataLock(dataDir: string): DataLock {
       return true;
     }
   };
-  const stopRenewing = repeatTask(() => RENEW_EVERY_MS, renew);
+  const stopRenewing = repeatTask(
+    () => RENEW_EVERY_MS,
+    () => {
+      try {
+        renew();
+      } catch (error) {
+        if (!isDiskFault(error)) throw error;
+      }
+    },
+  );
 
   return {
     key,
     announce(address) {
       own = { ...own, ...address };
-      replaceHolder(path, own);
+      try {
+        if (isHeld) replaceHolder(path, own);
+      } catch (error) {
+        // Others do not find the server's address; the shop opens all the same.
+        if (!isDiskFault(error)) throw error;
+      }
     },
     isOwn: () => {
       const found = look();
@@ -115,9 +145,18 @@ export function openPrivateFolder(dataDir: string): string {
     if (code === 'ENOENT')
       throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${dataDir}`, cause });
     if (code !== 'EEXIST') throw new AppError('storage_failed', { cause });
-    if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
+    closeToOthers(folder);
   }
   return folder;
+}
+
+function closeToOthers(folder: string): void {
+  if ((statSync(folder).mode & 0o077) === 0) return;
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if (!isDiskFault(error)) throw error;
+  }
 }
 
 function busy(holder: LockHolder): AppError {

@@ -86,8 +86,12 @@ export function takeLock(path: string, own: LockHolder): LockHolder | undefined 
 /** Writes a held lock file anew. */
 export function replaceHolder(path: string, own: LockHolder): void {
   const temporary = `${path}.${own.token}.tmp`;
-  writeFileSync(temporary, formatHolder(own), { mode: 0o600 });
-  renameSync(temporary, path);
+  try {
+    writeFileSync(temporary, formatHolder(own), { mode: 0o600 });
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
 }
 
 export function releaseLock(path: string, own: LockHolder): void {
@@ -127,8 +131,8 @@ function formatHolder(holder: LockHolder): string {
 /** Makes the lock file with its content in one step; false when there is one already. */
 function tryCreate(path: string, holder: LockHolder): boolean {
   const temporary = `${path}.${holder.token}.tmp`;
-  writeFileSync(temporary, formatHolder(holder), { mode: 0o600, flag: 'wx' });
   try {
+    writeFileSync(temporary, formatHolder(holder), { mode: 0o600, flag: 'wx' });
     linkSync(temporary, path);
     return true;
   } catch (error) {

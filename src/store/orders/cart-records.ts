@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
 import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
+import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const cartsSchema: z.ZodType<readonly CartRecord[]> = z.array(
@@ -82,9 +83,11 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
       try {
         return readCarts(path) ?? [];
       } catch (error) {
-        if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-        // Carts are no reason not to open the shop.
-        log.error({ err: error, path }, 'carts could not be read');
+        const isExpected = error instanceof SyntaxError || error instanceof z.ZodError || systemCodeOf(error);
+        if (!isExpected) throw error;
+        // Carts are no reason not to open the shop; what can be saved of them stays beside the new file.
+        log.error({ err: error, path }, 'carts could not be read and were set aside');
+        setAside(path);
         return [];
       }
     },

@@ -190,7 +190,7 @@ describe('a disk that fails', () => {
     isFailing = true;
     const results = await Promise.allSettled([journal.append([order(2)]), journal.append([order(3)])]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await expect(journal.append([order(4)])).rejects.toMatchObject({ code: 'storage_failed', status: 507 });
+    await expect(journal.append([order(4)])).rejects.toMatchObject({ code: 'storage_failed', status: 503 });
     expect(numbersOf(entries)).toEqual([1]);
 
     isFailing = false;

@@ -15,7 +15,7 @@ import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
 import { type ChainHead, openChainHead, readChainHead } from '../files/chain-head.ts';
 import { chainLine } from '../files/chained-line.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { isDiskFault, systemCodeOf } from '../files/system-code.ts';
 import { type ChainProgress, createJournalChain, type LinePlace } from './journal-chain.ts';
 import {
   countLines,
@@ -92,9 +92,6 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The disk takes no more: what stands there can still be read. */
-const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM']);
-
 /** Lets everybody append who is ready to: who came first would else have a sync to himself, and the others wait for it. */
 function turnOfLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -156,7 +153,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       const stamp = now().toISOString().replace(/[:.]/g, '-');
       writeFileSync(`${path}.torn-${stamp}`, tail, { mode: 0o600 });
     } catch (error) {
-      if (!DISK_FAULTS.has(systemCodeOf(error) ?? '')) throw error;
+      if (!isDiskFault(error)) throw error;
     }
   };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AppError } from '#domain/errors';
 import type { BankAccount } from '#domain/orders/bank-account';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment-settings';
 import type { Records } from '#shop/orders/selling-ports';
@@ -32,6 +33,24 @@ const paymentSchema: z.ZodType<PaymentSettings> = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+
+/**
+ * Records that cannot be read count as empty, so that only what they hold is missing; they are not written over:
+ * a change is refused as long as they stay so.
+ */
+export function emptyWhileBroken<T>(records: Records<T>, empty: T): Records<T> {
+  return {
+    read: () => {
+      try {
+        return records.read();
+      } catch (error) {
+        if (error instanceof AppError) return empty;
+        throw error;
+      }
+    },
+    update: (change) => records.update(change),
+  };
+}
 
 /** `_private/banks.json` */
 export function openBankRecords(privateDir: string): Records<readonly BankAccount[]> {

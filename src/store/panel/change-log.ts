@@ -6,6 +6,8 @@ import { CHANGE_ACTIONS, type ChangeBatch, type ChangeLog } from '#shop/panel/po
 import { openPrivateFolder } from '../files/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
+import { setAside } from '../files/set-aside.ts';
+import { systemCodeOf } from '../files/system-code.ts';
 
 const values = z.record(z.string(), z.unknown()).nullable();
 const batchFields: z.ZodType<ChangeBatch> = z.object({
@@ -48,7 +50,7 @@ const MAX_EDITS = 50_000;
  */
 export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
   const path = join(openPrivateFolder(dataDir), 'changes.jsonl');
-  const found = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const found = readWhole(path, log);
   const batches = readBatches(found.toString('utf8'), log);
   const kept = newest(batches, maxEdits);
   /** Oldest first. */
@@ -127,6 +129,19 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
 }
 
 const NEWLINE = 0x0a;
+
+/** The file's bytes; one that cannot be read is set aside. */
+function readWhole(path: string, log: Log): Buffer {
+  if (!existsSync(path)) return Buffer.alloc(0);
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    log.error({ err: error, path }, 'the changes of the panel could not be read and were set aside');
+    setAside(path);
+    return Buffer.alloc(0);
+  }
+}
 
 function readRange(path: string, start: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);

@@ -11,6 +11,7 @@ export function openEmptySearchStore(dataDir: string): EmptySearchStore {
     path: join(openPrivateFolder(dataDir), 'empty-searches.json'),
     schema: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
     empty: [],
+    setsAside: true,
   });
   return {
     read: () => document.read(),

@@ -26,6 +26,7 @@ export function openJobStore(dataDir: string): JobStore {
     path: join(openPrivateFolder(dataDir), 'jobs.json'),
     schema: z.array(jobFields),
     empty: [],
+    setsAside: true,
   });
   return {
     read: () => document.read(),

@@ -22,9 +22,16 @@ const MAX_RUNS = 30;
 
 function folderOf(dataDir: string, name: string): string {
   const folder = join(openPrivateFolder(dataDir), 'scrape', name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // A disk that takes nothing keeps nobody from the shop; the next write tells of it.
+    if (systemCodeOf(error) === undefined) throw error;
+  }
   return folder;
 }
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 const seenProducts = z.record(z.string(), seenProduct);
 
@@ -36,13 +43,18 @@ export function openSeenRecords(dataDir: string): SeenRecords {
     const known = documents.get(categoryId);
     if (known) return known;
     const path = join(folder, `${categoryId}.json`);
-    const opened = openSharedDocument<SeenProducts>({ path, schema: seenProducts, empty: {} });
+    const opened = openSharedDocument<SeenProducts>({
+      path,
+      schema: seenProducts,
+      empty: {},
+      setsAside: true,
+    });
     documents.set(categoryId, opened);
     return opened;
   };
   return {
     readAll: () => {
-      const ids = readdirSync(folder).flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? []);
+      const ids = namesIn(folder).flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? []);
       return new Map(ids.map((id) => [id, documentOf(id).read()]));
     },
     update: async (categoryId, change) => {
@@ -59,7 +71,7 @@ export function openRunRecords(dataDir: string): RunRecords {
     head: join(folder, `${id}.head.json`),
   });
   const list = (): readonly ScrapeRunHead[] =>
-    readdirSync(folder)
+    namesIn(folder)
       .flatMap((name) => RECORD_NAME.exec(name)?.[1] ?? [])
       .flatMap((id) => readRecord(pathsOf(id).head, scrapeRunHead) ?? [])
       .toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));

@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { runShop } from '#testing/run-shop';
+import { copyDemoData, openServedShop } from '#testing/served-shop';
+
+const KEPT = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
+const REPLACED = ['carts.json', 'empty-searches.json', 'jobs.json'];
+
+it('broken private records take away only what they hold, are never replaced in silence, and are all named', async () => {
+  const dataDir = copyDemoData();
+  const folder = join(dataDir, '_private');
+  mkdirSync(folder, { mode: 0o700 });
+  for (const name of [...KEPT, ...REPLACED]) writeFileSync(join(folder, name), '{"bozuk":');
+  const doctor = await runShop(['doctor', '--data', dataDir, '--json']);
+  expect(doctor.code).toBe(1);
+  const check = await runShop(['check', '--data', dataDir]);
+  for (const name of [...KEPT, ...REPLACED]) expect(check.stdout).toContain(`_private/${name}:1: `);
+
+  const shop = await openServedShop({ dataDir });
+  onTestFinished(() => shop.close());
+  const ask = (path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${shop.port}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', cookie: '__Host-yonetim=x; yonetim=x' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  for (const path of ['/', '/api/products', '/api/payment/methods', '/odeme']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  }
+  expect((await ask('/api/admin/login', { username: 'yonetici', password: 'x' })).status).not.toBe(200);
+  for (const name of KEPT) expect(readFileSync(join(folder, name), 'utf8')).toBe('{"bozuk":');
+  const aside = readdirSync(folder).filter((name) => name.includes('.bozuk-'));
+  expect(aside.map((name) => name.split('.bozuk-')[0]).sort()).toEqual(REPLACED);
+  expect(shop.errors()).toContain('_private/admins.json');
+});

@@ -1,0 +1,36 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { systemCodeOf } from './system-code.ts';
+
+const SET_ASIDE = /\.bozuk-\d{4}-\d{2}-\d{2}T[\d-]+$/;
+
+/** Moves a broken file to a name that says so, so that a new one may be written. False when it cannot be moved. */
+export function setAside(path: string): boolean {
+  try {
+    renameSync(path, `${path}.bozuk-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
+    return true;
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** The broken files that were set aside in a folder, each with what to do. @param shown the folder as people know it */
+export function listSetAside(folder: string, shown: string): FileProblem[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return [];
+  }
+  return names
+    .filter((name) => SET_ASIDE.test(name))
+    .map((name) => ({
+      file: `${shown}/${name}`,
+      line: 1,
+      code: 'set_aside',
+      message: `${basename(name).replace(SET_ASIDE, '')} bozuk olduğu için bu adla kenara ayrıldı, yerine yenisi yazılıyor; içinde gereken varsa alın, sonra bu dosyayı silin`,
+    }));
+}

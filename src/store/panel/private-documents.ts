@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '#domain/errors';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+import { listSetAside } from '../files/set-aside.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+import { openBankRecords, openPaymentRecords } from '../orders/selling-records.ts';
+import { openAdminStore } from './admin-store.ts';
+import { openSecretStore } from './secret-store.ts';
+
+/** What the shop can do without: the server sets a broken one aside and begins anew. */
+const DISPENSABLE = ['jobs.json', 'empty-searches.json', 'carts.json'];
+
+function isReadable(path: string): boolean {
+  try {
+    JSON.parse(readFileSync(path, 'utf8'));
+    return true;
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && systemCodeOf(error) === undefined) throw error;
+    return systemCodeOf(error) === 'ENOENT';
+  }
+}
+
+/** Tells which of the small private documents cannot be read, what that takes away, and which were set aside. */
+export function openPrivateDocuments(dataDir: string): { problems(): FileProblem[] } {
+  const privateDir = join(dataDir, PRIVATE_FOLDER);
+  if (!existsSync(privateDir)) return { problems: () => [] };
+  const documents = [
+    [openAdminStore(dataDir), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
+    [openSecretStore(dataDir), 'secrets.json', 'bu yüzden parola gerektiren e-postalar bekletilir'],
+    [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
+    [openPaymentRecords(privateDir), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
+  ] as const;
+  return {
+    problems: () => [
+      ...documents.flatMap(([document, name, loss]): FileProblem[] => {
+        try {
+          document.read();
+          return [];
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          const message = `dosya okunamıyor ya da içeriği bozuk; ${loss}. Yedekten geri yükleyin ya da düzeltin`;
+          return [{ file: `${PRIVATE_FOLDER}/${name}`, line: 1, code: 'broken_document', message }];
+        }
+      }),
+      ...DISPENSABLE.filter((name) => !isReadable(join(privateDir, name))).map((name) => ({
+        file: `${PRIVATE_FOLDER}/${name}`,
+        line: 1,
+        code: 'broken_document' as const,
+        message: 'dosya bozuk ya da okunamıyor; sunucu açılırken onu kenara ayırır ve yenisine başlar',
+      })),
+      ...listSetAside(privateDir, PRIVATE_FOLDER),
+    ],
+  };
+}
