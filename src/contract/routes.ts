@@ -91,6 +91,7 @@ export const paths = {
     `/makine/${[slug, ...(category === undefined ? [] : [category])].map(encodeURIComponent).join('/')}`,
   search: (text: string) => `/ara?q=${encodeURIComponent(text)}`,
   checkout: '/odeme',
+  payment: (attemptId: string) => `/odeme/paytr/${encodeURIComponent(attemptId)}`,
   order: (token: string) => `/siparis/${encodeURIComponent(token)}`,
   trackOrder: '/siparis-takip',
 } as const;

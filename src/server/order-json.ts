@@ -1,3 +1,4 @@
+import { paths } from '#contract/routes';
 import { bankAccountJson } from '#contract/orders/banks';
 import {
   type OrderDetailJson,
@@ -22,7 +23,7 @@ export function paymentJson(
   const { attemptId, answer } = attempt;
   if (answer.status === 'failed') return { tokenResponse: { status: 'failed', reason: answer.reason } };
   return {
-    paymentUrl: `/odeme/paytr/${attemptId}`,
+    paymentUrl: paths.payment(attemptId),
     paymentData: { merchant_oid: attemptId, token: answer.token },
     tokenResponse: { status: 'success' },
   };

@@ -84,8 +84,10 @@ export function useAddToCart() {
     setAdding(true);
     try {
       const body = { productId: product.id, quantity };
-      await fetchAnswer('/api/cart', jsonRequest('POST', body, cartHeaders()));
-      showToast(cartTexts.added, cartTexts.addedText(product.name));
+      const line = await fetchJson<CartItemJson>('/api/cart', jsonRequest('POST', body, cartHeaders()));
+      // The shop could not add all of it: it says what the cart holds now.
+      if (line.message === null) showToast(cartTexts.added, cartTexts.addedText(product.name));
+      else showErrorToast(cartTexts.noMore, line.message);
       await announce(client);
     } catch (error) {
       showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed);

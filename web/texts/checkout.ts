@@ -10,6 +10,17 @@ export const checkoutTexts = {
     'Şu anda internetten sipariş alamıyoruz. Sepetiniz duruyor; lütfen daha sonra yeniden deneyin.',
   emptyToast: 'Sepetiniz boş. Önce ürün ekleyin.',
   continueShopping: 'Alışverişe Devam Et',
+  unpaid: {
+    title: 'Ödemesi bekleyen siparişiniz var',
+    order: (number: string, total: string) =>
+      `${number} numaralı sipariş, ${total}. Ürünler sizin için ayrıldı.`,
+    goOn: 'Ödemeye devam et',
+    giveUp: 'Vazgeç',
+    replaced: 'Sepetinizi aşağıdan yeniden sipariş ederseniz yeni sipariş bunun yerine geçer.',
+    cancelled: (number: string) => `${number} numaralı sipariş iptal edildi`,
+    failed: 'Sipariş iptal edilemedi',
+    failedText: 'Lütfen tekrar deneyin.',
+  },
   contact: 'İletişim Bilgileri',
   delivery: 'Teslimat Adresi',
   method: 'Ödeme Yöntemi',

@@ -34,6 +34,20 @@ export type CartItemJson = z.infer<typeof cartItemJson>;
 
 export const removedJson = z.object({ success: z.literal(true) });
 
+/** A card order of this session that waits for its money. */
+export const unpaidOrderJson = z.object({
+  orderNumber: z.string(),
+  /** Opens the order's own page, and its calls. */
+  token: z.string(),
+  totalAmount: z.string(),
+  createdAt: z.string(),
+  /** ISO time until which it keeps its pieces. */
+  paymentDeadline: z.string(),
+  /** Where paying goes on. */
+  paymentPath: z.string(),
+});
+export type UnpaidOrderJson = z.infer<typeof unpaidOrderJson>;
+
 /** What the session's cart costs, computed by the server. */
 export const checkoutSummaryJson = z.object({
   items: z.array(cartItemJson),
@@ -47,5 +61,7 @@ export const checkoutSummaryJson = z.object({
   usdRate: z.number(),
   /** False while a line stands in the way of ordering. */
   canOrder: z.boolean(),
+  /** Newest first; ordering again replaces them. */
+  unpaidOrders: z.array(unpaidOrderJson),
 });
 export type CheckoutSummaryJson = z.infer<typeof checkoutSummaryJson>;

@@ -6,6 +6,7 @@ import {
   changeQuantity,
   lineLimit,
   MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
   type PricedLine,
   type Totals,
   wholeQuantity,
@@ -16,6 +17,7 @@ import { ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { StockMove } from '#domain/orders/stock-ledger';
+import type { OwnUnpaid } from './own-unpaid.ts';
 import type { CartRecord, CartRecords } from './selling-ports.ts';
 import type { Stock } from './stock.ts';
 
@@ -59,6 +61,7 @@ interface CartParts {
   readonly records: CartRecords;
   readonly catalogue: CatalogueReader;
   readonly stock: Stock;
+  readonly ownUnpaid: Pick<OwnUnpaid, 'pieces'>;
   readonly settings: () => Settings;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -71,7 +74,8 @@ const MAX_CARTS = 100_000;
 /** A price of zero is one that nobody has entered yet; nothing is given away. */
 const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
 
-export function createCarts({ records, catalogue, stock, settings, now, newId }: CartParts): Carts {
+export function createCarts(parts: CartParts): Carts {
+  const { records, catalogue, stock, ownUnpaid, settings, now, newId } = parts;
   /** Longest untouched first. */
   const carts = new Map<string, CartRecord>();
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
@@ -97,12 +101,20 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
     return product && isPublished(product) ? product : undefined;
   };
 
-  const limitOf = (product: Product): number =>
-    product.inStock && product.price > 0 ? lineLimit(stock.available(product.id), product.price) : 0;
+  /** What the session's own unpaid card order holds is still this shopper's to buy; nobody's session has none. */
+  const limitOf = (product: Product, sessionId: string | undefined): number => {
+    if (!product.inStock || product.price === ZERO) return 0;
+    const own = sessionId === undefined ? [] : ownUnpaid.pieces(sessionId);
+    const held = own.reduce(
+      (sum, { productId, quantity }) => (productId === product.id ? sum + quantity : sum),
+      0,
+    );
+    return lineLimit(stock.available(product.id) + held, product.price);
+  };
 
-  const viewOf = (line: CartLine, message?: string): CartLineView => {
+  const viewOf = (line: CartLine, sessionId: string | undefined, message?: string): CartLineView => {
     const product = findProduct(line.productId);
-    const maxQuantity = product ? limitOf(product) : 0;
+    const maxQuantity = product ? limitOf(product, sessionId) : 0;
     const fault = !product
       ? 'Bu ürün artık satışta değil.'
       : product.price > 0
@@ -121,14 +133,22 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
   };
 
   /** Writes a line's quantity, capped, and says when it had to be. */
-  const put = (sessionId: string, lines: readonly CartLine[], id: string, wanted: number): CartLineView => {
+  const put = (
+    sessionId: string,
+    lines: readonly CartLine[],
+    {
+      id,
+      wanted,
+      message,
+    }: { readonly id: string; readonly wanted: number; readonly message: (quantity: number) => string },
+  ): CartLineView => {
     save(sessionId, lines);
     const line = lines.find((each) => each.id === id);
     if (!line) throw new AppError('cart_line_not_found');
     if (asked.size >= MAX_CARTS) asked.clear();
     if (line.quantity < wanted) asked.set(id, wanted);
     else asked.delete(id);
-    return viewOf(line, line.quantity < wanted ? onlySoMany(line.quantity) : undefined);
+    return viewOf(line, sessionId, line.quantity < wanted ? message(line.quantity) : undefined);
   };
 
   const requireLine = (sessionId: string, lineId: string): CartLine => {
@@ -143,20 +163,22 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
     for (const { id, productId, quantity } of lines) {
       asked.delete(id);
       const product = findProduct(productId);
-      const limit = product ? limitOf(product) : 0;
+      const limit = product ? limitOf(product, sessionId) : 0;
       if (limit === 0 || quantity <= limit) continue;
       lines = changeQuantity(lines, id, limit);
       capped.add(id);
     }
     if (capped.size > 0) save(sessionId, lines);
-    return lines.map((line) => viewOf(line, capped.has(line.id) ? onlySoMany(line.quantity) : undefined));
+    return lines.map((line) =>
+      viewOf(line, sessionId, capped.has(line.id) ? onlySoMany(line.quantity) : undefined),
+    );
   };
 
   return {
     view,
     wanted: (sessionId) =>
       linesOf(sessionId).map((line) =>
-        viewOf({ ...line, quantity: Math.max(line.quantity, asked.get(line.id) ?? 0) }),
+        viewOf({ ...line, quantity: Math.max(line.quantity, asked.get(line.id) ?? 0) }, sessionId),
       ),
     quote: (pieces) =>
       pieces.map(({ productId, quantity }) => {
@@ -164,7 +186,7 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
         if (!product) throw new AppError('product_not_found');
         const { name, slug, imageUrl } = product;
         const createdAt = now().toISOString();
-        return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl });
+        return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl }, undefined);
       }),
     summary: (sessionId) => {
       const lines = view(sessionId);
@@ -178,7 +200,7 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
     add: (sessionId, productId, quantity) => {
       const product = findProduct(productId);
       if (!product) throw new AppError('product_not_found');
-      const limit = limitOf(product);
+      const limit = limitOf(product, sessionId);
       if (product.price === ZERO) throw new AppError('invalid', { message: NO_PRICE });
       if (limit === 0) throw outOfStock(product.name, productId, 0);
       const lines = linesOf(sessionId);
@@ -190,16 +212,21 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
       const { name, slug, imageUrl } = product;
       const line = { productId, quantity: added, createdAt: now().toISOString(), name, slug, imageUrl };
       const id = held?.id ?? newId();
-      return put(sessionId, addToLines(lines, { ...line, id }, limit), id, (held?.quantity ?? 0) + added);
+      const had = held?.quantity ?? 0;
+      return put(sessionId, addToLines(lines, { ...line, id }, limit), {
+        id,
+        wanted: had + added,
+        message: had < limit ? onlySoMany : limit < MAX_LINE_QUANTITY ? noMore : onlySoMuch,
+      });
     },
     change: (sessionId, lineId, quantity) => {
       const line = requireLine(sessionId, lineId);
       const product = findProduct(line.productId);
-      const limit = product ? limitOf(product) : 0;
+      const limit = product ? limitOf(product, sessionId) : 0;
       if (limit === 0) throw outOfStock(line.name, line.productId, 0);
       const wanted = wholeQuantity(quantity);
       const lines = changeQuantity(linesOf(sessionId), lineId, Math.min(wanted, limit));
-      return put(sessionId, lines, lineId, wanted);
+      return put(sessionId, lines, { id: lineId, wanted, message: onlySoMany });
     },
     remove: (sessionId, lineId) => {
       requireLine(sessionId, lineId);
@@ -217,6 +244,15 @@ export function createCarts({ records, catalogue, stock, settings, now, newId }:
 
 function onlySoMany(quantity: number): string {
   return `Stokta yalnızca ${quantity} adet var; miktar buna göre düzeltildi.`;
+}
+
+/** The cart holds the last piece already: a second press adds nothing. */
+function noMore(quantity: number): string {
+  return `Sepetinizde ${quantity} adet var; bu üründen başka kalmadı.`;
+}
+
+function onlySoMuch(quantity: number): string {
+  return `Sepetinizde ${quantity} adet var; bir siparişte daha çok alınamaz.`;
 }
 
 /** The failure that names the product which has too few pieces. */

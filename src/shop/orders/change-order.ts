@@ -1,7 +1,13 @@
 import { AppError } from '#domain/errors';
 import { kurus, parseDecimal, ZERO } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
+import {
+  awaitsPayment,
+  holdsStock,
+  INITIAL_STATE,
+  refundable,
+  replayEvent,
+} from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { heldPieces, type OrderEvent } from '#domain/orders/order';
 import type { OrderBook } from './order-book.ts';
@@ -133,6 +139,19 @@ export function createChangeOrder({ orders, book, refundOrder, outbox, now }: Ch
         check: (record) => refuseOutdated(record, version),
       });
     },
+    /** The shopper wants it no more, before paying. @throws AppError `order_not_found`, `invalid_transition` */
+    giveUp: (orderId: string): Promise<OrderRecord> =>
+      book.exclusively(orderId, () =>
+        book.change(orderId, ({ order, state }) => {
+          if (!awaitsPayment(state)) {
+            throw new AppError('invalid_transition', {
+              message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
+            });
+          }
+          const head = { orderId, at: now().toISOString(), by: 'shopper' };
+          return [{ ...head, type: 'cancelled', reason: 'Müşteri vazgeçti.', released: heldPieces(order) }];
+        }),
+      ),
     /** Takes an order out of the lists; the record stays. Doing it twice changes nothing. @throws AppError `order_not_found` */
     hide: async (orderId: string, by: string): Promise<void> => {
       await book.exclusively(orderId, () =>

@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { drawOrderId, orderToken } from '#domain/orders/order-number';
-import { heldPieces, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { heldPieces, type OrderEventOf, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { awaitsPayment } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/settings';
 import type { StockMove } from '#domain/orders/stock-ledger';
 import type { Site } from '#domain/catalogue/site';
@@ -12,6 +13,7 @@ import { type CartLineView, type Carts, outOfStock } from './carts.ts';
 import type { OrderBook } from './order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from './pay-order.ts';
 import type { ContractTexts, OrderStore } from './selling-ports.ts';
+import type { OwnUnpaid } from './own-unpaid.ts';
 import type { UnpaidLimit } from './limit-unpaid-orders.ts';
 import type { Stock } from './stock.ts';
 
@@ -53,6 +55,7 @@ interface PlaceParts {
   readonly payOrder: PayOrder;
   readonly contracts: ContractTexts;
   readonly unpaidLimit: UnpaidLimit;
+  readonly ownUnpaid: OwnUnpaid;
   readonly settings: () => Settings;
   /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
   readonly requireMethod: (method: PaymentMethod) => void;
@@ -78,7 +81,7 @@ export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
  * the request; the order exists from the moment its line is on disk.
  */
 export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
-  const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, settings } = parts;
+  const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, ownUnpaid, settings } = parts;
   const { now, newOrderId, newToken } = parts;
 
   const draftLines = (views: readonly CartLineView[]): Omit<OrderLine, 'counted'>[] =>
@@ -111,7 +114,10 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   };
 
   /** From the look into the cart to the taking of the stock nothing else runs; then the disk is waited for. */
-  const commit = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
+  const commit = async (
+    input: PlaceOrderInput,
+    replaced: readonly OrderEventOf<'cancelled'>[],
+  ): Promise<PlacedOrder> => {
     const { phone } = input;
     const views = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
     if (views.length === 0) throw new AppError('cart_empty');
@@ -132,7 +138,10 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       unpaidLimit.take(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
     }
     try {
-      const counted = new Map(stock.reserve(id, lines).map((taken) => [taken.productId, taken.counted]));
+      const freed = replaced.flatMap(({ released }) => released);
+      const counted = new Map(
+        stock.reserve(id, lines, freed).map((taken) => [taken.productId, taken.counted]),
+      );
       const items = lines.map((line) => ({ ...line, counted: counted.get(line.productId) ?? 0 }));
       const { version, hash } = contracts.forOrder({ ...draft, items }, input.site, settings());
       const order: PlacedOrder = {
@@ -152,6 +161,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       };
       const head = { orderId: id, at: createdAt, by: phone?.takenBy ?? 'shopper' };
       await orders.append([
+        ...replaced,
         { ...head, type: 'placed', order },
         ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
       ]);
@@ -163,40 +173,23 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     }
   };
 
-  /** Frees what this session's own orders still hold although their payment has failed. True when it freed something. */
-  const releaseFailed = async (sessionId: string): Promise<boolean> => {
-    let isFreed = false;
-    for (const { id, state } of orders.unpaid()) {
-      if (state.paymentStatus !== 'failed' || orders.read(id)?.order.sessionId !== sessionId) continue;
-      await book.exclusively(id, () =>
-        book.change(id, ({ order, state: current }) =>
-          current.paymentStatus === 'failed' && current.orderStatus === 'processing'
-            ? [
-                {
-                  type: 'cancelled',
-                  orderId: id,
-                  at: now().toISOString(),
-                  by: 'system',
-                  reason: 'Ödemesi başarısız olan siparişin yerine yeni sipariş verildi.',
-                  released: heldPieces(order),
-                },
-              ]
-            : [],
-        ),
-      );
-      isFreed = true;
-    }
-    return isFreed;
-  };
-
-  const commitOrRelease = async (input: PlaceOrderInput): Promise<PlacedOrder> => {
-    try {
-      return await commit(input);
-    } catch (error) {
-      const isShort = error instanceof AppError && error.code === 'out_of_stock';
-      if (!isShort || !(await releaseFailed(input.sessionId))) throw error;
-      return commit(input);
-    }
+  /**
+   * Orders a cart again: what the session has ordered by card and not paid goes in the same moment, and with it
+   * its hold on the stock. Nobody else works on those orders meanwhile.
+   */
+  const commitInstead = (input: PlaceOrderInput, ids: readonly string[]): Promise<PlacedOrder> => {
+    const [id, ...rest] = ids;
+    if (id !== undefined) return book.exclusively(id, () => commitInstead(input, rest));
+    const at = now().toISOString();
+    const replaced = input.phone
+      ? []
+      : ownUnpaid.find(input.sessionId).flatMap(({ id: orderId }) => {
+          const { order, state } = book.require(orderId);
+          const reason = 'Yerine yeni sipariş verildi.';
+          const event = { type: 'cancelled', orderId, at, by: 'shopper', reason } as const;
+          return awaitsPayment(state) ? [{ ...event, released: heldPieces(order) }] : [];
+        });
+    return commit(input, replaced);
   };
 
   return async (input) => {
@@ -204,7 +197,11 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
     // One cart is ordered by one request at a time: a second click finds it as the first has left it.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
-      const order = await commitOrRelease(input);
+      const own = input.phone ? [] : ownUnpaid.find(input.sessionId);
+      const order = await commitInstead(
+        input,
+        own.map(({ id: each }) => each),
+      );
       if (order.paymentMethod === 'bank_transfer') carts.removeBought(input.sessionId, order.items);
       return order;
     });

@@ -40,6 +40,7 @@ import {
 } from './pay-order.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
 import { createPlaceOrderOnce } from './place-order-once.ts';
+import { createOwnUnpaid } from './own-unpaid.ts';
 import type { PaymentProvider } from './payment-ports.ts';
 import type {
   CartRecords,
@@ -90,6 +91,8 @@ export interface Selling {
   /** Newest first; `pageSize` may be `Infinity`. */
   listOrders(filter: WantedOrders, page: number, pageSize: number): OrderPage;
   readOrder(id: string): OrderRecord | undefined;
+  /** What a session has ordered by card and not paid yet, newest first. */
+  unpaidOf(sessionId: string): readonly OrderRecord[];
   /** The order that a shopper's own link opens. */
   findOwnOrder(token: string): OrderRecord | undefined;
   /** The order of that number, if it is this person's; both in any case and with blanks. */
@@ -158,7 +161,8 @@ export function createSelling(parts: SellingParts): Selling {
   };
 
   const book = createOrderBook(orders);
-  const carts = createCarts({ ...parts, records: parts.cartRecords });
+  const ownUnpaid = createOwnUnpaid(orders);
+  const carts = createCarts({ ...parts, ownUnpaid, records: parts.cartRecords });
   const payOrder = createPayOrder({
     book,
     provider,
@@ -182,7 +186,7 @@ export function createSelling(parts: SellingParts): Selling {
     if (!takesOrders(known)) throw new AppError('shop_not_ready');
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
   };
-  const place = createPlaceOrder({ ...parts, carts, book, payOrder, unpaidLimit, requireMethod });
+  const place = createPlaceOrder({ ...parts, carts, book, payOrder, unpaidLimit, ownUnpaid, requireMethod });
 
   return {
     carts,
@@ -201,6 +205,7 @@ export function createSelling(parts: SellingParts): Selling {
         pageSize,
       ),
     readOrder: (id) => orders.read(id),
+    unpaidOf: (sessionId) => ownUnpaid.find(sessionId).map(({ id }) => book.require(id)),
     findOwnOrder: (token) => {
       const [number = ''] = token.split('-', 1);
       const summary = orders.findByNumber(number);

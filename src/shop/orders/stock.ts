@@ -32,9 +32,10 @@ export interface Stock {
   /**
    * Takes the pieces of all lines or, when one has too few, of none, until the order's `placed` entry is
    * durable or the reservation is given back. Nothing else runs between the check and the taking.
+   * @param freed pieces that come back with the same entry and count as available
    * @throws AppError `out_of_stock` with the product's id and what is left of it.
    */
-  reserve(orderId: string, moves: readonly StockMove[]): readonly StockTaken[];
+  reserve(orderId: string, moves: readonly StockMove[], freed?: readonly StockMove[]): readonly StockTaken[];
   /** Gives a reservation back whose order did not come to be. */
   cancelReservation(orderId: string): void;
   /** Pieces left after everything that is written down; 0 for an unknown product. */
@@ -178,13 +179,17 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
 
   return {
     available,
-    reserve: (orderId, moves) => {
+    reserve: (orderId, moves, freed = []) => {
       const wanted = new Map<string, number>();
+      const coming = new Map<string, number>();
+      for (const { productId, quantity } of freed) {
+        coming.set(productId, (coming.get(productId) ?? 0) + quantity);
+      }
       for (const { productId, quantity } of moves) {
         wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
       }
       for (const [productId, quantity] of wanted) {
-        const left = available(productId);
+        const left = available(productId) + (coming.get(productId) ?? 0);
         if (left < quantity) throw new AppError('out_of_stock', { extra: { productId, available: left } });
       }
       for (const move of moves) hold(move, 1);

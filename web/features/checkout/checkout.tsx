@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { PlacedOrderJson } from '#contract/orders/orders';
 import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { paths } from '#contract/routes';
@@ -15,6 +15,7 @@ import { MethodFields } from './method-fields.tsx';
 import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Terms } from './terms.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -63,6 +64,18 @@ export function Checkout() {
   const formElement = useRef<HTMLFormElement>(null);
   const noticeElement = useRef<HTMLParagraphElement>(null);
 
+  const { reset } = place;
+  useEffect(() => {
+    // Back from the payment page may show this page as it was left: the order is placed, the button waits.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      reset();
+      void refresh();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  });
+
   const focusOn = (name: string): void => {
     const field = formElement.current?.querySelector<HTMLElement>(
       name === TERMS ? '#sozlesme' : `[name="${name}"]`,
@@ -107,45 +120,52 @@ export function Checkout() {
   };
 
   if (!cart || !methods) return <FormSkeleton />;
+  const isBusy = place.isPending || place.isSuccess;
+  const unpaid = isBusy ? [] : cart.unpaidOrders;
   if (cart.items.length === 0 && !place.isSuccess) {
     return (
-      <Notice title={texts.emptyTitle} text={texts.emptyText}>
-        <a href="/" className="button button-strong">
-          {texts.continueShopping}
-        </a>
-      </Notice>
+      <>
+        <UnpaidOrders orders={unpaid} />
+        <Notice title={texts.emptyTitle} text={texts.emptyText}>
+          <a href="/" className="button button-strong">
+            {texts.continueShopping}
+          </a>
+        </Notice>
+      </>
     );
   }
   if (methods.length === 0) return <NotReady />;
-  const isBusy = place.isPending || place.isSuccess;
   return (
-    <form ref={formElement} className="checkout" noValidate onSubmit={submit} onInput={() => setNotice('')}>
-      <div className="grid content-start gap-5">
-        <ContactFields form={form} />
-        <AddressField form={form} />
-        <MethodFields form={form} methods={methods} />
-      </div>
-      <div className="checkout-side">
-        <OrderSummary cart={cart} />
-        <section className="checkout-card">
-          <Terms
-            form={form}
-            isAccepted={isAccepted}
-            fault={form.faults[TERMS]}
-            onChange={(accepted) => {
-              setAccepted(accepted);
-              if (accepted) form.note(TERMS, undefined);
-            }}
-          />
-          <p className="text-sm">{texts.duty}</p>
-          <p ref={noticeElement} className="form-fault" role="alert" tabIndex={-1}>
-            {notice}
-          </p>
-          <button type="submit" className="button button-strong" disabled={isBusy || !cart.canOrder}>
-            {isBusy ? texts.busy : texts.submit}
-          </button>
-        </section>
-      </div>
-    </form>
+    <>
+      <UnpaidOrders orders={unpaid} />
+      <form ref={formElement} className="checkout" noValidate onSubmit={submit} onInput={() => setNotice('')}>
+        <div className="grid content-start gap-5">
+          <ContactFields form={form} />
+          <AddressField form={form} />
+          <MethodFields form={form} methods={methods} />
+        </div>
+        <div className="checkout-side">
+          <OrderSummary cart={cart} />
+          <section className="checkout-card">
+            <Terms
+              form={form}
+              isAccepted={isAccepted}
+              fault={form.faults[TERMS]}
+              onChange={(accepted) => {
+                setAccepted(accepted);
+                if (accepted) form.note(TERMS, undefined);
+              }}
+            />
+            <p className="text-sm">{texts.duty}</p>
+            <p ref={noticeElement} className="form-fault" role="alert" tabIndex={-1}>
+              {notice}
+            </p>
+            <button type="submit" className="button button-strong" disabled={isBusy || !cart.canOrder}>
+              {isBusy ? texts.busy : texts.submit}
+            </button>
+          </section>
+        </div>
+      </form>
+    </>
   );
 }

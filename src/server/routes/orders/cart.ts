@@ -7,11 +7,15 @@ import {
   type CheckoutSummaryJson,
   checkoutSummaryJson,
   removedJson,
+  type UnpaidOrderJson,
 } from '#contract/orders/cart';
 import { legalPage } from '#contract/orders/legal-page';
 import { checkoutForm } from '#contract/orders/order-requests';
 import { vatToJson } from '#contract/orders/vat';
 import type { ProductCard } from '#contract/catalogue/products';
+import { paths } from '#contract/routes';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
 import { lineTotal } from '#domain/orders/cart';
 import { toDecimal } from '#domain/money/money';
 import type { CartLineView } from '#shop/orders/carts';
@@ -43,9 +47,32 @@ function goneProduct({ line }: CartLineView): ProductCard {
   };
 }
 
+/** Where a payment that was begun goes on; a new try begins on the order's own page. */
+function paymentPathOf({ order, state }: OrderRecord): string {
+  const open = state.attempts.findLast(({ status }) => status === 'open');
+  return open ? paths.payment(open.id) : paths.order(order.token);
+}
+
+function unpaidToJson(record: OrderRecord, paymentDeadline: string): UnpaidOrderJson {
+  const { order } = record;
+  return {
+    orderNumber: orderNumberOf(order.id),
+    token: order.token,
+    totalAmount: toDecimal(order.total),
+    createdAt: order.createdAt,
+    paymentDeadline,
+    paymentPath: paymentPathOf(record),
+  };
+}
+
 /** Carts and what they cost. */
 export function cartRoutes(
-  { carts, contractsFor }: Pick<Selling, 'carts' | 'contractsFor'>,
+  {
+    carts,
+    contractsFor,
+    unpaidOf,
+    deadlineOf,
+  }: Pick<Selling, 'carts' | 'contractsFor' | 'unpaidOf' | 'deadlineOf'>,
   { catalogue, settings }: Pick<Shop, 'catalogue' | 'settings'>,
 ): readonly ApiRoute[] {
   const toJson = (view: CartLineView, sessionId: string): CartItemJson => ({
@@ -137,6 +164,7 @@ export function cartRoutes(
           vat: vatToJson(summary.vat),
           usdRate,
           canOrder: summary.canOrder,
+          unpaidOrders: unpaidOf(id).map((record) => unpaidToJson(record, deadlineOf(record))),
         };
         return jsonResponse(json, 200, headers);
       },

@@ -142,6 +142,19 @@ export function shopperOrderRoutes(
     }),
     apiRoute({
       method: 'POST',
+      path: '/api/orders/own/:token/cancel',
+      access: 'public',
+      summary: 'The shopper wants the own order no more, before paying it.',
+      params: ownParams,
+      response: { description: 'The order as it stands now', body: ownOrderJson },
+      errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
+      handler: async ({ params }) => {
+        const record = await selling.changeOrder.giveUp(requireOwn(params.token).order.id);
+        return jsonResponse(ownOrderToJson(record, selling));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
       path: '/api/orders/own/:token/payment',
       access: 'public',
       summary: 'Another try to pay the own order by card.',

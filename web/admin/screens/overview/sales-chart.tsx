@@ -206,7 +206,8 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
   const bars = barsOf(sales, sites, filter);
   const total = sumOf(bars.map((bar) => bar.total));
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
-  const isEmpty = total === '0.00';
+  const pending = sumOf(sales.map((day) => day.pending));
+  const isEmpty = total === '0.00' && pending === '0.00';
   return (
     <section className="card card-body">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -217,7 +218,7 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
             : pointed
               ? describe(pointed)
               : filter === 'both'
-                ? texts.sum(orders, showLira(total), showLira(sumOf(sales.map(({ pending }) => pending))))
+                ? texts.sum(orders, showLira(total), showLira(pending))
                 : texts.sumOfSite(showLira(total))}
         </p>
       </div>

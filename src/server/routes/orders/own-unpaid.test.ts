@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardCallback } from '#testing/fake-provider';
+import { sampleProduct } from '#testing/memory-shop';
+import { SAMPLE_FORM } from '#testing/sample-order';
+import { testParts } from '#testing/test-app';
+import { createTestDesk } from '#testing/test-desk';
+import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { type App, createApp } from '../../app.ts';
+import { sellingRoutes } from '../../selling-routes.ts';
+
+let test: TestSelling;
+let app: App;
+let session: string;
+
+beforeEach(async () => {
+  test = await openTestSelling({ products: [sampleProduct('igne', { price: '99.90', stockCount: 1 })] });
+  session = newSession();
+  app = createApp({
+    ...testParts(),
+    shop: test.shop,
+    routes: sellingRoutes(createTestDesk(test.selling), test.shop, {
+      isRateLimited: true,
+      publicUrl: undefined,
+      isAdmin: () => false,
+    }),
+  });
+});
+
+afterEach(async () => {
+  app.close();
+  await test.close();
+});
+
+async function call(method: string, path: string, body?: unknown, of = session) {
+  const response = await app.request(path, {
+    method,
+    headers: { 'x-session-id': of, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, json: await response.json() };
+}
+
+const add = (of = session) => call('POST', '/api/cart', { productId: 'p-igne', quantity: 1 }, of);
+const summary = async (of = session) => (await call('GET', '/api/checkout/summary', undefined, of)).json;
+const order = (paymentMethod: string, of = session) =>
+  call('POST', '/api/orders', { ...SAMPLE_FORM, paymentMethod }, of);
+const stateOf = (id: string) => test.selling.readOrder(id)?.state;
+
+describe('the own card order that was not paid', () => {
+  it('shows in the checkout and never blocks its shopper, while nobody else gets its piece', async () => {
+    await add();
+    const { json: first } = await order('paytr');
+    expect(await summary()).toMatchObject({
+      canOrder: true,
+      total: '149.90',
+      items: [{ isAvailable: true, message: null, maxQuantity: 1 }],
+      unpaidOrders: [
+        {
+          orderNumber: first.orderNumber,
+          token: first.token,
+          totalAmount: '149.90',
+          paymentPath: first.paymentUrl,
+        },
+      ],
+    });
+    const other = newSession();
+    expect((await add(other)).status).toBe(409);
+    expect((await summary(other)).unpaidOrders).toEqual([]);
+  });
+
+  it.each(['paytr', 'bank_transfer'])('is replaced when the cart is ordered again (%s)', async (method) => {
+    await add();
+    const { json: first } = await order('paytr');
+    const again = await order(method);
+    expect(again.status).toBe(201);
+    expect(stateOf(first.id)).toMatchObject({ orderStatus: 'cancelled' });
+    expect(stateOf(again.json.id)).toMatchObject({ orderStatus: 'processing' });
+    expect(test.stock.available('p-igne')).toBe(0);
+    expect(test.stock.left('p-igne')).toBe(0);
+    const { unpaidOrders } = await summary();
+    expect(unpaidOrders.map(({ token }: { token: string }) => token)).toEqual(
+      method === 'paytr' ? [again.json.token] : [],
+    );
+  });
+
+  it('stays when the disk refuses the new one', async () => {
+    await add();
+    const { json: first } = await order('paytr');
+    const append = test.orders.append.bind(test.orders);
+    test.orders.append = () => Promise.reject(new Error('no space'));
+    expect((await order('paytr')).status).toBe(500);
+    test.orders.append = append;
+    expect(stateOf(first.id)).toMatchObject({ orderStatus: 'processing' });
+    expect((await order('paytr')).status).toBe(201);
+  });
+
+  it('is not replaced once its money came: the cart is empty then', async () => {
+    await add();
+    const { json: first } = await order('paytr');
+    await test.selling.settlePayment.settle(cardCallback(first.paymentData.merchant_oid, 'success', 149_90));
+    expect((await order('paytr')).json).toMatchObject({ code: 'cart_empty' });
+    expect(stateOf(first.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'processing' });
+  });
+
+  it('goes when its shopper gives it up, and its piece is free; not once it is paid', async () => {
+    await add();
+    const { json: first } = await order('paytr');
+    const gone = await call('POST', `/api/orders/own/${first.token}/cancel`);
+    expect(gone.json).toMatchObject({ orderStatus: 'cancelled' });
+    expect(await summary()).toMatchObject({ canOrder: true, unpaidOrders: [] });
+    expect(test.stock.available('p-igne')).toBe(1);
+    expect((await call('POST', `/api/orders/own/${first.token}/cancel`)).status).toBe(409);
+    await test.selling.settlePayment.settle(cardCallback(first.paymentData.merchant_oid, 'success', 149_90));
+    expect(stateOf(first.id)).toMatchObject({ paymentStatus: 'paid', review: ['late_payment'] });
+  });
+});
+
+it('a second press at the last piece says what is in the cart and that there is no more', async () => {
+  expect((await add()).json).toMatchObject({ quantity: 1, message: null });
+  expect((await add()).json).toMatchObject({
+    quantity: 1,
+    message: 'Sepetinizde 1 adet var; bu üründen başka kalmadı.',
+  });
+});

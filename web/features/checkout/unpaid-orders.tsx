@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UnpaidOrderJson } from '#contract/orders/cart';
+import { explanationOf, useRefreshCart } from '../../api/cart.ts';
+import { fetchAnswer } from '../../api/fetch-json.ts';
+import { showLira } from '../../lib/price.ts';
+import { showErrorToast, showToast } from '../../lib/toasts.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+
+const texts = checkoutTexts.unpaid;
+
+function UnpaidOrder({ order }: { readonly order: UnpaidOrderJson }) {
+  const refresh = useRefreshCart();
+  const giveUp = useMutation({
+    mutationFn: () =>
+      fetchAnswer(`/api/orders/own/${encodeURIComponent(order.token)}/cancel`, { method: 'POST' }),
+    onSuccess: () => showToast(texts.cancelled(order.orderNumber)),
+    onError: (error) => showErrorToast(texts.failed, explanationOf(error).message ?? texts.failedText),
+    // Whatever it has become, the page shows it.
+    onSettled: refresh,
+  });
+  return (
+    <li className="grid gap-3">
+      <p>{texts.order(order.orderNumber, showLira(order.totalAmount))}</p>
+      <div className="flex flex-wrap gap-3">
+        {/* The payment page brings its own policy for the provider's frame. */}
+        <a href={order.paymentPath} className="button button-strong">
+          {texts.goOn}
+        </a>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={giveUp.isPending}
+          onClick={() => !giveUp.isPending && giveUp.mutate()}
+        >
+          {texts.giveUp}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The shopper's own card order whose payment was left: it goes on, or goes. */
+export function UnpaidOrders({ orders }: { readonly orders: readonly UnpaidOrderJson[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="checkout-card mb-5" aria-labelledby="odenmemis">
+      <h2 id="odenmemis">{texts.title}</h2>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <UnpaidOrder key={order.token} order={order} />
+        ))}
+      </ul>
+      <p className="form-hint">{texts.replaced}</p>
+    </section>
+  );
+}
