@@ -85,7 +85,7 @@ function MovementRow({ movement }: { readonly movement: StockMovementJson }) {
       <td className="number">{quantity > 0 ? `+${quantity}` : quantity}</td>
       <td className="number">{left}</td>
       <td>{by === 'file' ? texts.file : actorWord(by)}</td>
-      <td className="wrap-anywhere">
+      <td className="min-w-40">
         {orderId === undefined ? (
           note
         ) : (
