@@ -50,6 +50,17 @@ function draw(state: PageState) {
   return { html, head, page, text: page('main').text() };
 }
 
+describe('a picture', () => {
+  test.each([
+    ['http://eski.example/a b.jpg', '/api/image-proxy?url=http%3A%2F%2Feski.example%2Fa%20b.jpg'],
+    ['https://yeni.example/a.jpg', 'https://yeni.example/a.jpg'],
+    ['/images/a.webp', '/images/a.webp'],
+  ])('%s is shown from where the page may show it', (imageUrl, shown) => {
+    const { page } = draw(product({ imageUrl, images: [] }));
+    expect(page('main img').first().attr('src')).toBe(shown);
+  });
+});
+
 describe('every page', () => {
   test.each(['//dikis.example/', '/%00', '//'])('that is not there says so in its head too: %s', (url) => {
     const { head } = draw(pageState(url, [], { isNotFound: true }));

@@ -24,7 +24,7 @@ export interface Work extends PageWork {
 
 /** Built along with the program; `.config/worker.mjs` builds it for what runs from source. */
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'worker', 'worker.js');
-const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 300, idleMs: 10_000 } as const;
+const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 256, idleMs: 10_000 } as const;
 const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;
 const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as const;
 

@@ -21,8 +21,7 @@ describe('event streams', () => {
   test('a client that never reads costs a few events, and hears of the newest when it reads again', async () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
-    const reader = streams.open(shop.catalogue.revision)?.getReader();
-    if (!reader) throw new Error('no stream');
+    const reader = streams.open(shop.catalogue.revision, '1.2.3.4').getReader();
     for (let index = 0; index < 1000; index += 1) shop.change({ upserted: [sampleProduct(`p-${index}`)] });
     vi.advanceTimersByTime(600_000);
     const text = await readAll(reader, 9);
@@ -35,8 +34,7 @@ describe('event streams', () => {
   test('silence is broken by a comment, so that proxies keep the connection', async () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
-    const reader = streams.open(shop.catalogue.revision)?.getReader();
-    if (!reader) throw new Error('no stream');
+    const reader = streams.open(shop.catalogue.revision, '1.2.3.4').getReader();
     expect(await readAll(reader, 1)).toBe('retry: 3000\n\n');
     vi.advanceTimersByTime(15_000);
     expect(await readAll(reader, 1)).toBe(':\n\n');
@@ -45,15 +43,33 @@ describe('event streams', () => {
 
   test('there are only so many, a place is free again when one ends, and none after closing', async () => {
     const streams = createEventStreams(sampleShop(), { maxStreams: 2 });
-    const first = streams.open(undefined);
-    expect(streams.open(undefined)).toBeDefined();
-    expect(streams.open(undefined)).toBeUndefined();
-    await first?.cancel();
-    expect(streams.open(undefined)).toBeDefined();
+    const open = () => streams.open(undefined, '1.2.3.4');
+    const full = expect.objectContaining({ code: 'not_ready', details: { retryAfterSeconds: 30 } });
+    const first = open();
+    open();
+    expect(open).toThrow(full);
+    await first.cancel();
+    open();
     expect(streams.openCount).toBe(2);
     streams.close();
     expect(streams.openCount).toBe(0);
-    expect(streams.open(undefined)).toBeUndefined();
+    expect(open).toThrow(full);
+  });
+
+  test('one address, and shoppers as a whole, leave places for others and for administrators', () => {
+    const streams = createEventStreams(sampleShop(), { maxStreams: 3, maxPerAddress: 2, maxAdminStreams: 1 });
+    const open = (address: string, isAdmin?: () => boolean) => () =>
+      streams.open(undefined, address, isAdmin);
+    open('1.2.3.4')();
+    open('1.2.3.4')();
+    expect(open('1.2.3.4')).toThrow(
+      expect.objectContaining({ code: 'too_many_requests', details: { retryAfterSeconds: 30 } }),
+    );
+    open('5.6.7.8')();
+    expect(open('9.9.9.9')).toThrow(expect.objectContaining({ code: 'not_ready' }));
+    open('1.2.3.4', () => true)();
+    expect(open('1.2.3.4', () => true)).toThrow(expect.objectContaining({ code: 'not_ready' }));
+    streams.close();
   });
 });
 
@@ -63,9 +79,8 @@ describe('administrators', () => {
     const streams = createEventStreams(shop);
     let isAlive = true;
     const { revision } = shop.catalogue;
-    const shopper = streams.open(revision)?.getReader();
-    const admin = streams.open(revision, () => isAlive)?.getReader();
-    if (!shopper || !admin) throw new Error('no stream');
+    const shopper = streams.open(revision, '1.2.3.4').getReader();
+    const admin = streams.open(revision, '1.2.3.4', () => isAlive).getReader();
     streams.tellAdmins('orders', { type: 'placed' });
     isAlive = false;
     streams.tellAdmins('orders', { type: 'paid' });
@@ -80,8 +95,7 @@ describe('administrators', () => {
   test('who read too slowly are told to look again', async () => {
     const shop = sampleShop();
     const streams = createEventStreams(shop);
-    const reader = streams.open(shop.catalogue.revision, () => true)?.getReader();
-    if (!reader) throw new Error('no stream');
+    const reader = streams.open(shop.catalogue.revision, '1.2.3.4', () => true).getReader();
     for (let index = 0; index < 100; index += 1) streams.tellAdmins('job', { id: `${index}` });
     expect(await readAll(reader, 10)).toContain('event: refresh');
     streams.close();

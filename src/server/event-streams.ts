@@ -1,43 +1,61 @@
+import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
 
 /** Open pages that want to hear of changes. */
 export interface EventStreams {
   /**
    * A stream of server-sent events. It starts with the catalogue's revision unless `seenRevision` is it.
-   * Undefined when too many are open.
+   * @param address key of the client's network
    * @param isAdmin given for a signed-in administrator: whether the session is still alive
+   * @throws AppError `too_many_requests` for one address too many, `not_ready` when all places are taken
    */
-  open(seenRevision: number | undefined, isAdmin?: () => boolean): ReadableStream<Uint8Array> | undefined;
+  open(
+    seenRevision: number | undefined,
+    address: string,
+    isAdmin?: () => boolean,
+  ): ReadableStream<Uint8Array>;
   /** Sends an event to administrators whose session is alive; one that reads too slowly gets `refresh` instead. */
   tellAdmins(event: string, data: unknown): void;
   readonly openCount: number;
-  /** Ends all streams; `open` gives none from then on. */
+  /** Ends all streams; there is no place from then on. */
   close(): void;
 }
 
 interface Client {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  readonly isAdmin: () => boolean;
+  readonly address: string;
+  /** Undefined for a shopper. */
+  readonly isAdmin: (() => boolean) | undefined;
   /** Set while the client reads too slowly: it hears only of the newest revision. */
   isBehind: boolean;
 }
 
 const MAX_STREAMS = 1000;
+/** Administrators have places of their own: neither they nor shoppers shut the others out. */
+const MAX_ADMIN_STREAMS = 100;
+/** Tabs of one household or office; each further page shows what it loaded with. */
+const MAX_PER_ADDRESS = 20;
+const RETRY_WHEN_FULL_SECONDS = 30;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 3000;
 /** Events that may wait for one client; a client that reads nothing costs no more than these. */
 const MAX_WAITING = 8;
 
-const isNobody = (): boolean => false;
-
 interface Options {
   readonly maxStreams?: number;
+  readonly maxAdminStreams?: number;
+  readonly maxPerAddress?: number;
   readonly heartbeatMs?: number;
 }
 
 export function createEventStreams(
   shop: Shop,
-  { maxStreams = MAX_STREAMS, heartbeatMs = HEARTBEAT_MS }: Options = {},
+  {
+    maxStreams = MAX_STREAMS,
+    maxAdminStreams = MAX_ADMIN_STREAMS,
+    maxPerAddress = MAX_PER_ADDRESS,
+    heartbeatMs = HEARTBEAT_MS,
+  }: Options = {},
 ): EventStreams {
   const clients = new Set<Client>();
   const encoder = new TextEncoder();
@@ -51,6 +69,15 @@ export function createEventStreams(
     if ((client.controller.desiredSize ?? 0) <= 0) return false;
     client.controller.enqueue(bytes);
     return true;
+  };
+
+  const requirePlace = (address: string, isAdmin: boolean): void => {
+    const alike = [...clients].filter((client) => (client.isAdmin !== undefined) === isAdmin);
+    const retry = { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS };
+    if (isClosed || alike.length >= (isAdmin ? maxAdminStreams : maxStreams))
+      throw new AppError('not_ready', retry);
+    if (!isAdmin && alike.filter((client) => client.address === address).length >= maxPerAddress)
+      throw new AppError('too_many_requests', retry);
   };
 
   const unsubscribe = shop.subscribe((event) => {
@@ -69,18 +96,18 @@ export function createEventStreams(
     tellAdmins: (event, data) => {
       let bytes: Uint8Array | undefined;
       for (const client of clients) {
-        if (!client.isAdmin()) continue;
+        if (client.isAdmin?.() !== true) continue;
         bytes ??= encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`);
         if (!send(client, bytes)) client.isBehind = true;
       }
     },
-    open: (seenRevision, isAdmin = isNobody) => {
-      if (isClosed || clients.size >= maxStreams) return undefined;
+    open: (seenRevision, address, isAdmin) => {
+      requirePlace(address, isAdmin !== undefined);
       let client: Client | undefined;
       return new ReadableStream<Uint8Array>(
         {
           start: (controller) => {
-            client = { controller, isAdmin, isBehind: false };
+            client = { controller, address, isAdmin, isBehind: false };
             clients.add(client);
             controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
             if (seenRevision !== shop.catalogue.revision) controller.enqueue(revisionEvent());
@@ -89,7 +116,7 @@ export function createEventStreams(
             if (!client?.isBehind) return;
             client.isBehind = false;
             client.controller.enqueue(revisionEvent());
-            if (client.isAdmin()) client.controller.enqueue(refreshEvent);
+            if (client.isAdmin?.() === true) client.controller.enqueue(refreshEvent);
           },
           cancel: () => {
             if (client) clients.delete(client);

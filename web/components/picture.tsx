@@ -13,9 +13,14 @@ interface PictureProps {
   readonly alt?: string;
 }
 
-/** The addresses to try in turn: the picture itself, then, for one of another host, through our own proxy. */
+/**
+ * The addresses to try in turn: the picture itself, then, for one of another host, through our own proxy; only so
+ * for one without https, which the page's policy refuses.
+ */
 function addressesOf(src: string): readonly string[] {
-  return /^https?:/.test(src) ? [src, `/api/image-proxy?url=${encodeURIComponent(src)}`] : [src];
+  if (!/^https?:/i.test(src)) return [src];
+  const proxied = `/api/image-proxy?url=${encodeURIComponent(src)}`;
+  return /^https:/i.test(src) ? [src, proxied] : [proxied];
 }
 
 type LoadState = 'unknown' | 'loading' | 'loaded';

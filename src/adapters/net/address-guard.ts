@@ -20,6 +20,8 @@ const OPEN_PORTS: ReadonlySet<string> = new Set(['80', '443']);
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
 const GLOBAL_UNICAST_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Answers inside of a cloud as the machine's own servant (Azure's WireServer) although it looks public. */
+const CLOUD_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /**
@@ -55,7 +57,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
-  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
+  if (address instanceof ipaddr.IPv4)
+    return address.range() === 'unicast' && !CLOUD_ADDRESSES.has(address.toString());
   // Networks with IPv6 only reach IPv4 hosts through this prefix: the embedded address decides (RFC 6052).
   if (address.match(NAT64)) return isPublicAddress(address.toByteArray().slice(12).join('.'));
   return address.match(GLOBAL_UNICAST_IPV6) && address.range() === 'unicast';

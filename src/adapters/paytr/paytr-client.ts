@@ -56,14 +56,26 @@ async function post(
       body: new URLSearchParams(fields).toString(),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const bytes = await body.arrayBuffer();
-    if (statusCode >= 500 || bytes.byteLength > MAX_ANSWER_BYTES) throw new ProviderSilence(NONSENSE);
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    const text = await readAnswer(body);
+    if (statusCode >= 500) throw new ProviderSilence(NONSENSE);
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof ProviderSilence) throw error;
     if (error instanceof SyntaxError) throw new ProviderSilence(NONSENSE, { cause: error });
     throw new ProviderSilence(SILENCE, { cause: error });
   }
+}
+
+/** A longer answer is cut off while it arrives. */
+async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new ProviderSilence(NONSENSE);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Runs a call to the provider; what it could not say becomes `onSilence`'s answer. */

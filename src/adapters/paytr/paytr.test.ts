@@ -276,6 +276,27 @@ describe('a provider in trouble', () => {
     });
   });
 
+  it('that sends without end is cut off while it sends', async () => {
+    let sent = 0;
+    let isCut = false;
+    const client = createPaytrClient({
+      baseUrl: await listen((_req, res) => {
+        const piece = Buffer.alloc(64 * 1024, ' ');
+        const write = (): void => {
+          while (!res.destroyed && sent < 400_000_000 && res.write(piece)) sent += piece.length;
+        };
+        res.on('drain', write);
+        res.on('close', () => (isCut = true));
+        write();
+      }),
+      credentials: merchant,
+      isTestMode: false,
+    });
+    expect(await client.requestToken(attempt)).toMatchObject({ status: 'failed' });
+    await eventually(() => expect(isCut).toBe(true));
+    expect(sent).toBeLessThan(100_000_000);
+  });
+
   it('never sees the key or the salt', async () => {
     let seen = '';
     const client = await withServer((req, res) => {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '#domain/errors';
 import type { AdminGate } from '../../admin-session.ts';
+import { networkOf } from '../../client.ts';
 import type { EventStreams } from '../../event-streams.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
-const RETRY_WHEN_FULL_SECONDS = 30;
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
@@ -22,12 +21,15 @@ export function eventRoutes(events: EventStreams, gate?: AdminGate): readonly Ap
         'Server-sent events: `catalogue` with {revision} whenever what shoppers see has changed; for administrators also `job`, `problems`, `orders`.',
       query: z.object({ revision: z.string().optional().describe('Revision that the asker shows already') }),
       response: { description: 'Endless stream', body: 'text/event-stream' },
-      errors: ['not_ready'],
+      errors: ['not_ready', 'too_many_requests'],
       handler: ({ query, context }) => {
         if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
         const seen = context.req.header('last-event-id') ?? query.revision;
-        const stream = events.open(seen === undefined ? undefined : Number(seen), gate?.watch(context));
-        if (!stream) throw new AppError('not_ready', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS });
+        const stream = events.open(
+          seen === undefined ? undefined : Number(seen),
+          networkOf(context.get('clientAddress')),
+          gate?.watch(context),
+        );
         return new Response(stream, { headers: HEADERS });
       },
     }),
