@@ -18,6 +18,8 @@ export const SETTINGS: PublicSettings = {
   instagram: 'https://www.instagram.com/dikis.example',
   facebook: '',
   twitter: '',
+  warrantyText: '2 yıl garanti',
+  serviceText: 'Kurulum desteği',
   aboutUs: 'Ustaların yanındayız.',
   legalName: 'Dikiş Atölyesi Ltd. Şti.',
   taxOffice: '',

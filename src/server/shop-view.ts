@@ -7,6 +7,8 @@ import { productToJson, type Product } from '#domain/catalogue/product';
 import { visibleStock } from '#domain/orders/stock';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
+import { settingsOfSite } from '#domain/catalogue/site-settings';
+import { webLink } from '#domain/catalogue/web-link';
 import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
 import type { Shop } from '#shop/shop';
 
@@ -27,7 +29,8 @@ export interface ShopView {
 }
 
 /** Names each field: what is added to the settings stays inside until it is named here. */
-function publicSettingsOf(settings: Settings, site: Site): PublicSettings {
+function publicSettingsOf(shopSettings: Settings, site: Site): PublicSettings {
+  const settings = settingsOfSite(shopSettings, site);
   return {
     id: settings.id,
     companyName: settings.companyName,
@@ -36,10 +39,12 @@ function publicSettingsOf(settings: Settings, site: Site): PublicSettings {
     address: settings.address,
     workingHours: settings.workingHours,
     whatsapp: settings.whatsapp,
-    instagram: settings.instagram,
-    facebook: settings.facebook,
-    twitter: settings.twitter,
+    instagram: webLink(settings.instagram),
+    facebook: webLink(settings.facebook),
+    twitter: webLink(settings.twitter),
     aboutUs: settings.aboutUs,
+    warrantyText: settings.warrantyText,
+    serviceText: settings.serviceText,
     legalName: settings.legalName,
     taxOffice: settings.taxOffice,
     taxNumber: settings.taxNumber,

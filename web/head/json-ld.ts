@@ -22,13 +22,13 @@ export function absolute(origin: string, address: string): string {
 
 /** https://schema.org/Organization: who runs the shop. */
 export function organization(origin: string, settings: PublicSettings): JsonLd {
-  const { companyName, site, phone, email, address, instagram, facebook, twitter, legalName } = settings;
+  const { site, phone, email, address, instagram, facebook, twitter, legalName } = settings;
   const profiles = [instagram, facebook, twitter].filter((profile) => profile.startsWith('http'));
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: companyName,
+    name: site.name,
     ...(legalName ? { legalName } : {}),
     url: `${origin}/`,
     ...(site.logoUrl ? { logo: absolute(origin, site.logoUrl) } : {}),
@@ -146,7 +146,7 @@ export function productData(origin: string, product: ProductJson, settings: Publ
       priceCurrency: 'TRY',
       availability: `${CONTEXT}/${isSellable(product) ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${CONTEXT}/NewCondition`,
-      seller: { '@type': 'Organization', name: settings.companyName },
+      seller: { '@type': 'Organization', name: settings.site.name },
       shippingDetails: shippingDetails(product, settings),
       hasMerchantReturnPolicy: {
         '@type': 'MerchantReturnPolicy',

@@ -25,12 +25,12 @@ export const footerTexts = {
     `Dolar tutarları bilgi içindir; 1 USD = ${rate} TL. Ödeme Türk lirası ile alınır.`,
 } as const;
 
-/** The footer's category links (spec.md section 2), shown when the catalogue has no such category too. */
-export const FOOTER_CATEGORIES: readonly { readonly slug: string; readonly name: string }[] = [
-  { slug: 'ev-tipi-makineler', name: 'Ev Tipi Makineler' },
-  { slug: 'endustriyel-makineler', name: 'Endüstriyel Makineler' },
-  { slug: 'overlok-makineleri', name: 'Overlok Makineleri' },
-  { slug: 'lock-makineleri', name: 'Lock Makineleri' },
-  { slug: 'yedek-parcalar', name: 'Yedek Parçalar' },
-  { slug: 'aksesuarlar', name: 'Aksesuarlar' },
-];
+/** Slugs of the footer's category links (spec.md section 2). */
+export const FOOTER_CATEGORIES = [
+  'ev-tipi-makineler',
+  'endustriyel-makineler',
+  'overlok-makineleri',
+  'lock-makineleri',
+  'yedek-parcalar',
+  'aksesuarlar',
+] as const;

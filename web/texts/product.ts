@@ -21,13 +21,12 @@ export const productTexts = {
   linkCopyFailed: 'Kopyalama işlemi başarısız',
   guarantees: 'Güvenceler',
   similar: 'Benzer Ürünler',
-  descriptionMeta: (name: string, price: string) =>
-    `${name}, ${price}. Stoktan hızlı gönderim, 2 yıl garanti, 14 gün iade.`,
+  descriptionMeta: (name: string, price: string) => `${name}, ${price}. 14 gün iade.`,
 } as const;
 
 export const guaranteeTexts = {
   shipping: { title: 'Ücretsiz kargo', text: (lira: string) => `${lira} TL ve üzeri siparişlerde` },
-  warranty: { title: '2 yıl garanti', text: 'Garanti belgesiyle satılan ürünlerde' },
+  warranty: { title: 'Garanti' },
   returns: { title: '14 gün iade', text: 'Koşulsuz cayma hakkı' },
-  service: { title: 'Teknik servis', text: 'Kurulum ve kullanım desteği' },
+  service: { title: 'Teknik servis' },
 } as const;

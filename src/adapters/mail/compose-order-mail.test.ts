@@ -12,14 +12,18 @@ import { composeOrderMail } from './compose-order-mail.ts';
 
 const templates = openTemplates([join(PROGRAM_FOLDER, 'templates')]);
 
-function compose(mail: OrderMail, change: Partial<PlacedOrder> = {}) {
+function compose(
+  mail: OrderMail,
+  change: Partial<PlacedOrder> = {},
+  site = requireSiteById(DEFAULT_SITES, 'dikis'),
+) {
   return composeOrderMail(
     {
       mail,
       order: sampleOrder(1, change),
       state: INITIAL_STATE,
       settings: settingsFields.parse({}),
-      site: requireSiteById(DEFAULT_SITES, 'dikis'),
+      site,
       orderUrl: 'https://ornek.com/siparis/A0000001-gizli',
       banks: [],
       paymentDeadline: '2026-11-20T10:00:00.000Z',
@@ -30,6 +34,15 @@ function compose(mail: OrderMail, change: Partial<PlacedOrder> = {}) {
 }
 
 describe('a mail about an order', () => {
+  it('comes from the storefront that was bought on, with its own contact', () => {
+    const own = { phone: '0312 333 33 33', email: 'siparis@koltazoglu.example' };
+    const mail = compose('order-received', {}, { ...requireSiteById(DEFAULT_SITES, 'koltazoglu'), ...own });
+    expect(mail).toMatchObject({ fromName: 'Koltazoğlu', replyTo: own.email });
+    for (const body of [mail.text, mail.html]) {
+      for (const part of ['Koltazoğlu', own.phone, own.email]) expect(body).toContain(part);
+    }
+  });
+
   it('names the person with the address, and what the cargo costs or that it is free', () => {
     for (const body of [compose('order-received').text, compose('order-received').html]) {
       expect(body).toMatch(/Teslimat adresi[\s\S]{0,20}Ayşe Yılmaz/);

@@ -10,6 +10,7 @@ import type { PlacedOrder } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/phone';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
+import { settingsOfSite } from '#domain/catalogue/site-settings';
 import type { MailMessage } from '#shop/orders/mail-ports';
 
 type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
@@ -54,7 +55,8 @@ function onOneLine(text: string): string {
 }
 
 function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
-  const { order, state, settings, site } = input;
+  const { order, state, site } = input;
+  const settings = settingsOfSite(input.settings, site);
   const waitsForTransfer =
     input.mail === 'order-received' &&
     order.paymentMethod === 'bank_transfer' &&
@@ -104,7 +106,7 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
 
 /** Writes a mail about an order from `templates/mail/`. The owner's notification goes to the owner's address. */
 export function composeOrderMail(input: OrderMailInput, render: Render, textsJson: string): MailMessage {
-  const { mail, order, settings } = input;
+  const { mail, order, settings, site } = input;
   const values = valuesOf(input);
   const { subject, heading, intro } = words.parse(JSON.parse(textsJson))[mail];
   const fill = (text: string): string => Mustache.render(text, values, undefined, { escape: String }).trim();
@@ -115,7 +117,8 @@ export function composeOrderMail(input: OrderMailInput, render: Render, textsJso
     to: isForOwner
       ? { name: settings.companyName, address: settings.emailRecipientAddress || settings.email }
       : { name: onOneLine(order.customerName), address: order.customerEmail },
-    replyTo: isForOwner ? order.customerEmail : settings.email,
+    replyTo: isForOwner ? order.customerEmail : settingsOfSite(settings, site).email,
+    ...(isForOwner ? {} : { fromName: site.name }),
     subject: onOneLine(body.subject),
     text: render('mail/order.txt', body),
     html: render('mail/order.html', body),

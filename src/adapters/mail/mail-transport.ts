@@ -76,7 +76,7 @@ export async function sendMail(account: MailAccount, message: MailMessage): Prom
   const transport = openTransport(account);
   try {
     const { response } = await transport.sendMail({
-      from: { name: account.senderName, address: account.senderAddress },
+      from: { name: message.fromName ?? account.senderName, address: account.senderAddress },
       to: { ...message.to },
       ...(message.replyTo ? { replyTo: message.replyTo } : {}),
       subject: message.subject,

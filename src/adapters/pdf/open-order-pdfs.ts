@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { Settings } from '#domain/catalogue/settings';
+import { settingsOfSite } from '#domain/catalogue/site-settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site';
 import type { OrderPdfs } from '#shop/orders/selling-ports';
 import type { PdfFonts } from './a4-pdf.ts';
@@ -48,7 +49,13 @@ export function openOrderPdfs(options: Options): OrderPdfs {
     const site = requireSiteById(options.sites(), order.site);
     const logo = await logoOf(site);
     const texts = orderPdfTexts.parse(JSON.parse(options.readTexts('order-pdf.json')));
-    const document = { order, state, settings: options.settings(), site, ...(logo ? { logo } : {}) };
+    const document = {
+      order,
+      state,
+      settings: settingsOfSite(options.settings(), site),
+      site,
+      ...(logo ? { logo } : {}),
+    };
     return new Uint8Array(await createOrderPdf(document, texts, readFonts()));
   };
 

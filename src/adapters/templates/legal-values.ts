@@ -1,10 +1,12 @@
 import { formatLira } from '#domain/money/money';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
+import { settingsOfSite } from '#domain/catalogue/site-settings';
 import type { TemplateValues } from './open-templates.ts';
 
 /** The shop's identity and rules, as legal pages and contracts name them. */
-export function legalValues(site: Site, settings: Settings): TemplateValues {
+export function legalValues(site: Site, shopSettings: Settings): TemplateValues {
+  const settings = settingsOfSite(shopSettings, site);
   return {
     siteName: site.name,
     companyName: settings.companyName,

@@ -54,6 +54,9 @@ export const siteJson = z.object({
   priceDisplay: z.enum(['both', 'usd', 'try']),
   headline: z.string(),
   tagline: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  whatsapp: z.string(),
   isActive: z.boolean(),
   /** For `If-Match` of a save. */
   digest: z.string(),

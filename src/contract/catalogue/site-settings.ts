@@ -13,6 +13,8 @@ export const companyFacts = {
   facebook: z.string(),
   twitter: z.string(),
   aboutUs: z.string(),
+  warrantyText: z.string(),
+  serviceText: z.string(),
   legalName: z.string(),
   taxOffice: z.string(),
   taxNumber: z.string(),

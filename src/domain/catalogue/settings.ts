@@ -29,6 +29,9 @@ export const settingsFields = z.object({
   facebook: optionalText,
   twitter: optionalText,
   aboutUs: text(5000).default(''),
+  /** What the shop promises beyond the law, in the owner's words; empty for nothing. */
+  warrantyText: optionalText,
+  serviceText: optionalText,
   /** Identity that the law wants on the site (law no. 6563, article 3). */
   legalName: optionalText,
   taxOffice: optionalText,

@@ -25,6 +25,10 @@ export const siteFields = z.object({
   /** Large title and line below it on the home page. */
   headline: z.string('metin olmalı').max(200, 'en çok 200 karakter olabilir').default(''),
   tagline: z.string('metin olmalı').max(400, 'en çok 400 karakter olabilir').default(''),
+  /** Where its shoppers reach it; empty for what `settings.json` says. */
+  phone: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
+  email: z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default(''),
+  whatsapp: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
   isActive: z.boolean('true ya da false olmalı').default(true),
 });
 

@@ -4,6 +4,7 @@ import { toDecimal } from '#domain/money/money';
 import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { type Site, siteFields } from '#domain/catalogue/site';
+import { webLink } from '#domain/catalogue/web-link';
 import type { CommitSave } from '../history/commit-saves.ts';
 import type { CatalogueWriter } from './ports.ts';
 import type { SecretStore } from '../panel/ports.ts';
@@ -56,6 +57,19 @@ function requireMailAddresses(change: SettingsChange): void {
     const value = change[path];
     const message = typeof value === 'string' && value !== '' && checkoutProblem('customerEmail', value);
     return message ? [{ path, message }] : [];
+  });
+  if (issues.length > 0) throw new AppError('invalid', { issues });
+}
+
+/** Links that the footer shows. */
+const LINKS = ['instagram', 'facebook', 'twitter'] as const;
+
+/** @throws AppError `invalid` when a changed link leads nowhere on the web; an empty one is none. */
+function requireWebLinks(change: SettingsChange): void {
+  const issues = LINKS.flatMap((path): Issue[] => {
+    const value = change[path];
+    if (typeof value !== 'string' || value === '' || webLink(value) !== '') return [];
+    return [{ path, message: 'http:// ya da https:// ile başlayan bir adres yazın' }];
   });
   if (issues.length > 0) throw new AppError('invalid', { issues });
 }
@@ -127,6 +141,7 @@ export function createSettingsEditor({ shop, writer, secrets, commit, now }: Par
         });
         if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
         requireMailAddresses(change);
+        requireWebLinks(change);
         const changes = secretChanges(change);
         if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
         await writer.writeSettings(parsed.data);
@@ -141,6 +156,7 @@ export function createSettingsEditor({ shop, writer, secrets, commit, now }: Par
         check?.(current);
         const parsed = siteFields.safeParse({ ...merged({ ...current }, change), id });
         if (!parsed.success) throw new AppError('invalid', { issues: issuesOf(parsed.error.issues) });
+        requireMailAddresses(change);
         const site = parsed.data;
         const owner = shop
           .sites()

@@ -4,6 +4,8 @@ export interface MailMessage {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly replyTo?: string;
+  /** Who it says it is from; the shop's company where it says nothing. */
+  readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

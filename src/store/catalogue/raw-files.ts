@@ -11,7 +11,7 @@ import {
   isIgnoredName,
   listFolders,
 } from '../files/data-folder.ts';
-import { DOCUMENTS } from './decode-documents.ts';
+import { decodeDocument, DOCUMENTS } from './decode-documents.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
 
@@ -21,6 +21,18 @@ export function isEditablePath(path: string): boolean {
   if (second === undefined) return Object.hasOwn(DOCUMENTS, first);
   if (rest.length > 0 || !isCategoryFolderName(first)) return false;
   return /^[\w.-]+\.json$/.test(second) && !isIgnoredName(second);
+}
+
+/** A product may be mended in steps, its last good version stays; settings or storefronts would be lost at once. */
+function requireWholeDocument(path: string, text: string): void {
+  const kind = DOCUMENTS[path];
+  const problems = kind ? decodeDocument(path, kind, text).problems : [];
+  const [first] = problems;
+  if (!first) return;
+  throw new AppError('invalid', {
+    message: `Kaydedilmedi. ${path}, satır ${first.line}: ${first.message}`,
+    issues: problems.map(({ line, message }) => ({ path: `satır ${line}`, message })),
+  });
 }
 
 /** The catalogue's files as plain text, broken ones included. */
@@ -50,6 +62,7 @@ export function createRawFiles(dataDir: string): RawFiles {
       if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
         throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
       }
+      requireWholeDocument(path, text);
       await writeDurably(target, text);
       return { path, text, digest: digestOf(text) };
     },

@@ -10,6 +10,7 @@ const message = z.object({
   id: z.string(),
   to: z.object({ name: z.string(), address: z.string() }),
   replyTo: z.string().exactOptional(),
+  fromName: z.string().exactOptional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

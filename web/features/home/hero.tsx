@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { useSettings } from '../../lib/site-context.ts';
+import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
 
-/** Both lead where spec.md section 2 says; the second is an old name that redirects (decisions.md 24). */
-const MACHINES_PATH = '/kategori/dikis-makineleri';
+/** Where the buttons lead (spec.md section 2), in a shop that has them; the second is an old name that redirects (decisions.md 24). */
+const MACHINES = 'dikis-makineleri';
+const PARTS = 'yedek-parcalar';
 const PARTS_PATH = '/kategori/yedek-parca';
 
 /** The first thing a shopper sees: what this shop is, on a cutting mat; `children` lie on the mat. */
 export function Hero({ children }: { readonly children: ReactNode }) {
   const { site } = useSettings();
+  const slugs = new Set(useSiteCategories().map(({ slug }) => slug));
   return (
     <section className="hero" aria-labelledby="hero-baslik">
       <div className="wrap hero-row">
@@ -19,12 +22,17 @@ export function Hero({ children }: { readonly children: ReactNode }) {
           </h1>
           {site.tagline && <p className="hero-tagline">{site.tagline}</p>}
           <div className="hero-actions">
-            <a href={MACHINES_PATH} className="button button-light">
+            <a
+              href={paths.category(slugs.has(MACHINES) ? MACHINES : ALL_PRODUCTS)}
+              className="button button-light"
+            >
               {homeTexts.browse}
             </a>
-            <a href={PARTS_PATH} className="button button-outline-light">
-              {homeTexts.spareParts}
-            </a>
+            {slugs.has(PARTS) && (
+              <a href={PARTS_PATH} className="button button-outline-light">
+                {homeTexts.spareParts}
+              </a>
+            )}
           </div>
         </div>
         {children}

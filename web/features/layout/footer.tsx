@@ -1,6 +1,8 @@
+import type { CategoryJson } from '#contract/catalogue/categories';
 import { paths } from '#contract/routes';
 import { useDrawnContent } from '../../components/drawn-content.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { categoryTree } from '../../lib/category-menu.ts';
 import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
 import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
 import { FOOTER_CATEGORIES, footerTexts } from '../../texts/footer.ts';
@@ -12,24 +14,23 @@ export function Footer() {
 
 function FooterContent() {
   const settings = useSettings();
-  const { companyName, aboutUs, phone, whatsapp } = settings;
-  const names = new Map(useSiteCategories().map(({ slug, name }) => [slug, name]));
+  const { site, aboutUs, phone, whatsapp } = settings;
+  const categories = footerCategories(useSiteCategories());
   const chat = whatsappLink(whatsapp, layoutTexts.whatsappMessage);
   return (
     <>
       <div className="wrap footer-columns">
         <section className="footer-about" aria-label={footerTexts.about}>
-          <p className="footer-company">{companyName}</p>
+          <p className="footer-company">{site.name}</p>
           <p>{aboutUs}</p>
           <SocialLinks />
         </section>
-        <FooterLinks
-          title={footerTexts.categories}
-          links={FOOTER_CATEGORIES.map(({ slug, name }) => ({
-            path: paths.category(slug),
-            text: names.get(slug) ?? name,
-          }))}
-        />
+        {categories.length > 0 && (
+          <FooterLinks
+            title={footerTexts.categories}
+            links={categories.map(({ slug, name }) => ({ path: paths.category(slug), text: name }))}
+          />
+        )}
         <FooterLinks
           title={footerTexts.customerService}
           links={[
@@ -46,6 +47,16 @@ function FooterContent() {
       <CompanyFacts />
     </>
   );
+}
+
+/** The spec's categories, as far as the shop has them; else its first top-level ones. */
+function footerCategories(categories: readonly CategoryJson[]): readonly CategoryJson[] {
+  const known = new Map(categories.map((category) => [category.slug, category]));
+  const named = FOOTER_CATEGORIES.flatMap((slug) => known.get(slug) ?? []);
+  if (named.length > 0) return named;
+  return categoryTree(categories)
+    .roots.slice(0, FOOTER_CATEGORIES.length)
+    .map(({ category }) => category);
 }
 
 interface FooterLink {

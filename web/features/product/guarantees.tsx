@@ -3,15 +3,16 @@ import { plainLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';
 import { guaranteeTexts, productTexts } from '../../texts/product.ts';
 
+/** What the law and the settings give every buyer, and what the owner wrote beyond it. */
 export function Guarantees() {
-  const { freeShippingFrom } = useSettings();
+  const { freeShippingFrom, warrantyText, serviceText } = useSettings();
   const { shipping, warranty, returns, service } = guaranteeTexts;
   return (
     <ul className="guarantees" aria-label={productTexts.guarantees}>
       <Guarantee icon="truck" title={shipping.title} text={shipping.text(plainLira(freeShippingFrom))} />
-      <Guarantee icon="shield" title={warranty.title} text={warranty.text} />
+      {warrantyText && <Guarantee icon="shield" title={warranty.title} text={warrantyText} />}
       <Guarantee icon="back" title={returns.title} text={returns.text} />
-      <Guarantee icon="wrench" title={service.title} text={service.text} />
+      {serviceText && <Guarantee icon="wrench" title={service.title} text={serviceText} />}
     </ul>
   );
 }

@@ -79,3 +79,22 @@ test('settings and storefronts are opened and mended only by whoever may change 
   expect((await askAs('owner', 'PUT', '/api/files/text', put)).status).toBe(200);
   expect((await askAs('editor', 'GET', '/api/files/text?path=igneler/category.json')).status).toBe(200);
 });
+
+test.each([
+  ['sites.json', '{}'],
+  ['sites.json', '[]'],
+  ['sites.json', '[{"id": "dikis"}]'],
+  ['settings.json', '{'],
+  ['settings.json', '{"vatRate": 200}'],
+  ['synonyms.json', '{"synonyms": "x"}'],
+])('%s is not replaced by %s', async (path, text) => {
+  const site = { id: 'dikis', name: 'Usta', domain: 'usta.localhost', color: '#112233' };
+  const { ask, shop, dataDir } = await openTestPanel({
+    files: { ...SAMPLE_FILES, 'settings.json': {}, 'sites.json': [site], 'synonyms.json': { synonyms: [] } },
+  });
+  const before = readFileSync(join(dataDir, path), 'utf8');
+  const refused = await ask('PUT', '/api/files/text', { path, text });
+  expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'invalid' }]);
+  expect(readFileSync(join(dataDir, path), 'utf8')).toBe(before);
+  expect(shop.sites()[0]?.name).toBe('Usta');
+});

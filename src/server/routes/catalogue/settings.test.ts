@@ -173,3 +173,37 @@ describe('storefronts', () => {
     });
   });
 });
+
+test('each storefront is reached in its own way, and falls back to the shop', async () => {
+  const { ask, app } = await openTestPanel({
+    files: { ...SAMPLE_FILES, 'settings.json': { phone: '0212 1', email: 'a@b.com' } },
+  });
+  const own = { phone: '0312 3', email: 'siparis@koltazoglu.com' };
+  expect((await ask('PUT', '/api/admin/sites/koltazoglu', own)).status).toBe(200);
+  expect((await ask('PUT', '/api/admin/sites/koltazoglu', { email: 'yanlis' })).status).toBe(422);
+  const seenOn = async (host: string) =>
+    (await app.request('/api/site-settings', { headers: { host } })).json();
+  expect(await seenOn('koltazoglu.localhost')).toMatchObject({ ...own, site: { name: 'Koltazoğlu' } });
+  expect(await seenOn('dikis.localhost')).toMatchObject({ phone: '0212 1', email: 'a@b.com' });
+});
+
+test('links of the footer lead to the web only, when they are saved and when they are shown', async () => {
+  const { ask, app } = await openTestPanel({
+    files: {
+      ...SAMPLE_FILES,
+      'settings.json': { facebook: 'javascript:alert(1)', twitter: 'https://x.com/a' },
+    },
+  });
+  for (const instagram of ['javascript:alert(1)', 'data:text/html,x', '@usta', 'https:', 'http://a b']) {
+    const refused = await ask('PUT', '/api/site-settings', { instagram });
+    expect([refused.status, await refused.json()]).toMatchObject([422, { issues: [{ path: 'instagram' }] }]);
+  }
+  expect((await ask('PUT', '/api/site-settings', { instagram: 'https://instagram.com/usta' })).status).toBe(
+    200,
+  );
+  expect(await (await app.request('/api/site-settings')).json()).toMatchObject({
+    instagram: 'https://instagram.com/usta',
+    facebook: '',
+    twitter: 'https://x.com/a',
+  });
+});

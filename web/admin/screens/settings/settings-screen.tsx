@@ -17,7 +17,7 @@ type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
 
 const SECTIONS: Readonly<Record<SectionName, readonly FieldName[]>> = {
-  company: ['demo', 'companyName', 'aboutUs'],
+  company: ['demo', 'companyName', 'aboutUs', 'warrantyText', 'serviceText'],
   contact: ['phone', 'email', 'whatsapp', 'workingHours', 'address'],
   legal: ['legalName', 'taxOffice', 'taxNumber', 'mersisNumber', 'kepAddress'],
   money: [

@@ -15,7 +15,9 @@ import { ImageCheckButton, ImageCheckReport } from './image-check.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
 const texts = settingsTexts.sites;
-const FIELDS = ['name', 'domain', 'color', 'logoUrl', 'headline', 'tagline'] as const;
+/** What falls back to the shop's own. */
+const CONTACT = ['phone', 'email', 'whatsapp'] as const;
+const FIELDS = ['name', 'domain', 'color', 'logoUrl', 'headline', 'tagline', ...CONTACT] as const;
 
 interface SyncAnswer {
   readonly products?: number;
@@ -51,8 +53,8 @@ function SyncButtons() {
   );
 }
 
-function storedValues({ name, domain, color, logoUrl, headline, tagline, priceDisplay, isActive }: SiteJson) {
-  return { name, domain, color, logoUrl: logoUrl ?? '', headline, tagline, priceDisplay, isActive };
+function storedValues({ id: _id, hosts: _hosts, digest: _digest, logoUrl, ...values }: SiteJson) {
+  return { ...values, logoUrl: logoUrl ?? '' };
 }
 
 function labelOf(name: string): string {
@@ -102,6 +104,7 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
             type={name === 'color' ? 'color' : 'text'}
             value={form.values[name]}
             fault={form.faultOf(name)}
+            {...(CONTACT.some((each) => each === name) ? { hint: texts.contactHint } : {})}
             onChange={({ target }) => form.set(name, target.value)}
           />
         ))}
