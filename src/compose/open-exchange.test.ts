@@ -135,6 +135,7 @@ function folderOf(generated: readonly Generated[], ofCategories: readonly Record
   });
 }
 
+/** The catalogue's files; what the program notes of its own work is none of it. */
 function treeOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -142,7 +143,8 @@ function treeOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     files
       .map(({ parentPath, name: file }) => join(parentPath, file))
-      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')])
+      .filter(([path]) => !path?.startsWith('_private')),
   );
 }
 
