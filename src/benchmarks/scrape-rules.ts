@@ -13,8 +13,6 @@ interface RuleGroup {
 const NONE = '() => undefined';
 
 const GROUPS: readonly RuleGroup[] = [
-  { name: 'platform readers', file: 'platforms/read-platform', functions: { readPlatform: NONE } },
-  { name: 'application state', file: 'platforms/read-platform', functions: { readStateProduct: NONE } },
   {
     name: 'brand and currency of scripts',
     file: 'page/page-state',

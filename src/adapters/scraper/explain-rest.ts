@@ -73,7 +73,7 @@ export function explainRest(
   };
 }
 
-/** Of an answer that is no page but data: every value is the platform's own. */
+/** Of an answer that is no page but data: every value is the shop's own. */
 export function explainAnswer(product: ExtractedProduct): Record<string, FieldExplanation> {
   return Object.fromEntries(
     Object.entries(product).map(([field, value]): [string, FieldExplanation] => {

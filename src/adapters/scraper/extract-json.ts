@@ -5,8 +5,8 @@ import { nextPageOf } from './data/json-fragment.ts';
 import { isEmptyList, readJsonItems } from './data/json-items.ts';
 import { readJsonValues } from './data/lenient-json.ts';
 import { pageNumberOf, withPage } from './list/page-number.ts';
-import { readShopifyProduct } from './platforms/shopify.ts';
-import { readStoreApiProduct } from './platforms/woocommerce.ts';
+import { readShopifyProduct } from './data/shopify.ts';
+import { readStoreApiProduct } from './data/woocommerce.ts';
 import type { ProductFinding } from './product-finding.ts';
 
 export interface JsonProducts {

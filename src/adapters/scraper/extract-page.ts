@@ -1,6 +1,6 @@
 import { detach, nameKey } from './page/clean-text.ts';
 import { detached, extractJson, nothing, readProducts } from './extract-listing.ts';
-import { type ExtractResult, type FieldExplanation, REASONS, type ReasonCode } from './extract-result.ts';
+import { type ExtractResult, REASONS, type ReasonCode } from './extract-result.ts';
 import { explainAnswer, explainRest } from './explain-rest.ts';
 import type { Layers } from './layers.ts';
 import { type PageList, linkedNames, listSigns, productSigns, readList } from './kind-signs.ts';
@@ -8,7 +8,6 @@ import { type Merged, mergeLayers } from './merge-layers.ts';
 import { hostOf } from './page/page-address.ts';
 import { decideKind } from './page-kind.ts';
 import { looksBinary, readPageText } from './page/page-text.ts';
-import { detectPlatform } from './platforms/read-platform.ts';
 import { findDescription, findFeatures, saysMore } from './product/product-text.ts';
 import { type PageEvidence, type PageReading, gatherEvidence, readPage } from './read-page.ts';
 import { LABELLED, findBrand } from './product/visible-brand.ts';
@@ -41,11 +40,11 @@ export function extractPage(input: ExtractInput): ExtractResult {
   const evidence = gatherEvidence(reading);
   let list: PageList | undefined;
   const theList = (): PageList => (list ??= readList(reading, evidence));
-  const kind = decideKind(productSigns(reading, evidence), () => listSigns(reading, evidence, theList()));
+  const kind = decideKind(productSigns(reading, evidence), () => listSigns(reading, theList()));
   if (kind === 'none')
     return nothing(frame.noResults() ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
   if (kind === 'listing') {
-    const result = listingResult(reading, evidence, theList());
+    const result = listingResult(reading, theList());
     return { ...result, nextPageUrl: result.nextPageUrl ?? nextPageUrl ?? null };
   }
   const layers = layersOf(reading, evidence);
@@ -60,14 +59,13 @@ export function extractPage(input: ExtractInput): ExtractResult {
     nextPageUrl: null,
     reason: code === null ? null : REASONS[code],
     reasonCode: code,
-    ...(input.explain === true ? { explain: explainAll(html, layers, merged) } : {}),
+    ...(input.explain === true ? { explain: explainAll(layers, merged) } : {}),
   };
 }
 
-function listingResult(reading: PageReading, { platform }: PageEvidence, list: PageList): ExtractResult {
+function listingResult(reading: PageReading, list: PageList): ExtractResult {
   const { linked, page, base, currencyHints } = reading;
   const known = [
-    ...(platform?.listed ?? []),
     ...linked.listed,
     ...(linkedNames(reading) > 2 ? linked.products.map((product) => product.finding) : []),
   ];
@@ -83,13 +81,12 @@ function listingResult(reading: PageReading, { platform }: PageEvidence, list: P
   };
 }
 
-function explainAll(html: string, layers: Layers, { explain, product }: Merged) {
+function explainAll(layers: Layers, { explain, product }: Merged) {
   const images = explain['imageUrl'];
   return {
     ...explain,
     ...(images ? { images } : {}),
     ...explainRest(layers, product),
-    platform: platformNote(html),
   };
 }
 
@@ -126,14 +123,5 @@ function layersOf(reading: PageReading, evidence: PageEvidence): Layers {
     breadcrumbLayer: linked.breadcrumb.length > 0 ? 'json-ld' : 'microdata',
     shownDescription: describes ? undefined : findDescription(page),
     features: findFeatures(page),
-  };
-}
-
-function platformNote(html: string): FieldExplanation {
-  const value = detectPlatform(html);
-  return {
-    layer: value === undefined ? null : 'platform',
-    candidates: value === undefined ? [] : [{ layer: 'platform', value }],
-    conflict: false,
   };
 }

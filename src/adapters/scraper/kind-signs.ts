@@ -39,18 +39,28 @@ function holdsOwnMicrodata({ micro, microMain, page: { heading, tree }, url }: P
 /** The signs that speak for a product page. */
 export function productSigns(reading: PageReading, evidence: PageEvidence): ProductSigns {
   const { linkedMain, micro, metaProduct, page } = reading;
-  const { platform, stateMain, findings, price, stock, inCards } = evidence;
+  const { findings, price, stock, inCards } = evidence;
   const { heading } = page;
   const ownByName = namesOne(nameKey(linkedMain?.name ?? ''), nameKey(heading?.text ?? ''));
   const { best } = price;
   const own = best !== undefined && !price.inCards.has(best.candidate) ? best : undefined;
   const after = (element: { index: number }): number =>
     heading === undefined ? 0 : element.index - heading.element.index;
+  const namedPrice =
+    own !== undefined &&
+    own.score >= 8 &&
+    (own.candidate.kind === 'price' || own.candidate.kind === 'piece') &&
+    own.candidate.named > 0 &&
+    own.candidate.price.written !== null;
+  const besideHeading =
+    best !== undefined &&
+    best.candidate.kind === 'price' &&
+    best.candidate.price.written !== null &&
+    after(best.candidate.element) > 0 &&
+    after(best.candidate.element) < 30;
+  const buttons = page.buyButtons.filter(({ element }) => !inCards(element));
   return {
-    ownProduct:
-      platform?.main !== undefined ||
-      stateMain !== undefined ||
-      (linkedMain !== undefined && (ownByName || linkedNames(reading) <= 2)),
+    ownProduct: linkedMain !== undefined && (ownByName || linkedNames(reading) <= 2),
     ownProductHasOffer: findings.some((finding) => finding.layer !== 'meta' && hasOffer(finding)),
     ownMicrodata: holdsOwnMicrodata(reading),
     severalMicrodata: micro.products.filter((product) => hasOffer(product.finding)).length >= 3,
@@ -62,24 +72,20 @@ export function productSigns(reading: PageReading, evidence: PageEvidence): Prod
           page.buyButtons.length > 0 ||
           heading?.element.tag === 'h1' ||
           stock.words === 'out')),
-    buyButtons: page.buyButtons.filter((button) => !inCards(button.element)).length,
+    buyButtons: buttons.length,
     priceOutsideCards: own !== undefined && own.score >= 5.5,
     strongPrice: own !== undefined && own.score >= 8,
-    namedPrice:
-      own !== undefined &&
-      own.score >= 8 &&
-      (own.candidate.kind === 'price' || own.candidate.kind === 'piece') &&
-      own.candidate.named > 0 &&
-      own.candidate.price.written !== null,
-    besideHeading:
-      best !== undefined &&
-      best.candidate.kind === 'price' &&
-      best.candidate.price.written !== null &&
-      after(best.candidate.element) > 0 &&
-      after(best.candidate.element) < 30,
+    namedPrice,
+    besideHeading,
     standsAlone: best !== undefined && oneLine(textOf(best.candidate.element, 80)).length <= 25,
     saysSoldOut: (stock.words === 'out' || stock.choiceOut) && stock.button !== 'enabled',
     onlyCards: price.inCards.size >= 2 && own === undefined,
+    sellsOne:
+      heading?.element.tag === 'h1' &&
+      namedPrice &&
+      besideHeading &&
+      buttons.length <= 3 &&
+      buttons.some(({ element }) => after(element) > 0 && after(element) < 60),
     heading: heading !== undefined || (metaProduct?.name !== undefined && findings.some(hasOffer)),
     hasPicture: () => evidence.mainImage() !== undefined,
     frame: reading.frame,
@@ -118,13 +124,12 @@ export function readList(reading: PageReading, { price }: PageEvidence): PageLis
 }
 
 /** The signs that speak for a listing. */
-export function listSigns(reading: PageReading, evidence: PageEvidence, list: PageList): ListSigns {
+export function listSigns(reading: PageReading, list: PageList): ListSigns {
   const { linked, page } = reading;
   const distinct = linkedNames(reading);
   return {
     cards: list.cards.length,
-    listedProducts:
-      (evidence.platform?.listed?.length ?? 0) + linked.listed.length + (distinct > 2 ? distinct : 0),
+    listedProducts: linked.listed.length + (distinct > 2 ? distinct : 0),
     listTools: hasListTools(page),
     hasNextPage: list.nextPageUrl !== undefined,
     linkedList:

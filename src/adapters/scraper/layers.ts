@@ -16,7 +16,7 @@ export interface Layers {
   readonly siteName: string;
   readonly canonical: string | undefined;
   readonly currencyHints: CurrencyHints;
-  /** Findings in order of trust: platform, JSON-LD, microdata, meta. */
+  /** Findings in order of trust: JSON-LD, microdata, meta. */
   readonly findings: readonly ProductFinding[];
   readonly heading: PageHeading | undefined;
   readonly price: MainPrice;

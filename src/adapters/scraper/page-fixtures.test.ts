@@ -4,6 +4,7 @@ import { extractPage } from './extract-page.ts';
 import { FOREIGN_PRODUCT_PAGES } from './fixtures/foreign-product-pages.ts';
 import { LINE_PAGES } from './fixtures/line-pages.ts';
 import { LISTING_PAGES } from './fixtures/listing-pages.ts';
+import { MISREAD_PAGES } from './fixtures/misread-pages.ts';
 import { OTHER_PAGES } from './fixtures/other-pages.ts';
 import { PLAIN_SHOP_PAGES } from './fixtures/plain-shop-pages.ts';
 import { CLASS_NAME_PAGES } from './fixtures/class-name-pages.ts';
@@ -25,6 +26,7 @@ const groups: readonly (readonly [string, readonly PageFixture[]])[] = [
   ['a listing', LISTING_PAGES],
   ['a list beside shelves', SHELF_PAGES],
   ['a page that is no product', OTHER_PAGES],
+  ['a page that is easily misread:', MISREAD_PAGES],
 ];
 
 describe.each(groups)('%s', (_group, fixtures) => {

@@ -32,7 +32,12 @@ const LIST_PATH =
   /\/(?:kategori|kategoriler|category|categories|collections?|c|cat|search|arama|ara|liste|list|marka|brand|brands|tag|etiket|shop|urunler|products(?=\/?$)|sale|indirim|kampanya|browse|catalog|catalogue|l)(?:\/|$)/;
 const PRODUCT_PATH =
   /\/(?:urun|product|products|prod|p|dp|item|itm|pd|ip|artikel|produkt|produit|producto|prodotto|tovar|goods|detail|detay|product-detail)(?:[/-]|\.)|[-,]p-?\d{3,}|-pm-|\/dp\/|[?&](?:product_id|urunid|pid|sku)=|\/\d{5,}(?:\.html?)?$/;
-const LIST_QUERY = /[?&](?:q|query|search|s|aranan|keyword|arama|k)=[^&]/;
+const LIST_QUERY =
+  /[?&](?:q|query|search(?:_?(?:query|term|text|word))?|s|aranan|keywords?|kelime|sorgu|arama|k|kw|term|text|suche?|szukaj|busca|recherche|ricerca|zoek)=[^&]/;
+
+/** What a page of hits calls itself, in folded words. */
+const SEARCH_TITLE =
+  /\b(?:search results?|results? for|arama sonuc\w*|icin (?:arama )?sonuc\w*|suchergebnis\w*|resultats? (?:de (?:la )?recherche|pour)|resultados (?:de|para)|risultati (?:di|della|per)|wyniki wyszukiwania|vysledky (?:hledani|vyhledavani)|zoekresultaten|sokresultat|talalatok)|результаты поиска|результати пошуку/;
 
 /** What the page's frame says about its kind, before any product is looked for. */
 export interface PageFrame {
@@ -40,6 +45,8 @@ export interface PageFrame {
   readonly hopeless: ReasonCode | undefined;
   readonly looksArticle: boolean;
   readonly looksList: boolean;
+  /** Address or title are those of a page of hits. */
+  readonly looksSearch: boolean;
   /** The address is a site's front door. */
   readonly looksHome: boolean;
   readonly looksProduct: boolean;
@@ -119,6 +126,10 @@ export function readPageFrame(input: FrameInput): PageFrame {
     hopeless,
     looksArticle,
     looksList,
+    looksSearch:
+      SEARCH_TITLE.test(title) ||
+      SEARCH_TITLE.test(heading) ||
+      (LIST_QUERY.test(input.url) && !PRODUCT_PATH.test(path)),
     looksHome:
       /^\/?(?:index\.\w+|default\.\w+|anasayfa|home)?\/?$/.test(path) && !/\?/.test(input.url) && path !== '',
     looksProduct: sells || PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
@@ -151,7 +162,7 @@ function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
 
 /** Signs for a product page, weighed against those for a listing. */
 export interface ProductSigns {
-  /** A product in JSON-LD or a platform's own data that is the page's own by address, name or being the only one. */
+  /** A product in JSON-LD that is the page's own by address, name or being the only one. */
   readonly ownProduct: boolean;
   readonly ownProductHasOffer: boolean;
   /** The one microdata product holds or repeats the heading. */
@@ -173,6 +184,8 @@ export interface ProductSigns {
   /** All prices stand in cards of products with pages of their own. */
   readonly onlyCards: boolean;
   readonly heading: boolean;
+  /** Name, price and buy button stand together: what is sold here, whatever else the page lists. */
+  readonly sellsOne: boolean;
   /** Whether the page shows a picture that may be the product's; asked only where that matters. */
   readonly hasPicture: () => boolean;
   readonly frame: PageFrame;
@@ -189,6 +202,7 @@ export interface ListSigns {
 /** Decides what the page is; `readList` is asked only when the page is not plainly a product's. */
 export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'product' | 'listing' | 'none' {
   const { frame } = signs;
+  if (signs.sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
   let product = 0;
   if (signs.ownProduct) product += signs.ownProductHasOffer ? 5 : 3;
   if (signs.ownMicrodata) product += 4;
@@ -208,6 +222,7 @@ export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'pro
   if (priceAlone && product > 0 && !signs.saysSoldOut && !signs.namedPrice && !signs.hasPicture())
     product -= 3;
   if (frame.looksArticle) product -= 4;
+  if (frame.looksSearch && !signs.ownProductHasOffer) product -= 3;
   if (frame.looksHome && !signs.ownProductHasOffer) product -= 6;
   if (product >= 9 && !frame.looksList) return 'product';
 

@@ -14,8 +14,6 @@ import { REGION } from './page/page-regions.ts';
 import { readState } from './page/page-state.ts';
 import { type PageElement, type PageTree, contains, parsePage } from './page/page-tree.ts';
 import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
-import type { PlatformFindings } from './platforms/platform-page.ts';
-import { readPlatform, readStateProduct } from './platforms/read-platform.ts';
 import { withUnpriced } from './list/price-cards.ts';
 import type { ProductFinding } from './product-finding.ts';
 import { type StockSigns, readStockSigns } from './stock/stock-signs.ts';
@@ -40,9 +38,7 @@ export interface PageReading {
 
 /** What all layers say of the page's own product. */
 export interface PageEvidence {
-  readonly platform: PlatformFindings | undefined;
-  readonly stateMain: ProductFinding | undefined;
-  /** In order of trust: platform, JSON-LD, microdata, meta, application state. */
+  /** In order of trust: JSON-LD, microdata, meta. */
   readonly findings: readonly ProductFinding[];
   readonly price: MainPrice;
   readonly stock: StockSigns;
@@ -147,15 +143,9 @@ export function hasOffer(finding: ProductFinding | undefined): boolean {
 export function gatherEvidence(reading: PageReading): PageEvidence {
   const { url, page, linkedMain, micro, microMain, metaProduct } = reading;
   const { tree, regions, candidates, buyButtons, heading } = page;
-  const platformPage = { tree, url, heading: heading?.text ?? metaProduct?.name ?? '' };
-  const platform = readPlatform(platformPage);
-  const findings = [platform?.main, linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
+  const findings = [linkedMain, microMain?.finding ?? micro.orphan, metaProduct].filter(
     (finding) => finding !== undefined,
   );
-  const hasPrice = findings.some((finding) => finding.price !== undefined);
-  const hasStock = findings.some((finding) => finding.stock !== undefined) || buyButtons.length > 0;
-  const stateMain = hasPrice && hasStock ? undefined : readStateProduct(platformPage)?.main;
-  if (stateMain) findings.push(stateMain);
   const stated = (key: 'price' | 'originalPrice'): Set<string> =>
     new Set(findings.map((finding) => finding[key]).filter((amount) => amount !== undefined));
   const price = rankPrices({
@@ -174,8 +164,6 @@ export function gatherEvidence(reading: PageReading): PageEvidence {
   const elsewhere = (element: PageElement): boolean => inCards(element) || inForeignBox(element);
   let image: string | undefined;
   return {
-    platform,
-    stateMain,
     findings,
     price,
     stock: readStockSigns(page, elsewhere),

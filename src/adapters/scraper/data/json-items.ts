@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, isObject, walkJson } from './json-value.ts';
-import { NAME_KEYS, readItem } from '../platforms/app-state.ts';
-import { textField } from '../platforms/platform-page.ts';
 import type { ProductFinding } from '../product-finding.ts';
+import { textField } from './json-field.ts';
+import { NAME_KEYS, readItem } from './shop-item.ts';
 
 const URL_KEYS = [
   'url',

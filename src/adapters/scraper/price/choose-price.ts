@@ -43,9 +43,6 @@ export function choosePrice(layers: Layers): PriceChoice {
     finding,
     conflict,
   });
-  const [platform] = stated;
-  if (platform?.layer === 'platform')
-    return choose(platform, shownAs(platform.price ?? '')?.candidate, false);
   if (best && best.score >= SURE) {
     const agreeing = stated.find(
       (finding) =>

@@ -29,7 +29,7 @@ export type PriceKind =
   | 'other';
 
 const UNIT =
-  /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|meter|metre|metro|mt|mtr|lfm|lfdm|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct|gun|day|tag|jour|dia|giorno|den|dzien|nap|hour|saat|hafta|week|woche)(?![a-z])/i;
+  /^\s*(?:\*|tl|₺|€|\$|£)?\s*(?:\/|\bper\b|\bpro\b|\bpar\b|\bje\b|\bza\b|\bpor\b|\bal\b)\s*(?:\d+\s*)?(?:kg|g|gr|100|l|lt|ml|m|m2|m²|meter|metre|metro|mt|mtr|lfm|lfdm|cm|adet|ad\b|unit|unidad|pc|pcs|piece|stk|stuck|stück|litre|liter|kilo|metre|metr|szt|ks|wash|tablet|oz|ounce|lb|sq|each|gb|page|dose|sheet|count|ct|gun|pack|pk|packet|packung|paket|pack[su]|roll[es]?|rolka|rulo|box|karton|kutu|bottle|can|bag|pair|paar|set|tube|sachet|portion|serving|day|tag|jour|dia|giorno|den|dzien|nap|hour|saat|hafta|week|woche)(?![a-z])/i;
 /** Prices per piece are what a shop of single pieces asks; Turkish shops write them beside the price of the pack. */
 const PIECE =
   /^\s*(?:zl|kc|€|\$|£|kr\.?)?\s*(?:\/|\bper\b|\bpro\b)\s*(?:1\s*)?(?:szt|stk|stuck|stück|ks|each|ea|piece|pc|unit|st)\b/;

@@ -48,7 +48,7 @@ export function findMainImage(
     if (/thumb/.test(hint)) points -= 0.5;
     if (/brand|marka|manufacturer|seller|vendor|merchant/.test(hint)) points -= 4;
     if (SMALL_SIZE.test(url)) points -= 1.5;
-    if (pictureFault(url, name) === 'beside') points -= 2.5;
+    if (pictureFault(url, name) === 'beside') points -= 8;
     const width = Number.parseInt(element.attrs['width'] ?? '', 10);
     if (width >= 300 && width < 1200) points += 1;
     else if (width > 0 && width < 60) points -= 2;

@@ -20,13 +20,11 @@ export function chooseStock(
   const [first] = said;
   if (first?.value === 'out') return answer('out', first.layer);
   if (first?.value === 'in') {
-    // What a platform's own data say of the variants is newer than a badge that its theme may hide.
-    const isSurely = first.layer === 'platform';
     // Themes leave "InStock" in the data of sold-out products; the page itself then says so and offers no button.
     if (
       words === 'out' &&
       button !== 'enabled' &&
-      (plainlyOut || classOut || (!isSurely && !saysIn && saysPlainlyOut(wordsText ?? '')))
+      (plainlyOut || classOut || (!saysIn && saysPlainlyOut(wordsText ?? '')))
     )
       return answer('out', 'visible', wordsText);
     return answer('in', first.layer);

@@ -1,22 +1,11 @@
-import { nameKey } from '../page/clean-text.ts';
 import { currencyCode } from '../price/currency.ts';
-import { type JsonObject, type JsonValue, asList, asText, isObject } from '../data/json-value.ts';
-import { readJsonValues, readLiteralAt } from '../data/lenient-json.ts';
 import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
 import type { ProductFinding, Stock } from '../product-finding.ts';
 import { readAvailability } from '../stock/stock-text.ts';
-import { type PlatformReader, textField } from './platform-page.ts';
+import { textField } from './json-field.ts';
+import { type JsonObject, type JsonValue, asList, asText, isObject } from './json-value.ts';
 
-/** Where single-page shops keep what they show: Next, Nuxt, Redux-like states and shops' own variables. */
-const ASSIGNED =
-  /(?:__(?:PRODUCT_DETAIL_APP_INITIAL_STATE|SEARCH_APP_INITIAL_STATE|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|NUXT|STATE|APP_STATE)__\w*|PRODUCT_DETAIL_INFO\w*|__[a-z_]*product[a-z_]*__|\b(?:productDetail|productData|product_data|productInfo|currentProduct|initialData|pageData|productJson|product)\b)["']?\]?\s*=\s*(?=[{[])/gi;
-/** What a page tells its visitor counters of the product it shows. */
-const COUNTED =
-  /(?:dataLayer|_learnq|_satellite)\.push\(\s*(?=\{)|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,\s*(?=\{)|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,\s*(?=\{)/g;
-const COUNTER = /dataLayer|gtag|fbq|_learnq/;
-const MAX_SCRIPT = 1_500_000;
-const MAX_NODES = 60_000;
-
+/** The names that shops' own data give to what a product is called. */
 export const NAME_KEYS = [
   'name',
   'title',
@@ -176,59 +165,3 @@ export function readItem(item: JsonObject, name: string): ProductFinding {
   if (images.length > 0) finding.images = images.filter((image) => image !== undefined);
   return finding;
 }
-
-/**
- * Looks through the page's own state for the object that bears the page's name and a price. Only that object
- * counts: states hold hundreds of other products.
- */
-export const readAppState: PlatformReader = ({ tree, heading }) => {
-  const wanted = nameKey(heading);
-  if (wanted.length < 3) return undefined;
-  let best: ProductFinding | undefined;
-  let bestPoints = 0;
-  let budget = MAX_NODES;
-  const visit = (value: JsonValue | undefined, depth: number): void => {
-    budget -= 1;
-    if (budget < 0 || depth > 14 || typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
-      for (const entry of value) visit(entry, depth + 1);
-      return;
-    }
-    const name = textField(value, ...NAME_KEYS);
-    if (name !== undefined && name.length < 300) {
-      const key = nameKey(name);
-      const alike =
-        key === wanted ? 3 : key.length > 5 && (wanted.includes(key) || key.includes(wanted)) ? 1.5 : 0;
-      if (alike > 0) {
-        const finding = readItem(value, name);
-        const points =
-          alike +
-          (finding.price === undefined ? 0 : 3) +
-          (finding.stock === undefined ? 0 : 1) -
-          depth * 0.05;
-        if (finding.price !== undefined && points > bestPoints) {
-          best = finding;
-          bestPoints = points;
-        }
-      }
-    }
-    for (const child of Object.values(value))
-      if (typeof child === 'object' && child !== null) visit(child, depth + 1);
-  };
-  for (const { text, type, id } of tree.scripts) {
-    if (text.length > MAX_SCRIPT || type.includes('ld+json')) continue;
-    if (type === 'application/json' || type === 'text/json' || id === '__NEXT_DATA__') {
-      if (!/price|fiyat/i.test(text)) continue;
-      for (const value of readJsonValues(text)) visit(value, 0);
-    } else if (/price|fiyat/i.test(text)) {
-      for (const match of text.matchAll(ASSIGNED))
-        visit(readLiteralAt(text, match.index + match[0].length), 0);
-    }
-    if (COUNTER.test(text)) {
-      for (const match of text.matchAll(COUNTED))
-        visit(readLiteralAt(text, match.index + match[0].length), 0);
-    }
-    if (bestPoints >= 6) break;
-  }
-  return best ? { main: best } : undefined;
-};

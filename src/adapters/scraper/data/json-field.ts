@@ -1,23 +1,5 @@
-import { type JsonObject, type JsonValue, asText, isObject } from '../data/json-value.ts';
-import type { PageTree } from '../page/page-tree.ts';
 import { isZero, readMachinePrice } from '../price/price-text.ts';
-import type { ProductFinding } from '../product-finding.ts';
-
-/** What a platform adapter sees of a page. */
-export interface PlatformPage {
-  readonly tree: PageTree;
-  readonly url: string;
-  /** The name the page gives its product; empty when it gives none. */
-  readonly heading: string;
-}
-
-/** What a platform's own data say: the page's product, and the products a list page carries. */
-export interface PlatformFindings {
-  readonly main?: ProductFinding;
-  readonly listed?: readonly ProductFinding[];
-}
-
-export type PlatformReader = (page: PlatformPage) => PlatformFindings | undefined;
+import { type JsonObject, type JsonValue, asText, isObject } from './json-value.ts';
 
 /** The first of the keys that holds a price above zero. */
 export function priceField(from: JsonObject, ...keys: readonly string[]): string | undefined {

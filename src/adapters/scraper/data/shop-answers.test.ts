@@ -1,24 +1,5 @@
 import { expect, it } from 'vitest';
 import { extractPage } from '../extract-page.ts';
-import { detectPlatform } from './read-platform.ts';
-
-it.each([
-  ['ideasoft', '<img src="//ideacdn.net/idea/aa/logo.png">'],
-  ['ideasoft', "<meta name='copyright' content='Copyright © 2007 Programlama IdeaSoft Akıllı E-Ticaret'/>"],
-  ['ticimax', '<link rel="icon" href="https://static.ticimax.cloud/1.ico">'],
-  ['tsoft', '<script>TSOFT_APPS.page.init();</script>'],
-  ['ikas', '<script src="https://cdn.myikas.com/a.js"></script>'],
-  ['platinmarket', '<link rel="icon" href="https://platincdn.com/f.ico">'],
-  ['eticaretkur', '<div id="ekur-menu"></div>'],
-  ['shopify', '<meta id="shopify-digital-wallet" content="1">'],
-  ['woocommerce', '<script src="/wp-content/plugins/woocommerce/a.js"></script>'],
-  [
-    undefined,
-    '<img src="//ideacdn.com/idea/x.jpg"><a href="https://www.ticimax.net"></a><script src="https://CDN.MYIKAS.COM/x.js"></script>',
-  ],
-])('knows %s by its marks', (platform, html) => {
-  expect(detectPlatform(html)).toBe(platform);
-});
 
 const json = (value: unknown, url: string, contentType = 'application/json') =>
   extractPage({ bytes: Buffer.from(JSON.stringify(value)), url, contentType });
