@@ -1,7 +1,7 @@
 import type { BuyButton } from '../page/buy-button.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { type PageElement, type PageTree, contains } from '../page/page-tree.ts';
-import { hasWithVat, isNet } from './net-price.ts';
+import { hasWithVat, isGross, isNet } from './net-price.ts';
 import { findOriginal, isSentence } from './original-price.ts';
 import { findForeignCards } from '../list/foreign-cards.ts';
 import { findCards } from '../list/price-cards.ts';
@@ -84,7 +84,11 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     )
       inCards.add(candidate);
   }
-  const candidates = asPieces(input, inCards);
+  const candidates = asPieces(input, inCards).map((candidate, _at, all) =>
+    !inCards.has(candidate) && isGross(candidate, all)
+      ? { ...candidate, struck: false, perhapsStruck: false }
+      : candidate,
+  );
   for (const candidate of candidates) {
     const { element, price } = candidate;
     let score = 0;
