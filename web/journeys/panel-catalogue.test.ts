@@ -178,7 +178,7 @@ describe('a product', () => {
       await route.continue();
     });
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.getByLabel('Stok sayısı').fill('41');
+    await page.getByLabel('Stok (kalan adet)').fill('41');
     await page.keyboard.press('Control+s');
     await saved;
     await page.getByLabel('Marka').fill('Sonradan');
