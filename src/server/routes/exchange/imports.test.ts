@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openTestPanel, pathIn, type TestPanel } from '#testing/test-panel';
 
@@ -30,6 +31,23 @@ const run = ({ ask }: TestPanel, token: string) => ask('POST', `/api/files/impor
 const priceOf = ({ shop }: TestPanel, id: string) => shop.catalogue.findProduct(id)?.price;
 
 describe('a file that is brought in', () => {
+  test('of thousands of rows leaves shoppers their turn while it is looked at', async () => {
+    const panel = await openTestPanel();
+    const rows = Array.from({ length: 10_000 }, (_, index) => `Y-${index};İğne ${index};Juki;99,90;igneler`);
+    const token = await upload(panel, ['stok kodu;ad;marka;fiyat;kategori', ...rows].join('\n'));
+    const looking = { isOver: false };
+    const shown = preview(panel, token).finally(() => (looking.isOver = true));
+    let answered = 0;
+    while (!looking.isOver) {
+      expect((await panel.app.request('/api/products/urun-a')).status).toBe(200);
+      answered += 1;
+      await setImmediate();
+    }
+    expect(await shown).toMatchObject({ added: 10_000, errorCount: 0 });
+    // One for each slice of rows at least; what is read in one piece leaves room for two or three.
+    expect(answered).toBeGreaterThan(100);
+  });
+
   test('is shown first, old beside new, then is one change, which is taken back as one', async () => {
     const panel = await openTestPanel();
     const token = await upload(panel, SHEET);
