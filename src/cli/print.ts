@@ -6,6 +6,8 @@ export interface Printer {
   readonly result: (value: unknown, lines: readonly string[]) => void;
   /** A word on the way; silent with `--quiet` and with `--json`. */
   readonly info: (line: string) => void;
+  /** What somebody has to look at although nothing failed; on stderr; silent with `--quiet`. */
+  readonly warn: (line: string) => void;
   readonly error: (line: string) => void;
 }
 
@@ -34,6 +36,9 @@ export function createPrinter({ json = false, quiet = false }: OutputOptions): P
     },
     info: (line) => {
       if (!quiet && !json) error(line);
+    },
+    warn: (line) => {
+      if (!quiet) error(line);
     },
     error: (line) => error(texts.failed(line)),
   };

@@ -193,7 +193,14 @@ async function writeFileOrStream(out: string, content: string | Uint8Array): Pro
 
 export interface ImportRequest extends Pick<
   Parameters<typeof importProducts>[1],
-  'isDryRun' | 'makesCategories' | 'prunes' | 'defaults' | 'confirmRemoval' | 'onProgress' | 'signal'
+  | 'isDryRun'
+  | 'makesCategories'
+  | 'prunes'
+  | 'defaults'
+  | 'confirmRemoval'
+  | 'confirmJumps'
+  | 'onProgress'
+  | 'signal'
 > {
   readonly dataDir: string;
   /** A file, or `-` for stdin. */

@@ -1,11 +1,13 @@
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product';
 import type { CalledProduct } from '#shop/history/ports';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
-import { createProductHistory } from '#shop/history/product-history';
+import { readFields } from '#shop/catalogue/read-fields';
+import { createProductHistory, type PresentFile } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit } from '#shop/history/undo-commit';
 import { openFileIntent } from './open-file-intent.ts';
 import { openChangeLog } from '#store/panel/change-log';
@@ -38,7 +40,16 @@ export async function readHistory(dataDir: string, called: string): Promise<Prod
     throw new AppError('forbidden');
   };
   const writer = { findProductFile: () => undefined };
-  const reader = createProductHistory({ writer, log, fileHistory, edit });
+  const findFile = (id: string, lastPath: string | undefined): PresentFile | undefined => {
+    const stats =
+      lastPath === undefined ? undefined : statSync(join(folder, lastPath), { throwIfNoEntry: false });
+    if (lastPath === undefined || !stats?.isFile()) return undefined;
+    const { text } = createRawFiles(folder).read(lastPath);
+    const fields = readFields(text);
+    if (fields?.['id'] !== id) return undefined;
+    return { name: String(fields['name']), text, changedAt: stats.mtime.toISOString() };
+  };
+  const reader = createProductHistory({ writer, findFile, log, fileHistory, edit });
   const readIfKnown = async (product: CalledProduct): Promise<ProductHistory | undefined> => {
     try {
       return await reader.read(product);

@@ -1,5 +1,5 @@
 import { type Kurus, toDecimal } from '#domain/money/money';
-import { parseAmount } from '#domain/exchange/exchange-cell';
+import { parseAmount } from '#domain/money/read-amount';
 import { plainText } from '../scraper/page/plain-text.ts';
 
 /** The two prices of a row: what is asked, and what was asked before when that was more. */

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { parseAmount } from '#domain/exchange/exchange-cell';
+import { parseAmount } from '#domain/money/read-amount';
 import { kurus, toDecimal } from '#domain/money/money';
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 import { plainText } from '../scraper/page/plain-text.ts';

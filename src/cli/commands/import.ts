@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
 import { type ColumnMapping, IMPORT_FORMATS, type ImportFormat } from '#shop/exchange/ports';
 import type { CatalogueImportReport } from '#compose/open-exchange';
+import type { PriceJump } from '#domain/money/price-jump';
 import { askAtTerminal } from '../ask-at-terminal.ts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
 import { describeChange } from '../describe-change.ts';
@@ -19,6 +20,7 @@ interface ImportOptions extends DataOptions {
   readonly createCategories?: boolean;
   readonly prune?: boolean;
   readonly yes?: boolean;
+  readonly confirmPriceJumps?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -67,8 +69,21 @@ function askToRemove(count: number, category: string, signal: AbortSignal): Prom
   return askAtTerminal(words.confirmPrune(count, category), signal);
 }
 
+/** Asks at the terminal whether prices that jump are meant; without one they are only told. */
+async function askAboutJumps(
+  jumps: readonly PriceJump[],
+  options: ImportOptions,
+  file: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (options.confirmPriceJumps || file === STDIN || !process.stdin.isTTY) return true;
+  const { warn } = createPrinter(options);
+  for (const { name, message } of jumps.slice(0, MAX_SHOWN)) warn(words.priceJump(name, message));
+  return askAtTerminal(words.confirmJumps(jumps.length), signal);
+}
+
 function tell(report: CatalogueImportReport, isDryRun: boolean, options: ImportOptions): void {
-  const { added, updated, removed, unchanged, skipped, errors, changes, notices } = report;
+  const { added, updated, removed, unchanged, skipped, errors, changes, notices, warnings } = report;
   const printer = createPrinter(options);
   const shown = isDryRun ? changes.slice(0, MAX_SHOWN) : [];
   const document = { added, updated, unchanged, skipped, errors };
@@ -77,6 +92,7 @@ function tell(report: CatalogueImportReport, isDryRun: boolean, options: ImportO
       ...document,
       ...(options.prune ? { removed } : {}),
       ...(notices.length > 0 ? { notices } : {}),
+      ...(warnings.length > 0 ? { warnings } : {}),
       ...(isDryRun ? { changes } : {}),
     },
     [
@@ -88,6 +104,7 @@ function tell(report: CatalogueImportReport, isDryRun: boolean, options: ImportO
       ...(removed > 0 ? [words.removed(removed)] : []),
     ],
   );
+  for (const { name, message } of warnings) printer.warn(words.priceJump(name, message));
   if (report.categories.length > 0) printer.info(words.categories(report.categories.join(', ')));
   if (report.unknownHeadings.length > 0)
     printer.info(words.unknownHeadings(report.unknownHeadings.join(', ')));
@@ -119,6 +136,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
       prunes: options.prune ?? false,
       confirmRemoval: async (products) =>
         options.yes === true || askToRemove(products.length, category, signal),
+      confirmJumps: (jumps) => askAboutJumps(jumps, options, file, signal),
       isDryRun,
       onProgress: progress,
       signal,
@@ -157,6 +175,7 @@ export function importCommand(): Command {
     .option('--create-categories', words.createCategories)
     .option('--prune', words.prune)
     .option('--yes', words.yes)
+    .option('--confirm-price-jumps', words.confirmPriceJumps)
     .option('--dry-run', words.dryRun)
     .addHelpText('after', words.notes)
     .action(run);

@@ -6,11 +6,22 @@ import { ORDER_WORDS } from '#domain/orders/order-words';
 import { csvAmount, turkishCsv } from '#domain/exchange/turkish-csv';
 import { texts } from '../texts.ts';
 
+/** A moment in Turkey as its spreadsheets read it: `22.11.2026 20:13`. */
+const MOMENT = new Intl.DateTimeFormat('tr-TR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Istanbul',
+});
+const momentOf = (iso: string): string => MOMENT.format(new Date(iso));
+
 function row({ order, state }: OrderRecord): string[] {
   const vat = orderVat(order).reduce((sum, part) => sum + part.vat, 0);
   return [
     orderNumberOf(order.id),
-    order.createdAt,
+    momentOf(order.createdAt),
     order.site,
     order.customerName,
     order.customerEmail,

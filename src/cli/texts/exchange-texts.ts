@@ -43,6 +43,10 @@ export const exchangeTexts = {
       count === 0 ? '--prune için --yes verin' : `${count} ürün silinecek; onaylamak için --yes verin`,
     confirmPrune: (count: number, category: string) =>
       `"${category}" kategorisinde dosyada olmayan ${count} ürün silinecek. Silinsin mi? (evet/hayır) `,
+    confirmPriceJumps: 'üç kat ve üstü fiyat değişikliklerini sormadan yazar',
+    priceJump: (name: string, message: string) => `Dikkat, ${name}: ${message}`,
+    confirmJumps: (count: number) =>
+      `${count} ürünün fiyatı bir seferde çok değişiyor. Emin misiniz? (evet/hayır) `,
     declined: 'Vazgeçildi; hiçbir şey yazılmadı.',
     willAdd: (row: number, name: string) => `+ ${row}. satır: ${name}`,
     willUpdate: (row: number, name: string) => `~ ${row}. satır: ${name}`,

@@ -78,10 +78,20 @@ export const bulkRequest = z.object({ operation: bulkOperation }).and(bulkSelect
 const values = z.record(z.string(), z.unknown());
 export const skippedProduct = z.object({ id: z.string(), name: z.string(), reason: z.string() });
 
+/** A new price so far from the old one that a slip is likely; somebody has to say yes to it. */
+export const priceJumpJson = z.object({
+  id: z.string(),
+  name: z.string(),
+  before: z.string(),
+  after: z.string(),
+  message: z.string(),
+});
+
 export const bulkPreviewJson = z.object({
   token: z.string(),
   selected: z.number(),
   rows: z.array(z.object({ id: z.string(), name: z.string(), before: values, after: values })),
+  warnings: z.array(priceJumpJson),
   unchanged: z.number(),
   faults: z.array(skippedProduct),
 });
@@ -173,7 +183,8 @@ export const productHistory = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
-      source: z.enum(['git', 'panel']),
+      /** `file`: changed by hand and not committed yet. */
+      source: z.enum(['git', 'panel', 'file']),
       at: z.string(),
       by: z.string(),
       message: z.string(),

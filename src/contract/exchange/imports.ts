@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceJumpJson } from '../catalogue/admin-products.ts';
 import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
 
 /** How an uploaded file is taken. */
@@ -47,6 +48,9 @@ const importCounts = {
   errorCount: z.number(),
   /** What was read in another way than it stands in the file. */
   notices: z.array(z.object({ row, message: z.string() })),
+  /** Prices that jump so far that a slip is likely, the first ones. */
+  warnings: z.array(priceJumpJson.extend({ row })),
+  warningCount: z.number(),
   /** Slugs of categories that are made or changed. */
   categories: z.array(z.string()),
 };

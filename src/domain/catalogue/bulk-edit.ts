@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { divideHalfUp, kurus, type Kurus } from '../money/money.ts';
-import { price, type Product, recordId } from './product.ts';
+import { readAmount } from '../money/read-amount.ts';
+import { priceInput } from './price-input.ts';
+import { type Product, recordId } from './product.ts';
 
 export const ROUNDINGS = ['none', 'lira', 'ninety', 'ninetynine'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
@@ -10,10 +12,13 @@ const percent = z
   .min(-99, 'en az -99 olabilir')
   .max(1000, 'en çok 1000 olabilir')
   .multipleOf(0.01, 'en çok iki ondalık olabilir');
-const signedLira = z
-  .string('tırnak içinde yazılmalı, örneğin "-25.00"')
-  .regex(/^-?\d{1,10}(?:\.\d{1,2})?$/, '"-25.00" biçiminde olmalı')
-  .transform((text): Kurus => kurus(Math.round(Number(text) * 100)));
+const signedLira = z.string('tırnak içinde yazılmalı, örneğin "-25.00"').transform((text, context): Kurus => {
+  const [, sign, rest = ''] = /^\s*([+-]?)(.*)$/.exec(text) ?? [];
+  const amount = readAmount(rest);
+  if (amount !== undefined) return kurus(sign === '-' ? -amount : amount);
+  context.addIssue({ code: 'custom', message: '"-25.00" biçiminde olmalı' });
+  return z.NEVER;
+});
 
 /** One change that is made to many products at once; each part is optional, at least one must be there. */
 export const bulkOperation = z
@@ -22,7 +27,7 @@ export const bulkOperation = z
       .discriminatedUnion('type', [
         z.object({ type: z.literal('percent'), value: percent }),
         z.object({ type: z.literal('amount'), value: signedLira }),
-        z.object({ type: z.literal('set'), value: price }),
+        z.object({ type: z.literal('set'), value: priceInput }),
       ])
       .optional(),
     rounding: z.enum(ROUNDINGS).default('none'),

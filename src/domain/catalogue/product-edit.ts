@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { imageAddress, price, productFields, productSlug, recordId, slug } from './product.ts';
+import { priceInput } from './price-input.ts';
+import { imageAddress, productFields, productSlug, recordId, slug } from './product.ts';
 
 const { shape } = productFields;
-
-/** An amount as JSON carries it, `"12499.90"`; a number is read by its decimal form. */
-const money = z
-  .union([z.string(), z.number()], 'metin olmalı, örneğin "12499.90"')
-  .transform(String)
-  .pipe(price);
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
@@ -31,8 +26,8 @@ export const productEdit = z.object({
   slug: productSlug.optional(),
   description: z.preprocess((value) => value ?? '', shape.description.unwrap()).optional(),
   brand: shape.brand.optional(),
-  price: money.optional(),
-  originalPrice: clearable(money).optional(),
+  price: priceInput.optional(),
+  originalPrice: clearable(priceInput).optional(),
   imageUrl: imageAddress.optional(),
   categoryId: recordId.optional(),
   inStock: shape.inStock.unwrap().optional(),
@@ -65,7 +60,7 @@ export const newProduct = productEdit.extend({
   name: z.string(required).pipe(shape.name),
   slug: clearable(productSlug).optional(),
   brand: z.string(required).pipe(shape.brand),
-  price: z.union([z.string(), z.number()], required).transform(String).pipe(price),
+  price: z.union([z.string(), z.number()], required).pipe(priceInput),
   imageUrl: z.string(required).pipe(imageAddress),
   categoryId: z.string(required).pipe(recordId),
   source: shape.source.unwrap().optional(),

@@ -104,6 +104,22 @@ export function findExchangeField(heading: string): ExchangeFieldName | undefine
   return field;
 }
 
+const CURRENCY_NAMES: ReadonlySet<string> = new Set([
+  'parabirimi',
+  'parabirimikodu',
+  'doviz',
+  'dovizcinsi',
+  'dovizkodu',
+  'kurcinsi',
+  'currency',
+  'currencycode',
+]);
+
+/** Whether a column says in which currency the prices are. */
+export function isCurrencyHeading(heading: string): boolean {
+  return CURRENCY_NAMES.has(plainName(heading));
+}
+
 /** Before the names of columns that hold fields which the shop does not know. */
 const EXTRA_PREFIX = 'extra:';
 

@@ -48,6 +48,11 @@ function fullForm(value: unknown): unknown {
   return { ...Object.fromEntries(settings), mappings };
 }
 
+/** Pages of a source: as many as are named, however many somebody wrote. */
+export function pageCount({ totalPages, allPageUrls }: ScrapeMapping): number {
+  return Math.max(totalPages, allPageUrls.length);
+}
+
 const SETTING_NAMES: ReadonlySet<string> = new Set(['currencyRates', 'priceJumpPercent']);
 
 /** `data/mappings.json`. */
@@ -105,7 +110,7 @@ export interface MappingStats {
 
 /** Bulk scraping statistics (spec.md section 3); the average has one decimal. */
 export function mappingStats(mappings: readonly ScrapeMapping[]): MappingStats {
-  const pages = mappings.map((mapping) => Math.max(mapping.totalPages, mapping.allPageUrls.length, 1));
+  const pages = mappings.map(pageCount);
   const totalUrls = pages.reduce((sum, count) => sum + count, 0);
   return {
     totalCategories: mappings.length,

@@ -1,6 +1,7 @@
 import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/bulk-edit';
 import { AppError } from '#domain/errors';
 import { discountPercent } from '#domain/money/money';
+import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
 import { type Difference, productDifference } from '#domain/catalogue/product-difference';
 import type { Product } from '#domain/catalogue/product';
 import type { EditProducts, EditReason } from './edit-products.ts';
@@ -13,6 +14,8 @@ export interface BulkPreview {
   readonly token: string;
   readonly selected: number;
   readonly rows: readonly (Difference & { readonly id: string; readonly name: string })[];
+  /** Prices that jump so far that a slip is likely. */
+  readonly warnings: readonly PriceJump[];
   /** Products that already are as wanted. */
   readonly unchanged: number;
   /** Products that cannot take the change. */
@@ -125,7 +128,8 @@ export function createBulkEditor(parts: Parts): BulkEditor {
         }
       }
       const token = keep({ madeAtMs: now(), unchanged, items });
-      return { token, selected: new Set(ids).size, rows, unchanged, faults };
+      const warnings = priceJumpsOf(rows).map(({ change: _, ...jump }) => jump);
+      return { token, selected: new Set(ids).size, rows, warnings, unchanged, faults };
     },
 
     run: async (token, who, onProgress) => {

@@ -122,6 +122,8 @@ export interface ProductFile {
   readonly text: string;
   /** The identity of its content. */
   readonly digest: string;
+  /** ISO time of its last change. */
+  readonly changedAt: string;
   /** The product in the catalogue; the text may hold a newer, broken version. */
   readonly product: Product;
 }

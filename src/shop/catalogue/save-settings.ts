@@ -1,6 +1,7 @@
 import { checkoutProblem } from '#domain/orders/checkout';
 import { AppError, type Issue } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
+import { readAmount } from '#domain/money/read-amount';
 import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { type Site, siteFields } from '#domain/catalogue/site';
@@ -76,13 +77,13 @@ function requireWebLinks(change: SettingsChange): void {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['freeShippingFrom', 'shippingFee']);
 
-/** The change with amounts as text; a number is read by its decimal form, as in products. */
+/** The change with amounts as files have them, however people write them. */
 function withTextAmounts(change: SettingsChange): SettingsChange {
   return Object.fromEntries(
-    Object.entries(change).map(([name, value]) => [
-      name,
-      AMOUNTS.has(name) && typeof value === 'number' ? String(value) : value,
-    ]),
+    Object.entries(change).map(([name, value]) => {
+      const amount = AMOUNTS.has(name) ? readAmount(value) : undefined;
+      return [name, amount === undefined ? value : toDecimal(amount)];
+    }),
   );
 }
 

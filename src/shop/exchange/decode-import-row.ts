@@ -1,7 +1,5 @@
 import {
-  amountOfNumber,
   CLEAR_MARK,
-  parseAmount,
   parseExtra,
   parseFlag,
   parseList,
@@ -16,8 +14,10 @@ import {
   exchangeFieldNames,
   findExchangeField,
   findExtraField,
+  isCurrencyHeading,
 } from '#domain/exchange/exchange-fields';
-import { type Kurus, toDecimal } from '#domain/money/money';
+import { toDecimal } from '#domain/money/money';
+import { isForeignAmount, isLira, readAmount } from '#domain/money/read-amount';
 import { fold } from '#kernel/turkish';
 import type { ExchangeTable } from './ports.ts';
 
@@ -47,13 +47,16 @@ function orFault<T>(value: T | undefined, fault: string): Reading {
 }
 
 function readPrice(raw: unknown): Reading {
-  const amount: Kurus | undefined =
-    typeof raw === 'number' ? amountOfNumber(raw) : typeof raw === 'string' ? parseAmount(raw) : undefined;
+  if (typeof raw === 'string' && isForeignAmount(raw)) return { fault: foreignFault(raw) };
+  const amount = readAmount(raw);
   return orFault(
     amount === undefined ? undefined : toDecimal(amount),
     `"${String(raw)}" bir fiyat olarak okunamadı; 1.234,56 ya da 1234.56 biçiminde yazın`,
   );
 }
+
+const foreignFault = (text: string): string =>
+  `"${text.trim()}" Türk lirası değil; mağaza yalnız TL tutar, fiyatı TL'ye çevirip yazın`;
 
 const READERS: Readonly<Record<Exclude<CellKind, 'ignored'>, (raw: unknown) => Reading>> = {
   text: (raw) => ({ value: typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw }),
@@ -115,6 +118,15 @@ export function readExtra(
   return { value: parseExtra(unguardText(raw)) };
 }
 
+/** The currency that a row names for its prices, when it is not the lira. */
+function foreignCurrencyOf(raw: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [heading, cell] of Object.entries(raw)) {
+    if (!isCurrencyHeading(heading) || typeof cell !== 'string' || cell.trim() === '') continue;
+    if (!isLira(cell)) return cell;
+  }
+  return undefined;
+}
+
 /** Reads the fields of one row; what their values may be is not looked at yet. */
 export function decodeImportRow(
   raw: Readonly<Record<string, unknown>>,
@@ -139,6 +151,8 @@ export function decodeImportRow(
     if ('fault' in reading) issues.push({ field, message: reading.fault });
     else values.set(field, reading.value);
   }
+  const foreign = values.has('price') && !usesOwnNames ? foreignCurrencyOf(raw) : undefined;
+  if (foreign !== undefined) issues.push({ field: 'price', message: foreignFault(foreign) });
   if (form === 'json' && !values.has('category') && typeof raw['categoryId'] === 'string') {
     values.set('category', raw['categoryId']);
   }

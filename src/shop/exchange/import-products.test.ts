@@ -429,3 +429,29 @@ it('categories that hang below nothing are named with their rows', async () => {
     categories: ['iyi'],
   });
 });
+
+it('refuses prices of another currency in their rows, and warns of prices that jump', async () => {
+  const { bring } = openShop();
+  const rows = [
+    { ...full, ad: 'Bir', fiyat: '12,50 USD' },
+    { ...full, ad: 'İki', fiyat: '12,50', 'Para Birimi': 'USD' },
+    { ...full, ad: 'Üç', fiyat: '12,50', 'Para Birimi': 'TL' },
+  ];
+  expect(await bring(rows)).toMatchObject({
+    added: 1,
+    warnings: [],
+    unknownHeadings: [],
+    errors: [
+      { row: 2, field: 'price', message: expect.stringContaining('"12,50 USD" Türk lirası değil') },
+      { row: 3, field: 'price', message: expect.stringContaining('"USD" Türk lirası değil') },
+    ],
+  });
+  const raised = [{ ad: 'Üç', fiyat: '125,00' }];
+  const warning = { row: 2, name: 'Üç', message: '12,50 TL → 125,00 TL: 10 katı' };
+  expect(await bring(raised, { isDryRun: true })).toMatchObject({ updated: 1, warnings: [warning] });
+  expect(await bring(raised, { confirmJumps: () => Promise.resolve(false) })).toMatchObject({
+    updated: 0,
+    isStopped: true,
+  });
+  expect(await bring(raised)).toMatchObject({ updated: 1, warnings: [warning] });
+});

@@ -1,9 +1,10 @@
 import { buildCategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
 import type { AppError } from '#domain/errors';
-import { findExchangeField, findExtraField } from '#domain/exchange/exchange-fields';
+import { findExchangeField, findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
 import type { FieldValues } from '#domain/catalogue/product-difference';
 import type { Product } from '#domain/catalogue/product';
+import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
 import type { ExchangeNotice, ExchangeTable } from './ports.ts';
 import { createCategoryFinder } from './find-import-category.ts';
 import { ownFieldsOf, ownFieldsOfCategory } from '../catalogue/own-fields.ts';
@@ -39,6 +40,8 @@ export interface ImportReport {
   readonly skipped: number;
   readonly errors: readonly ImportError[];
   readonly changes: readonly ImportedChange[];
+  /** Prices that jump so far that a slip is likely. */
+  readonly warnings: readonly (PriceJump & { readonly row: number })[];
   /** Slugs of the categories that were made or changed. */
   readonly categories: readonly string[];
   /** What was read in another way than it stands in the file. */
@@ -68,6 +71,8 @@ interface ImportParts extends Pick<
   readonly prunes?: boolean;
   /** Asked before anything is written when products have to go; false stops the whole import. */
   readonly confirmRemoval?: (products: readonly Product[]) => Promise<boolean>;
+  /** Asked before anything is written when prices jump; false stops the whole import. */
+  readonly confirmJumps?: (jumps: readonly PriceJump[]) => Promise<boolean>;
   readonly onProgress?: (progress: JobProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -120,7 +125,11 @@ export async function importProducts(table: ExchangeTable, parts: ImportParts): 
 
   const made = usedOf(finder.made(), planned);
   const categories = [...ofCategories.changed, ...made];
-  const isDeclined = going.length > 0 && !isDryRun && (await parts.confirmRemoval?.(going)) === false;
+  const warnings = priceJumpsOf(planned).map(({ change: { row }, ...jump }) => ({ row, ...jump }));
+  const isDeclined =
+    !isDryRun &&
+    ((going.length > 0 && (await parts.confirmRemoval?.(going)) === false) ||
+      (warnings.length > 0 && (await parts.confirmJumps?.(warnings)) === false));
   const isStopped = (): boolean => isDeclined || parts.signal?.aborted === true;
   const todo = isStopped() ? [] : planned;
   const plainChanges = todo.map(({ change }) => change);
@@ -148,6 +157,7 @@ export async function importProducts(table: ExchangeTable, parts: ImportParts): 
     ...counts,
     errors: errors.sort((left, right) => left.row - right.row),
     changes,
+    warnings,
     categories: categories.map(({ slug }) => slug),
     notices: table.notices ?? [],
     unknownHeadings: table.headings.filter(isUnknownHeading),
@@ -162,7 +172,7 @@ const CATEGORY_HEADINGS: ReadonlySet<string> = new Set(['type', 'parentId', 'sor
 
 function isUnknownHeading(heading: string): boolean {
   const isKnown = findExchangeField(heading) !== undefined || findExtraField(heading) !== undefined;
-  return heading.trim() !== '' && !isKnown && !CATEGORY_HEADINGS.has(heading);
+  return heading.trim() !== '' && !isKnown && !isCurrencyHeading(heading) && !CATEGORY_HEADINGS.has(heading);
 }
 
 function plannedOf(plan: Extract<RowPlan, { type: 'change' }>): PlannedChange {

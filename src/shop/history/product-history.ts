@@ -1,5 +1,6 @@
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
+import type { FieldValues } from '#domain/catalogue/product-difference';
 import { productEdit } from '#domain/catalogue/product-edit';
 import { fieldChanges } from './catalogue-differences.ts';
 import type { EditProducts } from '../catalogue/edit-products.ts';
@@ -20,8 +21,18 @@ export interface ProductHistoryReader {
   restore(id: string, version: string, by: string): Promise<SavedProduct>;
 }
 
+/** A product's file as it lies in the folder now. */
+export interface PresentFile {
+  readonly name: string;
+  readonly text: string;
+  /** ISO time of its last change. */
+  readonly changedAt: string;
+}
+
 interface Parts {
   readonly writer: Pick<CatalogueWriter, 'findProductFile'>;
+  /** By its id, or where its last committed version stood. */
+  readonly findFile: (id: string, lastPath: string | undefined) => PresentFile | undefined;
   readonly log: ChangeLog;
   readonly fileHistory: FileHistory;
   readonly edit: EditProducts;
@@ -87,11 +98,48 @@ function nameIn(batches: readonly ChangeBatch[], id: string): string {
   return edits.find(({ productId }) => productId === id)?.name ?? id;
 }
 
+/** What somebody changed in the file since the last commit and the last save in the panel. */
+function handEditOf(
+  file: PresentFile | undefined,
+  [newest]: readonly FileVersion[],
+  batches: readonly ChangeBatch[],
+  id: string,
+): Entry | undefined {
+  const committed = readFields(newest?.text);
+  const sinceMs = newest ? Date.parse(newest.at) : -Infinity;
+  const saved = batches
+    .filter(({ at }) => Date.parse(at) > sinceMs)
+    .toReversed()
+    .flatMap(({ edits }) => edits.filter(({ productId }) => productId === id))
+    .map(({ after }) => after ?? {});
+  const fields = readFields(file?.text);
+  if (!file || !fields || (!committed && saved.length === 0)) return undefined;
+  const known: FieldValues = Object.assign({}, committed, ...saved);
+  const isMeant = ({ field, after }: { readonly field: string; readonly after: unknown }): boolean => {
+    // Saves know the folder and every default; a file need not say them.
+    if (field === 'categoryId' || (saved.length > 0 && after === null)) return false;
+    return committed !== undefined || field in known;
+  };
+  const changes = fieldChanges(known, fields).filter(isMeant);
+  if (changes.length === 0) return undefined;
+  return {
+    id: 'file',
+    source: 'file',
+    at: file.changedAt,
+    by: 'elle',
+    message: 'Dosyada değiştirildi, henüz commit edilmedi',
+    reason: null,
+    changes,
+    canRestore: false,
+  };
+}
+
 /** The price after each of its changes, oldest first. */
 function pricesOf(
   versions: readonly FileVersion[],
   batches: readonly ChangeBatch[],
   id: string,
+  byHand: Entry | undefined,
 ): ProductHistory['prices'] {
   const known: { at: string; price: unknown }[] = [
     ...versions.map(({ at, text }) => ({
@@ -101,6 +149,9 @@ function pricesOf(
     ...batches.flatMap(({ at, edits }) =>
       edits.filter(({ productId }) => productId === id).map(({ after }) => ({ at, price: after?.['price'] })),
     ),
+    ...(byHand?.changes ?? []).flatMap(({ field, after }) =>
+      field === 'price' ? [{ at: byHand?.at ?? '', price: after }] : [],
+    ),
   ].toSorted((left, right) => left.at.localeCompare(right.at));
   const prices: { at: string; price: string }[] = [];
   for (const { at, price } of known) {
@@ -109,27 +160,31 @@ function pricesOf(
   return prices;
 }
 
-export function createProductHistory({ writer, log, fileHistory, edit }: Parts): ProductHistoryReader {
+export function createProductHistory(parts: Parts): ProductHistoryReader {
+  const { writer, findFile, log, fileHistory, edit } = parts;
   return {
     read: async (called) => {
       const { productId: id, versions, reason } = await fileHistory.versions(called, MAX_VERSIONS);
       if (id === undefined) throw new AppError('product_not_found');
-      const file = writer.findProductFile(id);
+      const file = findFile(id, versions[0]?.file);
       const batches = log.ofProduct(id);
       if (!file && batches.length + versions.length === 0) throw new AppError('product_not_found');
       const panel = batches.map((batch) => entryOfBatch(batch, id));
       const git = versions
         .map(entryOfVersion)
         .filter(({ at, by }) => !panel.some((entry) => entry.by === by && isNear(entry.at, at)));
-      const entries = [...panel, ...git].toSorted((left, right) => right.at.localeCompare(left.at));
+      const byHand = handEditOf(file, versions, batches, id);
+      const entries = [...(byHand ? [byHand] : []), ...panel, ...git].toSorted((left, right) =>
+        right.at.localeCompare(left.at),
+      );
       const names = versions.map(({ text }) => readFields(text)?.['name']);
       const name = names.find((each) => typeof each === 'string') ?? nameIn(batches, id);
       return {
         id,
-        name: file?.product.name ?? name,
+        name: file?.name ?? name,
         gitReason: reason ?? null,
         entries,
-        prices: pricesOf(versions, batches, id),
+        prices: pricesOf(versions, batches, id, byHand),
       };
     },
 

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors';
-import { kurus, parseDecimal, ZERO } from '#domain/money/money';
+import { kurus, ZERO } from '#domain/money/money';
+import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
 import {
   awaitsPayment,
@@ -124,7 +125,7 @@ export function createChangeOrder({ orders, book, refundOrder, outbox, now }: Ch
           }),
         );
       }
-      const amount = action.amount === undefined ? undefined : parseDecimal(action.amount.trim());
+      const amount = action.amount === undefined ? undefined : readAmount(action.amount);
       if (action.amount !== undefined && amount === undefined) {
         throw new AppError('invalid', {
           issues: [{ path: 'amount', message: 'Tutar "12.50" biçiminde olmalı' }],

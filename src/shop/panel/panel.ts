@@ -175,7 +175,16 @@ export function createPanel(parts: PanelParts): Panel {
     log,
     undo,
     unfinished,
-    history: createProductHistory({ writer, log, fileHistory, edit }),
+    history: createProductHistory({
+      writer,
+      findFile: (id) => {
+        const file = writer.findProductFile(id);
+        return file && { name: file.product.name, text: file.text, changedAt: file.changedAt };
+      },
+      log,
+      fileHistory,
+      edit,
+    }),
     categories: createCategoryEditor({ catalogue, edit, products: products.all, newId }),
     settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, commit, now }),
     pictures: parts.pictures,

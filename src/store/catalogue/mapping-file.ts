@@ -1,6 +1,6 @@
 import { resolve, join } from 'node:path';
 import { AppError } from '#domain/errors';
-import { NO_MAPPINGS, type ScrapeMappings, scrapeMappings } from '#domain/scrape/scrape-mapping';
+import { NO_MAPPINGS, pageCount, type ScrapeMappings, scrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { MappingFile } from '#shop/scrape/ports';
 import { decodeJson } from '../files/decode-json.ts';
 import { describeIssues } from '../files/describe-issue.ts';
@@ -31,7 +31,9 @@ export function openMappingFile(dataDir: string): MappingFile {
     read,
     update: (change) =>
       inQueue(async () => {
-        const next = change(read());
+        const changed = change(read());
+        const mappings = changed.mappings.map((each) => ({ ...each, totalPages: pageCount(each) }));
+        const next = { ...changed, mappings };
         await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`);
         return next;
       }),

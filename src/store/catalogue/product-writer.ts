@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
@@ -253,7 +253,11 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
       const record = image.findProduct(id);
       const reading = record && readTextFile(join(dataDir, record.path));
       if (!record?.shown || reading?.kind !== 'text') return undefined;
-      return { file: record.path, text: reading.text, digest: reading.digest, product: record.shown };
+      const { text, digest } = reading;
+      const changedAt = (
+        statSync(join(dataDir, record.path), { throwIfNoEntry: false })?.mtime ?? clock()
+      ).toISOString();
+      return { file: record.path, text, digest, changedAt, product: record.shown };
     },
     planProducts: (changes, categories) =>
       inQueue(async () => {

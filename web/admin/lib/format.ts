@@ -1,4 +1,5 @@
-import { formatLira, parseDecimal, ZERO } from '#domain/money/money';
+import { formatLira, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import { readAmount } from '#domain/money/read-amount';
 
 const dateTime = new Intl.DateTimeFormat('tr-TR', {
   day: '2-digit',
@@ -29,10 +30,6 @@ export function showLira(decimal: string): string {
 
 /** A price that a person typed, Turkish or plain, as the API wants it; undefined when it is none. */
 export function readLira(text: string): string | undefined {
-  const trimmed = text.trim().replace(/\s|₺|TL/gi, '');
-  const isTurkish = /^\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?$|^\d+,\d{1,2}$/.test(trimmed);
-  const plain = isTurkish ? trimmed.replaceAll('.', '').replace(',', '.') : trimmed;
-  if (parseDecimal(plain) === undefined) return undefined;
-  const [lira = '0', fraction = ''] = plain.split('.');
-  return `${lira}.${fraction.padEnd(2, '0')}`;
+  const amount = readAmount(text);
+  return amount === undefined ? undefined : toDecimal(amount);
 }

@@ -107,6 +107,7 @@ export const productFormTexts = {
     price: 'Fiyat',
     git: 'git',
     panel: 'Panel',
+    file: 'Dosya',
     restore: 'Bu sürüme dön',
     undo: 'Bu değişikliği geri al',
     restoreText: 'Ürünün bütün alanları bu sürümdeki değerlerine döner.',

@@ -76,7 +76,8 @@ export const productsTexts = {
   deleteOf: (name: string) => `Sil: ${name}`,
   duplicated: 'Ürünün taslak bir kopyası eklendi',
   deleteTitle: 'Ürün silinsin mi?',
-  deleteText: 'Bu ürünü silmek istediğinizden emin misiniz? Bu işlem geri alınamaz.',
+  deleteText:
+    'Bu ürünü silmek istediğinizden emin misiniz? Silinen ürün "Son işlemler" bölümünden geri getirilebilir.',
   deleted: 'Ürün silindi',
   deleteFailed: 'Ürün silinirken hata oluştu',
   editPrice: (name: string, price: string) => `${name} fiyatı ${price}, değiştir`,
@@ -93,6 +94,17 @@ export const productsTexts = {
   conflictText: (name: string, theirs: string, mine: string) =>
     `${name} şu anda ${theirs}. Yine de ${mine} yazılsın mı?`,
   overwrite: 'Yine de kaydet',
+  jumps: {
+    title: (count: number) =>
+      count === 1
+        ? 'Bir fiyat çok değişiyor. Emin misiniz?'
+        : `${count.toLocaleString('tr-TR')} fiyat çok değişiyor. Emin misiniz?`,
+    more: (count: number) => `ve ${count.toLocaleString('tr-TR')} ürün daha`,
+    confirm: 'Evet, bu fiyatlar doğru',
+    askTitle: 'Fiyat çok değişiyor',
+    ask: (name: string, jump: string) => `${name}: ${jump}. Emin misiniz?`,
+    yes: 'Evet, kaydet',
+  },
   select: (name: string) => `Seç: ${name}`,
   selectPage: 'Bu sayfadaki ürünleri seç',
   selectShown: 'Sayfadakileri seç',

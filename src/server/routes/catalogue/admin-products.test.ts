@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { productFile } from '#testing/open-store';
-import { openTestPanel, SAMPLE_FILES, type TestPanel } from '#testing/test-panel';
+import { openTestPanel, pathIn, SAMPLE_FILES, type TestPanel } from '#testing/test-panel';
 
 const FILES = {
   ...SAMPLE_FILES,
@@ -172,6 +173,21 @@ describe('the history of a product', () => {
       prices: [{ price: '120.00' }],
     });
     expect((await ask('GET', '/api/admin/products/nope/history')).status).toBe(404);
+  });
+
+  test('tells a price that somebody changed in the file and has not committed', async () => {
+    const { ask, dataDir } = await openTestPanel();
+    await ask('PUT', '/api/products/a', { price: '120.00' });
+    const path = pathIn(dataDir, 'igneler/manual-urun-a-2026-01-01.json');
+    const before = await (await ask('GET', '/api/admin/products/a/history')).json();
+    expect(before.entries).toHaveLength(1);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('120.00', '90.00'));
+    const { entries, prices } = await (await ask('GET', '/api/admin/products/a/history')).json();
+    expect(entries).toMatchObject([
+      { source: 'file', canRestore: false, changes: [{ field: 'price', before: '120.00', after: '90.00' }] },
+      { source: 'panel' },
+    ]);
+    expect(prices).toMatchObject([{ price: '120.00' }, { price: '90.00' }]);
   });
 
   test('joins git and panel, and a version of git can be brought back', async () => {

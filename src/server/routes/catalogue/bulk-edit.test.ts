@@ -55,6 +55,39 @@ describe('a bulk edit', () => {
     expect(prices(panel)).toEqual(['10990', '27490', '10990']);
   });
 
+  test('warns of prices that jump, with both figures', async () => {
+    const panel = await openTestPanel();
+    const plan = await preview(panel, {
+      filter: {},
+      operation: { price: { type: 'set', value: '1.000,00' } },
+    });
+    expect(plan.warnings).toEqual([
+      {
+        id: 'a',
+        name: 'Ürün a',
+        before: '100.00',
+        after: '1000.00',
+        message: '100,00 TL → 1.000,00 TL: 10 katı',
+      },
+      {
+        id: 'b',
+        name: 'Ürün b',
+        before: '250.00',
+        after: '1000.00',
+        message: '250,00 TL → 1.000,00 TL: 4 katı',
+      },
+      {
+        id: 'c',
+        name: 'Ürün c',
+        before: '100.00',
+        after: '1000.00',
+        message: '100,00 TL → 1.000,00 TL: 10 katı',
+      },
+    ]);
+    const calm = await preview(panel, { filter: {}, operation: { price: { type: 'percent', value: 50 } } });
+    expect(calm.warnings).toEqual([]);
+  });
+
   test('leaves and names what changed since the preview; taking it back does the same', async () => {
     const panel = await openTestPanel();
     const plan = await preview(panel, {

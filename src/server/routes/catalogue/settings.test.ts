@@ -37,6 +37,11 @@ describe('settings', () => {
     const response = await ask('PUT', '/api/site-settings', { freeShippingFrom: 1000, shippingFee: 49.9 });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ freeShippingFrom: '1000.00', shippingFee: '49.90' });
+    const turkish = { freeShippingFrom: '1.000,00', shippingFee: '₺79,90' };
+    expect(await (await ask('PUT', '/api/site-settings', turkish)).json()).toMatchObject({
+      freeShippingFrom: '1000.00',
+      shippingFee: '79.90',
+    });
   });
 
   test('the central bank’s rate is asked for and not saved; a failure leaves the rate as it is', async () => {

@@ -14,7 +14,7 @@ const MAX_TOLD = 2000;
 
 const byToken = z.object({ token: z.string() });
 
-function countsOf({ errors, notices, ...report }: ImportReport) {
+function countsOf({ errors, notices, warnings, ...report }: ImportReport) {
   const { added, updated, unchanged, removed, skipped, categories } = report;
   return {
     added,
@@ -25,6 +25,8 @@ function countsOf({ errors, notices, ...report }: ImportReport) {
     errors: errors.slice(0, MAX_TOLD),
     errorCount: errors.length,
     notices: notices.slice(0, MAX_TOLD),
+    warnings: warnings.slice(0, MAX_TOLD),
+    warningCount: warnings.length,
     categories,
   };
 }

@@ -8,7 +8,7 @@ import {
   type ScraperSettings,
 } from '#contract/scrape/scraper';
 import { AppError } from '#domain/errors';
-import type { ScrapeMapping, ScrapeMappings } from '#domain/scrape/scrape-mapping';
+import { pageCount, type ScrapeMapping, type ScrapeMappings } from '#domain/scrape/scrape-mapping';
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
@@ -28,7 +28,7 @@ export function mappingToJson(scraper: Scraper, shop: Shop): (mapping: ScrapeMap
       categoryId: category?.id ?? mapping.categoryId,
       categoryName: category?.name ?? mapping.categoryName ?? mapping.categoryId,
       categorySlug: category?.slug ?? null,
-      totalPages: Math.max(mapping.totalPages, mapping.allPageUrls.length),
+      totalPages: pageCount(mapping),
       allPageUrls: mapping.allPageUrls.length > 0 ? mapping.allPageUrls : [mapping.baseUrl],
       productCount: counts.get(category?.id ?? '') ?? 0,
     };

@@ -4,6 +4,7 @@ import type { ImportChoice } from '#contract/exchange/imports';
 import { Icon } from '../../../components/icon.tsx';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { PriceJumps } from '../../components/price-jumps.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { ChangesButton } from '../changes/changes-button.tsx';
@@ -33,6 +34,9 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
   const { preview, choice } = shown;
   const changes = preview.added + preview.updated + preview.removed;
   const [isAsking, setAsking] = useState(false);
+  /** Token of the preview whose jumping prices somebody said yes to. */
+  const [confirmed, setConfirmed] = useState<string>();
+  const isConfirmed = confirmed === shown.token;
   return (
     <>
       <div role="status">
@@ -52,13 +56,23 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
       {changes === 0 && <p className="font-semibold">{texts.nothing}</p>}
       <ImportErrors errors={preview.errors} total={preview.errorCount} />
       <ImportNotices notices={preview.notices} />
+      <PriceJumps
+        jumps={preview.warnings}
+        total={preview.warningCount}
+        isConfirmed={isConfirmed}
+        onConfirm={(isYes) => setConfirmed(isYes ? shown.token : undefined)}
+      />
       <ImportChanges preview={preview} />
       <div className="save-bar">
         <p className="mr-auto text-sm text-ink-soft wrap-anywhere">{texts.chosen(shown.file.name)}</p>
         <button
           type="button"
           className="button button-strong"
-          disabled={isBusy || (changes === 0 && preview.categories.length === 0)}
+          disabled={
+            isBusy ||
+            (changes === 0 && preview.categories.length === 0) ||
+            (preview.warningCount > 0 && !isConfirmed)
+          }
           onClick={() => (preview.removed > 0 ? setAsking(true) : onRun())}
         >
           {isBusy ? texts.reading : texts.run(changes)}

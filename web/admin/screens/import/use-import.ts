@@ -47,6 +47,8 @@ function withoutHeadings(error: unknown): ImportPreviewJson | undefined {
     errors: [],
     errorCount: 0,
     notices: [{ row: 0, message: texts.unknownSheet }],
+    warnings: [],
+    warningCount: 0,
     categories: [],
     changes: [],
     unknownHeadings: error.body['headings'].map(String),

@@ -8,6 +8,7 @@ import { Modal } from '../../components/dialogs.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
+import { PriceJumps } from '../../components/price-jumps.tsx';
 import { BulkPreview, SkippedList } from './bulk-preview.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useUndo } from '../changes/use-changes.ts';
@@ -85,6 +86,8 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
   const preview = useBulkPreview(chosen.selection);
   const bulk = useBulkRun();
   const [reason, setReason] = useState('');
+  /** Token of the preview whose jumping prices somebody said yes to. */
+  const [confirmed, setConfirmed] = useState<string>();
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -118,6 +121,12 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
     return (
       <Modal title={texts.previewTitle} isWide onClose={close}>
         <BulkPreview preview={shown} />
+        <PriceJumps
+          jumps={shown.warnings}
+          total={shown.warnings.length}
+          isConfirmed={confirmed === shown.token}
+          onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? shown.token : undefined)}
+        />
         {bulk.error && (
           <p className="fault mt-3" role="alert">
             {bulk.error.message}
@@ -131,7 +140,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
           <button
             type="button"
             className="button button-strong"
-            disabled={shown.rows.length === 0}
+            disabled={shown.rows.length === 0 || (shown.warnings.length > 0 && confirmed !== shown.token)}
             onClick={() => bulk.run(shown.token, reason)}
           >
             {texts.run(shown.rows.length)}

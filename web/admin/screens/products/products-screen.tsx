@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
+import { parseDecimal } from '#domain/money/money';
+import { describeJump, isPriceJump } from '#domain/money/price-jump';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
@@ -59,12 +61,23 @@ function conflictOf(error: unknown, edit: CellEdit): CellConflict | undefined {
   return { edit: { ...edit, digest: typeof digest === 'string' ? digest : undefined }, theirs };
 }
 
+/** What is said about a price that jumps; undefined for any other edit. */
+function jumpOf({ product, fields }: CellEdit): string | undefined {
+  const before = parseDecimal(product.price);
+  const after = 'price' in fields ? parseDecimal(fields.price) : undefined;
+  return before !== undefined && after !== undefined && isPriceJump(before, after)
+    ? describeJump(before, after)
+    : undefined;
+}
+
 /** Saves cells of the list one by one and keeps what a conflict or an undo needs. */
 function useCells() {
   const save = useSaveCell();
   const [conflict, setConflict] = useState<CellConflict>();
   const [last, setLast] = useState<LastChange>();
+  const [jumping, setJumping] = useState<CellEdit>();
   const send = async (edit: CellEdit): Promise<void> => {
+    setJumping(undefined);
     try {
       const { changeId } = await save.mutateAsync(edit);
       setConflict(undefined);
@@ -77,6 +90,10 @@ function useCells() {
   };
   return {
     send: (edit: CellEdit) => void send(edit),
+    /** As `send`, but a price that jumps waits for a yes. */
+    ask: (edit: CellEdit) => (jumpOf(edit) === undefined ? void send(edit) : setJumping(edit)),
+    jumping,
+    setJumping,
     isBusy: save.isPending,
     conflict,
     setConflict,
@@ -187,7 +204,7 @@ export function ProductsScreen() {
               <ProductsTable
                 products={items}
                 choice={choice}
-                onSave={cells.send}
+                onSave={cells.ask}
                 onDelete={setLeaving}
                 onDuplicate={({ id }) =>
                   duplicate.mutate(id, {
@@ -215,6 +232,16 @@ export function ProductsScreen() {
             choice.clear();
             cells.setLast(undefined);
           }}
+        />
+      )}
+      {cells.jumping && (
+        <ConfirmDialog
+          title={texts.jumps.askTitle}
+          text={texts.jumps.ask(cells.jumping.product.name, jumpOf(cells.jumping) ?? '')}
+          confirmLabel={texts.jumps.yes}
+          isBusy={cells.isBusy}
+          onCancel={() => cells.setJumping(undefined)}
+          onConfirm={() => cells.jumping && cells.send(cells.jumping)}
         />
       )}
       {conflict && (

@@ -1,0 +1,34 @@
+import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
+import { productsTexts } from '../../texts/panel/products.ts';
+
+const texts = productsTexts.jumps;
+const MAX_SHOWN = 20;
+
+interface PriceJumpsProps {
+  readonly jumps: BulkPreviewJson['warnings'];
+  readonly total: number;
+  readonly isConfirmed: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** Prices that jump, with both figures, and the yes that they need; nothing when there is none. */
+export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsProps) {
+  if (jumps.length === 0) return null;
+  return (
+    <div className="card card-body my-3 grid gap-2" role="alert">
+      <p className="font-semibold">{texts.title(total)}</p>
+      <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
+        {jumps.slice(0, MAX_SHOWN).map(({ id, name, message }) => (
+          <li key={id}>
+            <span className="font-semibold">{name}:</span> {message}
+          </li>
+        ))}
+      </ul>
+      {total > MAX_SHOWN && <p className="text-sm text-ink-soft">{texts.more(total - MAX_SHOWN)}</p>}
+      <label className="flex items-center gap-2">
+        <input type="checkbox" checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)} />
+        {texts.confirm}
+      </label>
+    </div>
+  );
+}
