@@ -116,9 +116,9 @@ function handEditOf(
   if (!file || !fields || (!committed && saved.length === 0)) return undefined;
   const known: FieldValues = Object.assign({}, committed, ...saved);
   const isMeant = ({ field, after }: { readonly field: string; readonly after: unknown }): boolean => {
-    // Saves know the folder and every default; a file need not say them.
-    if (field === 'categoryId' || (saved.length > 0 && after === null)) return false;
-    return committed !== undefined || field in known;
+    if (field === 'categoryId') return false;
+    // A save writes every default into the file and records none of them.
+    return saved.length === 0 || (field in known && after !== null);
   };
   const changes = fieldChanges(known, fields).filter(isMeant);
   if (changes.length === 0) return undefined;

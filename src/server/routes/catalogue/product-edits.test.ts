@@ -50,9 +50,16 @@ describe('making a product', () => {
     expect(readJson(join(dataDir, file))).toMatchObject({ price: '24999.90' });
   });
 
+  test('takes a price as Turks write it', async () => {
+    const { ask } = await openTestPanel();
+    const response = await ask('POST', '/api/products', { ...NEW, price: '1.250,50 TL' });
+    expect(await response.json()).toMatchObject({ price: '1250.50' });
+  });
+
   test.each([
     ['nothing', {}, ['name', 'brand', 'price', 'imageUrl', 'categoryId']],
-    ['a price with a comma', { ...NEW, price: '12,50' }, ['price']],
+    ['a price that could be two', { ...NEW, price: '12,500' }, ['price']],
+    ['a price in dollars', { ...NEW, price: '12,50 USD' }, ['price']],
     ['a slug of another product', { ...NEW, slug: 'urun-a' }, ['slug']],
     ['the address of another call', { ...NEW, slug: 'search' }, ['slug']],
     ['an unknown category', { ...NEW, categoryId: 'nope' }, ['categoryId']],
