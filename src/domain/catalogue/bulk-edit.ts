@@ -15,7 +15,7 @@ const percent = z
 const signedLira = z.string('tırnak içinde yazılmalı, örneğin "-25.00"').transform((text, context): Kurus => {
   const [, sign, rest = ''] = /^\s*([+-]?)(.*)$/.exec(text) ?? [];
   const amount = readAmount(rest);
-  if (amount !== undefined) return kurus(sign === '-' ? -amount : amount);
+  if (amount !== undefined) return kurus(sign === '-' ? 0 - amount : amount);
   context.addIssue({ code: 'custom', message: '"-25.00" biçiminde olmalı' });
   return z.NEVER;
 });

@@ -128,7 +128,13 @@ export function createBulkEditor(parts: Parts): BulkEditor {
         }
       }
       const token = keep({ madeAtMs: now(), unchanged, items });
-      const warnings = priceJumpsOf(rows).map(({ change: _, ...jump }) => jump);
+      const warnings = priceJumpsOf(rows).map(({ id, name, before, after, message }) => ({
+        id,
+        name,
+        before,
+        after,
+        message,
+      }));
       return { token, selected: new Set(ids).size, rows, warnings, unchanged, faults };
     },
 
