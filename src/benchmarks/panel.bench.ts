@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandLineAuthor, openAudit } from '#compose/open-audit';
 import { openAccounts } from '#compose/open-panel';
+import { SILENT_LOG } from '#store/files/log';
 import { generateCatalogue, generateProductFile } from '#testing/generate-catalogue';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
 import type { BenchRow } from './bench-row.ts';
@@ -31,7 +33,12 @@ type Ask = (path: string, body?: object) => Promise<{ readonly ms: number; reado
 async function openPanelShop(count: number): Promise<{ readonly served: ServedShop; readonly ask: Ask }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   generateCatalogue(dataDir, count);
-  await openAccounts(dataDir).create(OWNER.username, OWNER.password, 'owner');
+  await openAccounts(dataDir, openAudit(dataDir, SILENT_LOG)).create(
+    OWNER.username,
+    OWNER.password,
+    'owner',
+    commandLineAuthor(),
+  );
   const served = await openServedShop({ dataDir });
   let cookie = '';
   const ask: Ask = async (path, body) => {

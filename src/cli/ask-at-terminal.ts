@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
 
 interface Terminal {
@@ -27,6 +28,30 @@ export async function askAtTerminal(
   } catch (error) {
     if (signal.aborted || !(error instanceof Error) || error.name !== 'AbortError') throw error;
     return false;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Asks for secrets one after the other without showing what is typed; empty at the end of the input. */
+export async function askSecrets(
+  questions: readonly string[],
+  { input, output }: Terminal = STANDARD,
+  onInterrupt: () => void = interruptSelf,
+): Promise<string[]> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input, output: silent, terminal: true });
+  terminal.on('SIGINT', onInterrupt);
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: string[] = [];
+  try {
+    for (const question of questions) {
+      output.write(question);
+      const line = await lines.next();
+      output.write('\n');
+      answers.push(line.done ? '' : line.value);
+    }
+    return answers;
   } finally {
     terminal.close();
   }

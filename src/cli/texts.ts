@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors';
+import { adminTexts } from './texts/admin-texts.ts';
 import { doctorTexts } from './texts/doctor-texts.ts';
 import { exchangeTexts } from './texts/exchange-texts.ts';
 import { historyTexts } from './texts/history-texts.ts';
@@ -67,24 +68,7 @@ export const texts = {
       `${port} numaralı kapıyı açma yetkisi yok. 1024'ten büyük bir numara verin.`,
     badAddress: (host: string) => `Bu makinede ${host} adresi yok. --host ile başka bir adres verin.`,
   },
-  admin: {
-    summary: 'yönetim panelinin kullanıcılarını yönetir',
-    create: 'yeni bir panel kullanıcısı açar',
-    password: 'bir kullanıcının parolasını değiştirir ve açık oturumlarını kapatır',
-    list: 'panel kullanıcılarını listeler',
-    name: 'kullanıcı adı',
-    passwordStdin: 'parolayı standart girdiden okur',
-    role: 'yetki: owner (her şey), editor (ürünler) ya da warehouse (siparişler); öntanımlı: owner',
-    badRole: 'yetki owner, editor ya da warehouse olmalı',
-    noPassword: 'standart girdide parola yok',
-    created: (name: string) => `${name} kullanıcısı açıldı.`,
-    changed: (name: string) => `${name} kullanıcısının parolası değişti.`,
-    roles: { owner: 'sahip', editor: 'ürün sorumlusu', warehouse: 'depo' },
-    secondFactor: 'iki adımlı giriş',
-    none: 'Henüz panel kullanıcısı yok.',
-    first: (name: string, password: string) =>
-      `Yönetim paneli için kullanıcı adı: ${name}  parola: ${password}  (bir daha gösterilmez)`,
-  },
+  admin: adminTexts,
   reindex: {
     summary: 'bütün dosyaları baştan okur ve arama dizinini yeniden kurar',
     done: (products: number, categories: number, problems: number, ms: number) =>

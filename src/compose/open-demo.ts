@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { newToken } from '#adapters/crypto/random-tokens';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import { SAMPLE_ACCOUNT } from '#domain/orders/bank-account';
+import { PROGRAM } from '#domain/panel/audit';
+import { openAudit } from './open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { templatesOf } from './open-orders.ts';
 import { type BankAccounts, createBankAccounts } from '#shop/orders/bank-accounts';
@@ -11,6 +13,7 @@ import { createStock } from '#shop/orders/stock';
 import { acquireDataLock, openPrivateFolder } from '#store/files/data-lock';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
+import { SILENT_LOG } from '#store/files/log';
 import { openBankRecords } from '#store/orders/selling-records';
 
 /**
@@ -53,11 +56,15 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
 }
 
 function openBanks(dataDir: string): BankAccounts {
-  const records = openBankRecords(openPrivateFolder(dataDir));
-  return createBankAccounts({ records, now: () => new Date(), newId: randomUUID });
+  return createBankAccounts({
+    records: openBankRecords(openPrivateFolder(dataDir)),
+    audit: openAudit(dataDir, SILENT_LOG),
+    now: () => new Date(),
+    newId: randomUUID,
+  });
 }
 
 /** Gives a shop without any account for transfers the one that says that it is a sample. */
 export async function addSampleAccount(accounts: Pick<BankAccounts, 'all' | 'add'>): Promise<void> {
-  if (accounts.all().length === 0) await accounts.add(SAMPLE_ACCOUNT);
+  if (accounts.all().length === 0) await accounts.add(SAMPLE_ACCOUNT, PROGRAM);
 }

@@ -5,15 +5,18 @@ import { createOwnServer, type OwnServer } from '#adapters/net/own-server';
 import { type MailJson, mailJson, mailTestOutcome, mailToJson } from '#contract/orders/email';
 import { acceptedFaultsJson, orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
-import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
+import { kurus, type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
+import { orderNumberOf } from '#domain/orders/order-number';
 import type { PaymentStatus } from '#domain/orders/order-status';
 import { ownOrigin } from '#kernel/own-origin';
+import { commandLineAuthor, openAudit } from './open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { openMailbox, type Mailbox } from './open-mails.ts';
 import { templatesOf } from './open-orders.ts';
 import { openSelling } from './open-selling.ts';
 import type { SendTestMail } from '#shop/orders/mail-ports';
 import type { Selling } from '#shop/orders/selling';
+import type { AuditTrail } from '#shop/panel/audit-trail';
 import { createStock } from '#shop/orders/stock';
 import { acquireDataLock, type DataLock, openPrivateFolder, readLock } from '#store/files/data-lock';
 import { SILENT_LOG } from '#store/files/log';
@@ -64,15 +67,29 @@ function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefine
   throw new AppError('not_found', { message: `"${unknown}" adında gönderilmeyi bekleyen bir e-posta yok.` });
 }
 
-function localDesk({ changeOrder }: Selling, { outbox, sendTestMail }: Mailbox): Desk {
+function localDesk(
+  { changeOrder }: Selling,
+  { outbox, sendTestMail }: Mailbox,
+  audit: Pick<AuditTrail, 'note'>,
+): Desk {
   const mails = (): MailJson[] => outbox.entries().map(mailToJson);
   return {
     sendTestMail,
     refund: async (orderId, amount) => {
       const { state } = await changeOrder.act(orderId, { action: 'refunded', amount, reference: '' }, BY);
+      await audit.note(commandLineAuthor(), {
+        kind: 'order',
+        action: 'refunded',
+        subject: orderNumberOf(orderId),
+        changes: [{ field: 'refundedAmount', after: toDecimal(state.refundedAmount) }],
+      });
       return state;
     },
-    erase: (orderIds) => changeOrder.erase(orderIds, BY),
+    erase: async (orderIds) => {
+      await changeOrder.erase(orderIds, BY);
+      const subject = orderIds.map(orderNumberOf).join(', ');
+      await audit.note(commandLineAuthor(), { kind: 'order', action: 'erased', subject });
+    },
     acceptFaults: () => changeOrder.acceptFaults(BY),
     retryMails: async (ids) => {
       const tried = unsentIds(mails(), ids);
@@ -138,6 +155,7 @@ async function workLocally<T>(
     smtpUrl,
     emailPassword: () => secrets.read().emailSenderPassword,
   });
+  const audit = openAudit(folder, SILENT_LOG);
   const selling = openSelling({
     privateDir,
     catalogue: shop.catalogue,
@@ -146,13 +164,14 @@ async function workLocally<T>(
     stock,
     templates,
     outbox: mailbox.outbox,
+    audit,
     log: SILENT_LOG,
     cards: { paytrUrl },
     // Nobody orders here.
     surroundings: () => ({ isPublic: true, hasDomain: false, canMail: false }),
   });
   try {
-    return await work(localDesk(selling.selling, mailbox));
+    return await work(localDesk(selling.selling, mailbox, audit));
   } finally {
     await mailbox.outbox.close();
     await selling.close();

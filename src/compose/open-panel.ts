@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import { checkPassword, hashPassword } from '#adapters/crypto/passwords';
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
+import { usualPasswords } from '#adapters/crypto/usual-passwords';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { createFileHistory } from '#adapters/git/file-history';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import type { AuditTrail } from '#shop/panel/audit-trail';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
@@ -24,22 +26,26 @@ import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openJobStore } from '#store/panel/job-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import type { Log } from '#store/files/log';
+import { readSiteNames } from '#store/catalogue/read-site-names';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { createRawFiles } from '#store/catalogue/raw-files';
 
 /** The accounts of a data folder, for the server and beside it for the command line. */
-export function openAccounts(dataDir: string): AdminAccounts {
+export function openAccounts(dataDir: string, audit: AuditTrail): AdminAccounts {
   return createAdminAccounts({
     store: openAdminStore(resolve(dataDir)),
+    audit,
     credentials: {
       hashPassword,
       checkPassword,
       newPassword,
+      usualPasswords,
       newToken,
       hashToken,
       newTotpSecret,
       findTotpStep,
     },
+    shopNames: () => readSiteNames(resolve(dataDir)),
     now: Date.now,
   });
 }
@@ -55,6 +61,7 @@ interface PanelOptions {
   readonly stock: Stock;
   readonly files: CatalogueFiles & CatalogueWriter;
   readonly secrets: SecretStore;
+  readonly audit: AuditTrail;
   readonly pictures: PictureKeeper;
   readonly pictureSource: PictureSource;
   readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
@@ -71,7 +78,7 @@ export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel
   return createPanel({
     ...rest,
     writer: files,
-    accounts: openAccounts(folder),
+    accounts: openAccounts(folder, rest.audit),
     jobs: openJobs(folder),
     log: openChangeLog({ dataDir: folder, log }),
     unfinished: openUnfinishedChanges(folder, log),

@@ -9,6 +9,7 @@ import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#dom
 import type { Settings } from '#domain/catalogue/settings';
 import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
 import type { Outbox } from '#shop/orders/mail-ports';
+import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { Stock } from '#shop/orders/stock';
 import { openCartRecords } from '#store/orders/cart-records';
@@ -33,6 +34,7 @@ interface Options {
   readonly templates: Templates;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   readonly surroundings: SellingParts['surroundings'];
+  readonly audit: AuditTrail;
   readonly log: Log;
   readonly cards: CardOptions;
 }

@@ -8,6 +8,7 @@ import { createLegalPages } from '#adapters/templates/legal-pages';
 import { storefrontOrigin } from '#domain/catalogue/site';
 import { hasOwnDomain, isPublicPlace } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
+import { openAudit } from './open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { addSampleAccount } from './open-demo.ts';
 import { pdfsOf, picturesOf, templatesOf } from './open-orders.ts';
@@ -116,6 +117,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     stock.watching({ ...files, problems: () => [...documents.problems(), ...files.problems()] }),
   );
   const secrets = openSecretStore(dataDir);
+  const audit = openAudit(dataDir, log);
   const mailbox = openMailbox({
     privateDir,
     shop,
@@ -131,6 +133,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const selling = openSelling({
     privateDir,
     outbox: mailbox.outbox,
+    audit,
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
     orders,
@@ -181,6 +184,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     stock,
     files,
     secrets,
+    audit,
     pictures,
     pictureSource: imageProxy,
     orders: selling.selling,

@@ -103,6 +103,11 @@ export const ERROR_KINDS = {
   mail_failed: { status: 502, message: 'E-posta gönderilemedi. E-posta ayarlarını kontrol edin.' },
   rate_unavailable: { status: 502, message: 'Döviz kuru alınamadı. Kuru elle yazabilirsiniz.' },
   cannot_listen: { status: 500, message: 'Sunucu bu adreste dinleyemiyor.' },
+  audit_failed: {
+    status: 503,
+    message:
+      'Bu işlem denetim kaydına yazılamadığı için yapılmadı. Disk alanını ve klasör izinlerini kontrol edin.',
+  },
   storage_failed: {
     status: 503,
     message: 'Kayıt diske yazılamadı. Disk alanını ve klasör izinlerini kontrol edin.',

@@ -30,3 +30,10 @@ export function networkKey(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+const WIDE_GROUPS = 3;
+
+/** The /48 around a key of an IPv6 network: what one customer of a provider may have. An IPv4 address stays. */
+export function wideNetworkKey(key: string): string {
+  return key.includes(':') ? key.split(':').slice(0, WIDE_GROUPS).join(':') : key;
+}

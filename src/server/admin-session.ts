@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import { isAllowed, SESSION_MAX_MS } from '#domain/panel/admin';
+import type { Author } from '#domain/panel/audit';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, SignedIn } from '#shop/panel/admin-accounts';
 import { createCommandLineKey } from './command-line-key.ts';
@@ -20,6 +21,11 @@ export interface AdminGate {
    */
   authorize(route: Pick<ApiRoute, 'access' | 'permission'>, context: ServerContext): void;
 }
+
+/** Names a browser in which an account signed in before; worth nothing but a place of its own among the tries. */
+const DEVICE_NAME = 'shop_device';
+const DEVICE_PATH = '/api/admin/login';
+const DEVICE_SECONDS = 365 * 24 * 3600;
 
 const PLAIN_NAME = 'shop_admin';
 /** Browsers take a cookie of this name only over TLS, for this very host and all its paths. */
@@ -68,9 +74,26 @@ export function requireAdmin(context: ServerContext): SignedIn {
   return admin;
 }
 
+/** The admin of a call as the audit trail names one. */
+export function authorOf(context: ServerContext): Author {
+  const { name, via } = requireAdmin(context);
+  return { name, via, ip: context.get('clientAddress') };
+}
+
 /** The `Set-Cookie` header that gives a browser its session, or takes it away when `token` is empty. */
 export function sessionCookie(context: ServerContext, token: string): string {
   const seconds = token === '' ? 0 : SESSION_MAX_MS / 1000;
   const secure = context.get('isSecure') ? '; Secure' : '';
   return `${cookieName(context)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** What an earlier sign-in left in the browser. */
+export function deviceOf(context: ServerContext): string | undefined {
+  return getCookie(context, DEVICE_NAME);
+}
+
+/** The `Set-Cookie` header by which a browser is known the next time. */
+export function deviceCookie(context: ServerContext, token: string): string {
+  const secure = context.get('isSecure') ? '; Secure' : '';
+  return `${DEVICE_NAME}=${token}; Path=${DEVICE_PATH}; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -3,13 +3,14 @@ import type { RenderPage } from '#contract/page-state';
 import type { Route } from '#contract/routes';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
 import type { Panel } from '#shop/panel/panel';
 import type { ImageProxy, Pictures } from '#shop/catalogue/picture-ports';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
-import { type AdminGate, createAdminGate } from './admin-session.ts';
+import { type AdminGate, authorOf, createAdminGate } from './admin-session.ts';
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import type { ClientAssets } from './client-assets.ts';
 import { createClientReader, networkOf } from './client.ts';
@@ -34,6 +35,7 @@ import { createReply } from './answers/reply.ts';
 import { adminRoutes } from './routes/panel/admin.ts';
 import { createMachineView } from './machine-view.ts';
 import { machineRoutes } from './routes/catalogue/machines.ts';
+import { auditRoutes } from './routes/panel/audit.ts';
 import { categoryRoutes } from './routes/catalogue/categories.ts';
 import { eventRoutes } from './routes/panel/events.ts';
 import { imageProxyRoutes } from './routes/catalogue/image-proxy.ts';
@@ -66,6 +68,8 @@ export interface AppParts {
   readonly routes?: readonly ApiRoute[];
   /** Without it, and without a panel, no administrator's call passes. */
   readonly accounts?: AdminAccounts;
+  /** Who did what; the panel's own unless given. */
+  readonly audit?: AuditTrail;
   /** By which the command line proves itself to the administrators' calls. */
   readonly commandLineKey?: string;
   readonly panel?: Panel;
@@ -98,7 +102,15 @@ const NOBODY: Pick<AdminGate, 'authorize'> = {
 };
 
 export function createApp(parts: AppParts): App {
-  const { shop, config, log, panel, accounts = panel?.accounts, policyNeeds = () => ({}) } = parts;
+  const {
+    shop,
+    config,
+    log,
+    panel,
+    accounts = panel?.accounts,
+    audit = panel?.audit,
+    policyNeeds = () => ({}),
+  } = parts;
   const headers = securityHeaders(config.publicUrl);
   const client = createClientReader(config.trustedProxies);
   const answers = createAnswerCache({ maxBytes: MAX_ANSWER_BYTES, commonHeaders: headers });
@@ -136,6 +148,7 @@ export function createApp(parts: AppParts): App {
     ...imageProxyRoutes(parts.imageProxy),
     ...eventRoutes(events, gate),
     ...(accounts && gate ? adminRoutes(accounts, gate) : []),
+    ...(audit ? auditRoutes(audit) : []),
     ...(panel ? panelRoutes(panel, shop) : []),
     ...(panel && parts.scraper ? scraperRoutes(parts.scraper, panel.jobs, shop) : []),
     ...(parts.selling
@@ -182,7 +195,10 @@ export function createApp(parts: AppParts): App {
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
       authorize(route, context);
-      return route.handle(context);
+      const response = await route.handle(context);
+      const audited = context.get('audited');
+      if (audited) await audit?.note(authorOf(context), audited);
+      return response;
     });
   }
   for (const [shape, same] of groupByShape(routes)) {

@@ -9,6 +9,8 @@ const COMMAND_LINE: SignedIn = {
   createdAt: '',
   hasSecondFactor: false,
   sessionId: '',
+  via: 'command-line',
+  isPasswordWeak: false,
 };
 
 const BEARER = /^Bearer (\S{1,200})$/;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import type { AuditEvent } from '#domain/panel/audit';
 import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { Storefront } from './storefront.ts';
 
@@ -18,6 +19,8 @@ export interface ServerEnv {
     isSecure: boolean;
     /** Set for calls of administrators. */
     admin: SignedIn | undefined;
+    /** What the audit trail is told about an administrator's call when it succeeds. */
+    audited: AuditEvent | undefined;
   };
 }
 

@@ -1,7 +1,9 @@
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret } from '#adapters/crypto/totp';
 import { ROLES, type Role } from '#domain/panel/admin';
+import type { Author } from '#domain/panel/audit';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
+import type { AuditTrail } from '#shop/panel/audit-trail';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import type { AdminRecords, Credentials } from '#shop/panel/ports';
 
@@ -10,10 +12,21 @@ export const quickCredentials: Credentials = {
   hashPassword: (password) => Promise.resolve(`hash of ${password}`),
   checkPassword: (password, stored) => Promise.resolve(stored === `hash of ${password}`),
   newPassword,
+  usualPasswords: () => Promise.resolve(new Set()),
   newToken,
   hashToken,
   newTotpSecret,
   findTotpStep,
+};
+
+export const TEST_AUTHOR: Author = { name: 'test', ip: '', via: 'program' };
+
+/** Where nobody asks who did what. */
+export const NO_AUDIT: AuditTrail = {
+  record: () => Promise.resolve(),
+  note: () => Promise.resolve(),
+  list: () => Promise.resolve({ entries: [], total: 0 }),
+  check: () => Promise.resolve({ entries: 0, faults: [] }),
 };
 
 export const TEST_PASSWORD = 'doğru at pil zımba';
@@ -27,22 +40,28 @@ export interface TestAccounts extends AdminAccounts {
 export async function createTestAccounts({
   now = Date.now,
   credentials = quickCredentials,
+  audit = NO_AUDIT,
 }: {
   readonly now?: (() => number) | undefined;
   readonly credentials?: Credentials;
+  readonly audit?: AuditTrail | undefined;
 } = {}): Promise<TestAccounts> {
   let records: AdminRecords = { admins: [], sessions: [] };
   const accounts = createAdminAccounts({
     store: {
       read: () => records,
-      update: async (change) => {
-        records = change(records);
+      update: async (change, beforeWrite) => {
+        const next = change(records);
+        if (beforeWrite) await beforeWrite(records, next);
+        records = next;
       },
     },
     credentials,
+    audit,
+    shopNames: () => [],
     now,
   });
-  for (const role of ROLES) await accounts.create(role, TEST_PASSWORD, role);
+  for (const role of ROLES) await accounts.create(role, TEST_PASSWORD, role, TEST_AUTHOR);
   const cookieOf = async (name: Role): Promise<string> => {
     const { token } = await accounts.signIn({
       username: name,

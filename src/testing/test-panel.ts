@@ -6,6 +6,7 @@ import { createFileHistory } from '#adapters/git/file-history';
 import type { Role } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
 import { loadShop } from '#compose/open-catalogue';
+import { openAudit } from '#compose/open-audit';
 import { openJobs } from '#compose/open-panel';
 import { openWork } from '#compose/open-work';
 import { type App, type AppParts, createApp } from '#server/app';
@@ -89,13 +90,15 @@ export async function openTestPanel({
   const stock = createStock({ orders, now: () => new Date(now()) });
   const shop = loadShop(stock.watching(catalogueFiles));
   await shop.follow();
-  const accounts = await createTestAccounts({ now });
+  const audit = openAudit(dataDir, SILENT_LOG);
+  const accounts = await createTestAccounts({ now, audit });
   const work = openWork();
   const panel = createPanel({
     shop,
     stock,
     writer: catalogueFiles,
     accounts,
+    audit,
     jobs: openJobs(dataDir),
     log: openChangeLog({ dataDir, log: SILENT_LOG }),
     unfinished: openUnfinishedChanges(dataDir, SILENT_LOG),

@@ -10,6 +10,7 @@ import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import type { PlaceOrderInput, PlaceOrderResult } from '#shop/orders/place-order';
+import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { createSelling, type Selling } from '#shop/orders/selling';
 import type { OrderStore } from '#shop/orders/selling-ports';
@@ -23,6 +24,7 @@ import { openBankRecords, openPaymentRecords } from '#store/orders/selling-recor
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
 import { sampleProduct } from './memory-shop.ts';
 import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from './sample-order.ts';
+import { NO_AUDIT } from './test-accounts.ts';
 
 interface Options {
   readonly products?: readonly Product[];
@@ -34,6 +36,7 @@ interface Options {
   /** Whether there is an account for transfers. */
   readonly hasAccount?: boolean;
   readonly isPublic?: boolean;
+  readonly audit?: AuditTrail;
 }
 
 /** A whole shop that sells, on a real folder, with a clock and a card provider that the test rules. */
@@ -108,6 +111,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   }
   const selling = createSelling({
     outbox: { forgetOrders: () => Promise.resolve() },
+    audit: options.audit ?? NO_AUDIT,
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
     orders,

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { openAudit } from '#compose/open-audit';
 import { openAccounts } from '#compose/open-panel';
+import { SILENT_LOG } from '#store/files/log';
 import { makeFolder } from '#testing/make-folder';
 import { openTestPanel } from '#testing/test-panel';
 import { adminCommand } from './admin.ts';
@@ -30,7 +34,7 @@ async function run(command: typeof adminCommand, words: readonly string[], input
 describe('shop admin', () => {
   it('makes accounts that the panel knows at once, and changes their passwords', async () => {
     const data = makeFolder();
-    const panel = openAccounts(data);
+    const panel = openAccounts(data, openAudit(data, SILENT_LOG));
     expect(panel.list()).toEqual([]);
     await run(adminCommand, ['create', 'Ayşe', '--password-stdin', '--data', data], `${PASSWORD}\n`);
     await run(
@@ -54,7 +58,7 @@ describe('shop admin', () => {
   });
 
   it.each([
-    [['create', 'x', '--data', '.'], 'commander.missingMandatoryOptionValue'],
+    [['create', 'x', '--data', '.'], 'commander.invalidArgument'],
     [['create', 'x', '--password-stdin', '--role', 'king', '--data', '.'], 'commander.invalidArgument'],
   ])('%j is wrong usage', async (words, code) => {
     await expect(run(adminCommand, words, PASSWORD)).rejects.toMatchObject({ code });
@@ -66,7 +70,46 @@ describe('shop admin', () => {
       run(adminCommand, ['create', 'x', '--password-stdin', '--data', data], input);
     await expect(create('')).rejects.toMatchObject({ code: 'commander.invalidArgument' });
     await expect(create('12345678')).rejects.toMatchObject({ code: 'weak_password' });
-    expect(openAccounts(data).list()).toEqual([]);
+    await expect(create('fenerbahce1907')).rejects.toMatchObject({ code: 'weak_password' });
+    // Only the list of usual passwords knows this one.
+    await expect(create('polniypizdec0211')).rejects.toMatchObject({ code: 'weak_password' });
+    expect(openAccounts(data, openAudit(data, SILENT_LOG)).list()).toEqual([]);
+  });
+});
+
+describe('shop admin audit', () => {
+  it('lists what was done, old and new, and notices that a line is missing', async () => {
+    const data = makeFolder();
+    for (const name of ['ayse', 'veli', 'can']) {
+      await run(adminCommand, ['create', name, '--password-stdin', '--data', data], PASSWORD);
+    }
+    const audit = async (...words: string[]) => run(adminCommand, ['audit', '--data', data, ...words]);
+    const { total, entries, chain } = JSON.parse(await audit('--json', '--limit', '2'));
+    expect({ total, chain }).toEqual({ total: 3, chain: { entries: 3, faults: [] } });
+    expect(entries).toMatchObject([
+      { action: 'account-created', subject: 'can', via: 'command-line' },
+      { subject: 'veli', changes: [{ field: 'role', after: 'owner' }] },
+    ]);
+    expect(await audit('--kind', 'bank')).toBe('');
+    expect(process.exitCode).toBeUndefined();
+    const path = join(data, '_private', 'audit.jsonl');
+    writeFileSync(path, readFileSync(path, 'utf8').split('\n').toSpliced(1, 1).join('\n'));
+    const broken = JSON.parse(await audit('--json'));
+    expect(broken.chain.faults).toEqual([
+      { line: 2, code: 'missing', message: 'bu satırdan önceki kayıtlar eksik' },
+    ]);
+    expect(process.exitCode).toBe(1);
+    process.exitCode = undefined;
+  });
+
+  it.each([
+    ['--kind', 'x'],
+    ['--from', 'dün'],
+    ['--limit', '0'],
+  ])('%s %s is wrong usage', async (...words) => {
+    await expect(run(adminCommand, ['audit', '--data', '.', ...words])).rejects.toMatchObject({
+      code: 'commander.invalidArgument',
+    });
   });
 });
 

@@ -1,18 +1,42 @@
 import type { Command } from 'commander';
 import { type Role, ROLES } from '#domain/panel/admin';
+import type { Author } from '#domain/panel/audit';
+import { AppError } from '#domain/errors';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import { createCommand, type DataOptions, dataFolder, withDataOptions, wrongUsage } from '../command.ts';
+import { createLog } from '../log.ts';
 import { createPrinter } from '../print.ts';
+import { auditCommand } from './admin-audit.ts';
+import { askSecrets } from '../ask-at-terminal.ts';
 import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
 
-interface CreateOptions extends DataOptions {
+interface PasswordOptions extends DataOptions {
+  readonly passwordStdin?: boolean;
+}
+
+interface CreateOptions extends PasswordOptions {
   readonly role?: string;
 }
 
-async function openAccounts(options: DataOptions): Promise<AdminAccounts> {
+async function openAccounts(
+  options: DataOptions,
+): Promise<{ readonly accounts: AdminAccounts; readonly by: Author }> {
   const { openAccounts: open } = await import('#compose/open-panel');
-  return open(dataFolder(options));
+  const { commandLineAuthor, openAudit } = await import('#compose/open-audit');
+  const folder = dataFolder(options);
+  return { accounts: open(folder, openAudit(folder, createLog())), by: commandLineAuthor() };
+}
+
+/** From standard input where that is said, else typed twice at the terminal, unseen. */
+async function readPassword({ passwordStdin = false }: PasswordOptions): Promise<string> {
+  if (passwordStdin) return readSecretLine(texts.admin.noPassword);
+  if (!process.stdin.isTTY) throw wrongUsage(texts.admin.noTerminal);
+  const [password = '', again] = await askSecrets([texts.admin.askPassword, texts.admin.askAgain]);
+  if (password !== again) {
+    throw new AppError('weak_password', { message: `${texts.admin.differ}.` });
+  }
+  return password;
 }
 
 function readRole(role = 'owner'): Role {
@@ -24,23 +48,23 @@ function readRole(role = 'owner'): Role {
 async function create(name: string, options: CreateOptions): Promise<void> {
   const printer = createPrinter(options);
   const role = readRole(options.role);
-  const accounts = await openAccounts(options);
-  const admin = await accounts.create(name, await readSecretLine(texts.admin.noPassword), role);
+  const { accounts, by } = await openAccounts(options);
+  const admin = await accounts.create(name, await readPassword(options), role, by);
   printer.result(admin, []);
   printer.info(texts.admin.created(admin.name));
 }
 
-async function setPassword(name: string, options: DataOptions): Promise<void> {
+async function setPassword(name: string, options: PasswordOptions): Promise<void> {
   const printer = createPrinter(options);
-  const accounts = await openAccounts(options);
-  await accounts.setPassword(name, await readSecretLine(texts.admin.noPassword));
+  const { accounts, by } = await openAccounts(options);
+  await accounts.setPassword(name, await readPassword(options), by);
   printer.result({ name, changed: true }, []);
   printer.info(texts.admin.changed(name));
 }
 
 async function list(options: DataOptions): Promise<void> {
   const printer = createPrinter(options);
-  const admins = (await openAccounts(options)).list();
+  const admins = (await openAccounts(options)).accounts.list();
   printer.result(
     admins,
     admins.map(({ name, role, createdAt, hasSecondFactor }) =>
@@ -55,14 +79,11 @@ async function list(options: DataOptions): Promise<void> {
   if (admins.length === 0) printer.info(texts.admin.none);
 }
 
-/** `shop admin create|password|list`: the panel's accounts, also beside a running server. */
+/** `shop admin create|password|list|audit`: the panel's accounts, also beside a running server. */
 export function adminCommand(): Command {
   const examples = {
     admin: ['shop admin create ayse --password-stdin < parola.txt', 'shop admin list --json'],
-    create: [
-      'shop admin create ayse --password-stdin < parola.txt',
-      'shop admin create veli --role editor --password-stdin < parola.txt',
-    ],
+    create: ['shop admin create ayse', 'shop admin create veli --role editor --password-stdin < parola.txt'],
     password: [
       'shop admin password ayse --password-stdin < parola.txt',
       'shop admin password ayse --password-stdin --json < parola.txt',
@@ -75,15 +96,16 @@ export function adminCommand(): Command {
     .addCommand(
       withDataOptions(createCommand('create', texts.admin.create, examples.create))
         .argument('<ad>', texts.admin.name)
-        .requiredOption('--password-stdin', texts.admin.passwordStdin)
+        .option('--password-stdin', texts.admin.passwordStdin)
         .option('--role <yetki>', texts.admin.role)
         .action(create),
     )
     .addCommand(
       withDataOptions(createCommand('password', texts.admin.password, examples.password))
         .argument('<ad>', texts.admin.name)
-        .requiredOption('--password-stdin', texts.admin.passwordStdin)
+        .option('--password-stdin', texts.admin.passwordStdin)
         .action(setPassword),
     )
-    .addCommand(withDataOptions(createCommand('list', texts.admin.list, examples.list)).action(list));
+    .addCommand(withDataOptions(createCommand('list', texts.admin.list, examples.list)).action(list))
+    .addCommand(auditCommand());
 }

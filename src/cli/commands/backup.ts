@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { createCommand, type DataOptions, dataFolder, withDataOptions } from '../command.ts';
+import { noteAudit } from '../note-audit.ts';
 import { createPrinter } from '../print.ts';
 import { readSecretLine } from '../read-secret-line.ts';
 import { texts } from '../texts.ts';
@@ -22,6 +23,7 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
   const passphrase = isSealed ? await readSecretLine(words.noPassphrase) : undefined;
   const { backupData } = await import('#compose/open-backup');
   const { files, bytes } = await backupData(dataFolder(options), out, passphrase);
+  await noteAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: files });
   createPrinter(options).result({ file: out, files, bytes, encrypted: isSealed }, [
     words.done(files, out, (bytes / BYTES_PER_MEGABYTE).toFixed(1)),
   ]);

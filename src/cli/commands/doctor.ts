@@ -5,6 +5,7 @@ import type { ReadinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
 import { createCommand, dataFolder, withDataOptions, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
+import { createLog } from '../log.ts';
 import { createPrinter } from '../print.ts';
 import { texts } from '../texts.ts';
 
@@ -105,6 +106,14 @@ async function report(folder: string): Promise<Report> {
   return 'items' in read ? { findings, ...read } : { findings: [...findings, read], ready: false, items: [] };
 }
 
+async function auditFindings(folder: string): Promise<Finding[]> {
+  const { openAudit } = await import('#compose/open-audit');
+  const { entries, faults } = await openAudit(folder, createLog()).check();
+  const [first] = faults;
+  if (first) return [{ code: 'audit', ok: false, message: say.auditBroken(first.line, first.message) }];
+  return entries === 0 ? [] : [{ code: 'audit', ok: true, message: say.audit(entries) }];
+}
+
 async function findAll(folder: string): Promise<Finding[]> {
   const { checkData, diagnose } = await import('#compose/open-catalogue');
   const facts = diagnose(folder);
@@ -116,6 +125,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     nodeFinding(),
     ...folderFindings(folder, facts),
     { code: 'orders', ok: isWhole, message: isWhole ? say.ordersWhole : say.ordersFaulty },
+    ...(await auditFindings(folder)),
     { code: 'files', ok, message: ok ? say.files(products) : say.fileProblems(problems.length) },
   ];
 }

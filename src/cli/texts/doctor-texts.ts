@@ -27,6 +27,9 @@ export const doctorTexts = {
     'Sipariş defterinde eksik ya da bozuk kayıt var; ayrıntı ve yapılacaklar için: shop orders verify',
   files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,
   fileProblems: (count: number) => `Dosyalarda ${count} sorun var; ayrıntı için: shop check`,
+  audit: (entries: number) => `Denetim kaydı eksiksiz: ${entries} satır.`,
+  auditBroken: (line: number, message: string) =>
+    `Denetim kaydının ${line}. satırında sorun var (${message}); ayrıntı için: shop admin audit`,
   leftovers: (count: number) =>
     `${count} yarım kalmış geçici dosya var; sunucu bir saatten eskileri kendisi siler.`,
 } as const;

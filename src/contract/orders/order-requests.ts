@@ -4,6 +4,7 @@ import { CHECKOUT_RULES, checkoutProblem, cleanField, PAYMENT_METHODS } from '#d
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { siteId } from '#domain/catalogue/site';
+import { dayOrTime } from '../day-span.ts';
 
 function checkoutText(field: keyof typeof CHECKOUT_RULES) {
   return z
@@ -81,7 +82,6 @@ const wholeNumber = (max: number) => {
   const text = `1 ile ${max} arasında bir tam sayı olmalı`;
   return z.coerce.number(text).int(text).min(1, text).max(max, text).optional();
 };
-const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
 /** The filters of `GET /api/orders`; without `page` and `pageSize` the whole list is answered. */
 export const orderQuery = z.object({
@@ -91,9 +91,8 @@ export const orderQuery = z.object({
   payment: z.enum(PAYMENT_STATUSES).optional(),
   site: z.union([siteId, z.literal('both')]).optional(),
   q: z.string().max(200).optional(),
-  /** Days or ISO times; a day stands for itself from its beginning to its end. */
-  from: z.union([day, z.iso.datetime({ offset: true })]).optional(),
-  to: z.union([day, z.iso.datetime({ offset: true })]).optional(),
+  from: dayOrTime.optional(),
+  to: dayOrTime.optional(),
   review: z.stringbool().optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   /** Paid for and not yet handed to a carrier. */

@@ -19,6 +19,8 @@ export const sessionJson = z.object({
   role: z.enum(ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
   hasSecondFactor: z.boolean(),
+  /** Came in with a password that today's rule would not take: the panel asks for a better one. */
+  isPasswordWeak: z.boolean(),
 });
 export type SessionJson = z.infer<typeof sessionJson>;
 

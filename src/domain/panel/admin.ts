@@ -32,6 +32,8 @@ export interface Admin {
   readonly totpLastStep?: number;
   /** SHA-256 of the recovery codes that are still unused. */
   readonly recoveryHashes: readonly string[];
+  /** SHA-256 of the tokens of browsers that signed in before, newest last. */
+  readonly deviceHashes: readonly string[];
 }
 
 /** A signed-in browser. The token itself is only in its cookie. */
@@ -42,6 +44,8 @@ export interface AdminSession {
   readonly lastSeenAt: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Signed in with a password that today's rule would not take. */
+  readonly isPasswordWeak?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -61,20 +65,4 @@ export const adminName = z
 /** The name as it is compared: case and Turkish letters do not make another person. */
 export function adminKey(name: string): string {
   return fold(name.trim());
-}
-
-const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 256;
-/** Folded beginnings of the passwords that are tried first in a shop like this. */
-const GUESSED_FIRST =
-  /^(?:12345678\d*|87654321|11111111|00000000|qwerty\w*|password\d*|parola\d{0,4}|sifre\d{0,4}|admin\d*|yonetici\d*|dikis\d*|sevmak\d*|koltazoglu\d*|singer\d*|galatasaray|fenerbahce|besiktas|trabzonspor|istanbul\d{0,4})$/;
-
-/** Why a password is refused, in Turkish; `undefined` when it is good. */
-export function findPasswordFault(password: string, name: string): string | undefined {
-  if (password.length < MIN_PASSWORD_LENGTH) return `Parola en az ${MIN_PASSWORD_LENGTH} karakter olmalı.`;
-  if (password.length > MAX_PASSWORD_LENGTH) return `Parola en çok ${MAX_PASSWORD_LENGTH} karakter olabilir.`;
-  const folded = fold(password);
-  if (folded === adminKey(name)) return 'Parola kullanıcı adıyla aynı olamaz.';
-  if (GUESSED_FIRST.test(folded)) return 'Bu parola çok kolay tahmin edilir; başka bir parola seçin.';
-  return undefined;
 }

@@ -14,6 +14,13 @@ export interface LoginLimit {
 export const ACCOUNT_LIMIT: LoginLimit = { freeTries: 5, longestWaitMs: 15 * 60_000 };
 /** For one address whatever the account: names are guessed too. Short, for an office may share it. */
 export const ADDRESS_LIMIT: LoginLimit = { freeTries: 20, longestWaitMs: 60_000 };
+/** For an IPv6 network of the size that one customer may have (/48): much room to move from address to address. */
+export const NETWORK_LIMIT: LoginLimit = { freeTries: 100, longestWaitMs: 60_000 };
+/**
+ * For one account whatever the address, for somebody with many of them. Browsers that signed in before are not
+ * counted here: strangers must not lock the owner out.
+ */
+export const EVERYWHERE_LIMIT: LoginLimit = { freeTries: 30, longestWaitMs: 60_000 };
 
 const FIRST_WAIT_MS = 1000;
 /** After this time without a try, old failures no longer count. */

@@ -1,3 +1,4 @@
+import { type AuditChange, auditChanges, type Author } from '#domain/panel/audit';
 import { checkoutProblem } from '#domain/orders/checkout';
 import { AppError, type Issue } from '#domain/errors';
 import { toDecimal } from '#domain/money/money';
@@ -8,6 +9,7 @@ import { type Site, siteFields } from '#domain/catalogue/site';
 import { webLink } from '#domain/catalogue/web-link';
 import type { CommitSave } from '../history/commit-saves.ts';
 import type { CatalogueWriter } from './ports.ts';
+import type { AuditTrail } from '../panel/audit-trail.ts';
 import type { SecretStore } from '../panel/ports.ts';
 import type { Shop } from '../shop.ts';
 
@@ -21,17 +23,19 @@ export interface SettingsEditor {
   secrets(): Secrets;
   /**
    * Saves come one after the other; what `check` throws about the values as they stand then stops one.
-   * @throws AppError `invalid` with an issue per field, `storage_failed`.
+   * Each is in the audit trail before it is made.
+   * @throws AppError `invalid` with an issue per field, `audit_failed`, `storage_failed`.
    */
-  save(change: SettingsChange, by: string, check?: () => void): Promise<Settings>;
+  save(change: SettingsChange, by: Author, check?: () => void): Promise<Settings>;
   /** As `save`. @throws AppError `not_found`, `invalid`, `storage_failed`. */
-  saveSite(id: string, change: SettingsChange, by: string, check?: (current: Site) => void): Promise<Site>;
+  saveSite(id: string, change: SettingsChange, by: Author, check?: (current: Site) => void): Promise<Site>;
 }
 
 interface Parts {
   readonly shop: Pick<Shop, 'settings' | 'sites'>;
   readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites'>;
   readonly secrets: SecretStore;
+  readonly audit: Pick<AuditTrail, 'record'>;
   readonly commit: CommitSave;
   readonly now: () => Date;
 }
@@ -108,12 +112,20 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
   return changes;
 }
 
-export function createSettingsEditor({ shop, writer, secrets, commit, now }: Parts): SettingsEditor {
+export function createSettingsEditor({ shop, writer, secrets, audit, commit, now }: Parts): SettingsEditor {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
+  };
+  const recordChanges = async (
+    by: Author,
+    subject: string,
+    changes: readonly AuditChange[],
+  ): Promise<void> => {
+    if (changes.length === 0) return;
+    await audit.record(by, { kind: 'settings', action: 'settings-changed', subject, changes });
   };
   return {
     secretsSet: () => {
@@ -144,9 +156,14 @@ export function createSettingsEditor({ shop, writer, secrets, commit, now }: Par
         requireMailAddresses(change);
         requireWebLinks(change);
         const changes = secretChanges(change);
+        const secretNames = Object.entries(changes).flatMap(([name, value]) => (value === '' ? [] : [name]));
+        await recordChanges(by, 'settings', [
+          ...auditChanges(settingsToJson(current), settingsToJson(parsed.data), [], ['updatedAt']),
+          ...secretNames.map((field) => ({ field })),
+        ]);
         if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
         await writer.writeSettings(parsed.data);
-        await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by);
+        await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by.name);
         return parsed.data;
       }),
 
@@ -170,8 +187,9 @@ export function createSettingsEditor({ shop, writer, secrets, commit, now }: Par
           const message = `Bu alan adı başka bir sitede kullanılıyor: ${owner.name}`;
           throw new AppError('invalid', { issues: [{ path: 'domain', message }] });
         }
+        await recordChanges(by, site.id, auditChanges({ ...current }, { ...site }));
         await writer.writeSites(shop.sites().map((each) => (each.id === id ? site : each)));
-        await commit(() => ['sites.json'], `Site kaydedildi: ${site.name}`, by);
+        await commit(() => ['sites.json'], `Site kaydedildi: ${site.name}`, by.name);
         return site;
       }),
   };

@@ -18,7 +18,11 @@ export interface FileRequest {
 }
 
 /** Writes products as a file for people or other systems. @throws AppError `category_not_found` */
-export type ExportFile = (request: FileRequest) => string | Uint8Array;
+export type ExportFile = (request: FileRequest) => {
+  readonly content: string | Uint8Array;
+  /** Products in it. */
+  readonly count: number;
+};
 
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'categories'>;
@@ -46,11 +50,12 @@ export function createExportFile({
       siteUrl,
     });
     const { name, tagline } = site;
-    return writeProducts[format](exported, {
+    const content = writeProducts[format](exported, {
       siteName: name,
       siteUrl,
       siteText: tagline,
       settings: settings(),
     });
+    return { content, count: exported.length };
   };
 }

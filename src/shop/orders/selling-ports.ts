@@ -9,6 +9,7 @@ import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import type { StockBalance } from '#domain/orders/stock-ledger';
 import type { StockMovement } from '#domain/orders/stock-movement';
+import type { BeforeWrite } from '../panel/ports.ts';
 
 /** One page of orders, newest first. */
 export interface OrderPage {
@@ -73,8 +74,11 @@ export interface CartRecords {
 export interface Records<T> {
   /** As it stands now. */
   read(): T;
-  /** Changes the newest version while nobody else does; durable when it resolves. */
-  update(change: (current: T) => T): Promise<T>;
+  /**
+   * Changes the newest version while nobody else does; durable when it resolves. What `beforeWrite` throws leaves
+   * everything as it was.
+   */
+  update(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T>;
 }
 
 /** The texts that a shopper agrees to, made for one order. */

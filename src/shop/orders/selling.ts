@@ -7,13 +7,7 @@ import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/orde
 import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
 import type { OrderEvent } from '#domain/orders/order';
-import {
-  canTakeCards,
-  cardStateOf,
-  changePaymentSettings,
-  type PaymentSettings,
-  type PaymentSettingsChange,
-} from '#domain/orders/payment-settings';
+import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment-settings';
 import {
   readiness,
   type ReadinessFacts,
@@ -24,6 +18,7 @@ import {
 import type { Settings } from '#domain/catalogue/settings';
 import { trackingUrl } from '#domain/orders/shipping';
 import type { Site } from '#domain/catalogue/site';
+import type { AuditTrail } from '../panel/audit-trail.ts';
 import { type BankAccounts, createBankAccounts } from './bank-accounts.ts';
 import { type Carts, createCarts } from './carts.ts';
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
@@ -53,10 +48,8 @@ import type {
 import { createRefundOrder } from './refund-order.ts';
 import { createReleaseExpiredOrders } from './release-expired-orders.ts';
 import { createSettlePayment, type SettlePayment } from './settle-payment.ts';
+import { createSavePaymentSettings, INCOMPLETE, type SavePaymentSettings } from './save-payment-settings.ts';
 import type { Stock } from './stock.ts';
-
-/** The spec's sentence (section 5). */
-const INCOMPLETE = 'PayTR Merchant ID, Key ve Salt alanları zorunludur';
 
 /** Whether the provider knows the merchant; else why not, in its own words or as a Turkish sentence. */
 export type ProviderCheck =
@@ -114,11 +107,7 @@ export interface Selling {
   readonly hasStandIn: boolean;
   /** Asks the provider, with the settings that payments use, whether it knows this merchant. */
   checkProvider(): Promise<ProviderCheck>;
-  /** @throws AppError `invalid` when merchant number, key or salt would be missing. */
-  savePaymentSettings(
-    change: PaymentSettingsChange,
-    check?: (current: PaymentSettings) => void,
-  ): Promise<PaymentSettings>;
+  readonly savePaymentSettings: SavePaymentSettings;
   /** Each event of an order once it is durable. Returns the function that ends it. */
   subscribe(listener: (event: OrderEvent) => void): () => void;
   close(): Promise<void>;
@@ -137,6 +126,7 @@ export interface SellingParts {
   readonly contracts: ContractTexts;
   /** What stands around selling: where the shop is seen, and whether it can write mails. */
   readonly surroundings: () => Pick<ReadinessFacts, 'isPublic' | 'hasDomain' | 'canMail'>;
+  readonly audit: Pick<AuditTrail, 'record'>;
   /** Where the mails about orders lie. */
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
   /** The card provider for complete and active settings; asked again only when they change. */
@@ -272,15 +262,7 @@ export function createSelling(parts: SellingParts): Selling {
         ? { isConnected: false, reason: status.reason }
         : { isConnected: true };
     },
-    savePaymentSettings: (change, check) =>
-      paymentRecords.update((current) => {
-        check?.(current);
-        const changed = changePaymentSettings(current, change, now().toISOString());
-        if (!canTakeCards({ ...changed, isActive: true })) {
-          throw new AppError('invalid', { message: INCOMPLETE });
-        }
-        return changed;
-      }),
+    savePaymentSettings: createSavePaymentSettings(parts),
     subscribe: (listener) =>
       orders.subscribe((entry) => {
         if (isOrderEvent(entry)) listener(entry);

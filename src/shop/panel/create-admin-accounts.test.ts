@@ -1,24 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, newPassword, newToken } from '#adapters/crypto/random-tokens';
 import { findTotpStep, newTotpSecret, totpCode } from '#adapters/crypto/totp';
+import type { Author } from '#domain/panel/audit';
+import { AppError } from '#domain/errors';
 import type { AdminAccounts } from './admin-accounts.ts';
+import { createAuditTrail } from './audit-trail.ts';
 import { createAdminAccounts } from './create-admin-accounts.ts';
 import type { AdminRecords } from './ports.ts';
 
 let records: AdminRecords;
 let time: number;
 let accounts: AdminAccounts;
+let trail: object[];
+let isTrailFull: boolean;
 const client = { ip: '85.105.186.10', userAgent: 'test' };
+const BY: Author = { name: 'Zeynep', ip: '85.105.186.11', via: 'panel' };
+const AYSE: Author = { ...BY, name: 'Ayşe' };
 const PASSWORD = 'doğru at pil zımba';
 
 beforeEach(async () => {
   records = { admins: [], sessions: [] };
+  trail = [];
+  isTrailFull = false;
   time = Date.parse('2026-11-20T09:00:00.000Z');
   accounts = createAdminAccounts({
     store: {
       read: () => records,
-      update: async (change) => {
-        records = change(records);
+      update: async (change, beforeWrite) => {
+        const next = change(records);
+        if (beforeWrite) await beforeWrite(records, next);
+        records = next;
       },
     },
     credentials: {
@@ -26,14 +37,27 @@ beforeEach(async () => {
       hashPassword: async (password) => `hash of ${password}`,
       checkPassword: async (password, stored) => stored === `hash of ${password}`,
       newPassword,
+      usualPasswords: async () => new Set(['password']),
       newToken,
       hashToken,
       newTotpSecret,
       findTotpStep,
     },
+    audit: createAuditTrail({
+      file: {
+        append: async (entry) => {
+          if (isTrailFull) throw new AppError('storage_failed');
+          trail.push(entry);
+        },
+        scan: () => Promise.resolve({ lines: 0, faults: [] }),
+      },
+      now: () => new Date(time),
+      warn: () => undefined,
+    }),
+    shopNames: () => ['Dikiş Market'],
     now: () => time,
   });
-  await accounts.create('Ayşe', PASSWORD, 'owner');
+  await accounts.create('Ayşe', PASSWORD, 'owner', BY);
 });
 
 const signIn = (password = PASSWORD, username = 'Ayşe', code?: string) =>
@@ -85,16 +109,16 @@ describe('signing in', () => {
     expect(accounts.findSession(token)).toBeUndefined();
 
     const second = await signIn();
-    await accounts.signOut(second.token);
+    await accounts.signOut(second.token, client.ip);
     expect(accounts.findSession(second.token)).toBeUndefined();
 
     const third = await signIn();
     const [session] = accounts.sessions();
-    await accounts.revoke(session?.id ?? '');
+    await accounts.revoke(session?.id ?? '', BY);
     expect(accounts.findSession(third.token)).toBeUndefined();
 
     const fourth = await signIn();
-    await accounts.setPassword('Ayşe', 'yepyeni uzun parola');
+    await accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
     expect(accounts.findSession(fourth.token)).toBeUndefined();
   });
 
@@ -113,9 +137,9 @@ describe('the second factor', () => {
   const enable = async () => {
     const secret = accounts.proposeSecondFactor();
     const codes = await accounts.enableSecondFactor(
-      'Ayşe',
       secret,
       totpCode(secret, Math.floor(time / 30_000)),
+      AYSE,
     );
     time += 60_000;
     return { secret, codes, code: () => totpCode(secret, Math.floor(time / 30_000)) };
@@ -138,11 +162,11 @@ describe('the second factor', () => {
 
   it('is not turned on by a wrong code and can be turned off', async () => {
     const secret = accounts.proposeSecondFactor();
-    await expect(accounts.enableSecondFactor('Ayşe', secret, '000000')).rejects.toMatchObject({
+    await expect(accounts.enableSecondFactor(secret, '000000', AYSE)).rejects.toMatchObject({
       code: 'wrong_code',
     });
     await enable();
-    await accounts.disableSecondFactor('Ayşe');
+    await accounts.disableSecondFactor('Ayşe', AYSE);
     await expect(signIn()).resolves.toBeDefined();
   });
 });
@@ -157,18 +181,129 @@ describe('accounts', () => {
   });
 
   it('need a good name and password and a name of their own', async () => {
-    await expect(accounts.create('', PASSWORD, 'editor')).rejects.toMatchObject({ code: 'invalid' });
-    await expect(accounts.create('veli', '12345678', 'editor')).rejects.toMatchObject({
+    await expect(accounts.create('', PASSWORD, 'editor', BY)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(accounts.create('veli', '12345678', 'editor', BY)).rejects.toMatchObject({
       code: 'weak_password',
     });
-    await expect(accounts.create('AYŞE', PASSWORD, 'editor')).rejects.toMatchObject({ code: 'admin_exists' });
+    await expect(accounts.create('AYŞE', PASSWORD, 'editor', BY)).rejects.toMatchObject({
+      code: 'admin_exists',
+    });
   });
 
   it('always leave one owner', async () => {
-    await expect(accounts.setRole('Ayşe', 'editor')).rejects.toMatchObject({ code: 'last_owner' });
-    await expect(accounts.remove('Ayşe')).rejects.toMatchObject({ code: 'last_owner' });
-    await accounts.create('Veli', PASSWORD, 'owner');
-    await accounts.remove('Ayşe');
+    await expect(accounts.setRole('Ayşe', 'editor', BY)).rejects.toMatchObject({ code: 'last_owner' });
+    await expect(accounts.remove('Ayşe', BY)).rejects.toMatchObject({ code: 'last_owner' });
+    await accounts.create('Veli', PASSWORD, 'owner', BY);
+    await accounts.remove('Ayşe', BY);
     expect(accounts.list()).toMatchObject([{ name: 'Veli' }]);
+  });
+});
+
+describe('the audit trail', () => {
+  it('tells who made, changed and removed accounts, and who came in', async () => {
+    trail = [];
+    const { token } = await signIn();
+    await accounts.signOut(token, client.ip);
+    await accounts.create('Veli', PASSWORD, 'editor', AYSE);
+    await accounts.setRole('veli', 'warehouse', AYSE);
+    await accounts.setPassword('veli', 'yepyeni uzun parola', BY);
+    await accounts.remove('VELİ', BY);
+    const secret = accounts.proposeSecondFactor();
+    await accounts.enableSecondFactor(secret, totpCode(secret, Math.floor(time / 30_000)), AYSE);
+    await accounts.disableSecondFactor('Ayşe', BY);
+    const by = (who: string, action: string, subject: string, rest = {}) => ({
+      who,
+      action,
+      subject,
+      ...rest,
+    });
+    expect(trail).toMatchObject([
+      by('Ayşe', 'signed-in', 'Ayşe', { kind: 'sign-in', ip: client.ip, via: 'panel' }),
+      by('Ayşe', 'signed-out', 'Ayşe'),
+      by('Ayşe', 'account-created', 'Veli', { changes: [{ field: 'role', after: 'editor' }] }),
+      by('Ayşe', 'role-changed', 'Veli', {
+        changes: [{ field: 'role', before: 'editor', after: 'warehouse' }],
+      }),
+      by('Zeynep', 'password-changed', 'Veli'),
+      by('Zeynep', 'account-removed', 'Veli'),
+      by('Ayşe', 'second-factor-on', 'Ayşe'),
+      by('Zeynep', 'second-factor-off', 'Ayşe'),
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('parola');
+    expect(JSON.stringify(trail)).not.toContain(secret);
+  });
+
+  it('tells of failed sign-ins, and of a name that may be a mistyped password only how it begins', async () => {
+    trail = [];
+    await signIn('yanlış').catch(() => undefined);
+    await signIn('yanlış', 'Gizli-Parolam-2026').catch(() => undefined);
+    expect(trail).toMatchObject([
+      {
+        kind: 'sign-in',
+        action: 'refused',
+        who: 'Ayşe',
+        changes: [{ field: 'reason', after: 'wrong_login' }],
+      },
+      { kind: 'sign-in', action: 'refused', who: 'Gi…' },
+    ]);
+  });
+
+  it('that cannot be written stops changes of accounts and keeps nobody out', async () => {
+    await accounts.create('Veli', PASSWORD, 'owner', BY);
+    isTrailFull = true;
+    for (const change of [
+      accounts.create('Can', PASSWORD, 'owner', BY),
+      accounts.setPassword('Veli', 'yepyeni uzun parola', BY),
+      accounts.setRole('Veli', 'editor', BY),
+      accounts.remove('Veli', BY),
+    ]) {
+      await expect(change).rejects.toMatchObject({ code: 'audit_failed', status: 503 });
+    }
+    expect(accounts.list()).toMatchObject([{ name: 'Ayşe' }, { name: 'Veli', role: 'owner' }]);
+    const { token } = await signIn(PASSWORD, 'Veli');
+    await accounts.signOut(token, client.ip);
+  });
+});
+
+describe('an account that is tried from everywhere', () => {
+  const tryFrom = (ip: string, password: string, device?: string) =>
+    accounts.signIn({ username: 'Ayşe', password, ip, userAgent: '', ...(device ? { device } : {}) });
+
+  it('is slowed down for strangers, and opens for a browser that was in before', async () => {
+    const { device } = await tryFrom('85.105.186.10', PASSWORD);
+    for (let number = 0; number < 30; number += 1) {
+      await tryFrom(`198.51.100.${number}`, 'yanlış').catch(() => undefined);
+    }
+    await expect(tryFrom('203.0.113.9', PASSWORD)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(tryFrom('203.0.113.9', PASSWORD, 'made up')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    const known = await tryFrom('203.0.113.9', PASSWORD, device);
+    expect(known.device).toBeUndefined();
+    time += 60_000;
+    await expect(tryFrom('203.0.113.9', PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('a known browser has tries of its own, and a new password makes it unknown', async () => {
+    const { device } = await tryFrom('85.105.186.10', PASSWORD);
+    for (let count = 0; count < 5; count += 1) {
+      await tryFrom('85.105.186.10', 'yanlış', device).catch(() => undefined);
+    }
+    await expect(tryFrom('85.105.186.10', PASSWORD, device)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    await expect(tryFrom('85.105.186.10', PASSWORD)).resolves.toBeDefined();
+    await accounts.setPassword('Ayşe', 'yepyeni uzun parola', BY);
+    expect((await tryFrom('85.105.186.10', 'yepyeni uzun parola', device)).device).toBeDefined();
+  });
+
+  it('counts the /48 of an IPv6 client as well', async () => {
+    for (let number = 0; number < 100; number += 1) {
+      await accounts
+        .signIn({ username: `isim${number}`, password: 'x', ip: `2001:db8:7:${number}`, userAgent: '' })
+        .catch(() => undefined);
+    }
+    await expect(tryFrom('2001:db8:7:ffff', PASSWORD)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(tryFrom('2001:db8:8:1', PASSWORD)).resolves.toBeDefined();
   });
 });

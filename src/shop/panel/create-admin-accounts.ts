@@ -1,50 +1,25 @@
-import {
-  adminKey,
-  adminName,
-  findPasswordFault,
-  isSessionAlive,
-  type Admin,
-  type AdminSession,
-  type Role,
-} from '#domain/panel/admin';
+import { adminName, isSessionAlive, type Admin, type AdminSession, type Role } from '#domain/panel/admin';
+import { type AuditAction, type AuditChange, type Author, PROGRAM } from '#domain/panel/audit';
+import { findPasswordFault } from '#domain/panel/password';
 import { AppError } from '#domain/errors';
 import type { AdminAccounts, AdminView } from './admin-accounts.ts';
-import { createLoginTries } from './login-tries.ts';
+import { adminView, findIn, requireIn, withAdmin } from './admin-records.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import type { AdminRecords, AdminStore, Credentials } from './ports.ts';
+import { createSignIn } from './sign-in.ts';
 
 /** How often a session's last use is written down. */
 const SEEN_STEP_MS = 60_000;
 const RECOVERY_CODES = 8;
-const MAX_USER_AGENT_LENGTH = 200;
 
 interface Parts {
   readonly store: AdminStore;
   readonly credentials: Credentials;
+  readonly audit: Pick<AuditTrail, 'record' | 'note'>;
+  /** Of the shop and its storefronts: no password is built on them. */
+  readonly shopNames: () => readonly string[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
-}
-
-const view = ({ name, role, createdAt, totpSecret }: Admin): AdminView => ({
-  name,
-  role,
-  createdAt,
-  hasSecondFactor: totpSecret !== undefined,
-});
-
-function requireGoodPassword(password: string, name: string): void {
-  const fault = findPasswordFault(password, name);
-  if (fault)
-    throw new AppError('weak_password', { message: fault, issues: [{ path: 'password', message: fault }] });
-}
-
-function findIn({ admins }: AdminRecords, name: string): Admin | undefined {
-  return admins.find((admin) => adminKey(admin.name) === adminKey(name));
-}
-
-function requireIn(records: AdminRecords, name: string): Admin {
-  const admin = findIn(records, name);
-  if (!admin) throw new AppError('admin_not_found');
-  return admin;
 }
 
 function requireOtherOwner({ admins }: AdminRecords, admin: Admin): void {
@@ -56,33 +31,43 @@ function sessionIdOf({ tokenHash }: AdminSession): string {
 }
 
 /** The people who may use the panel, and their signed-in browsers. */
-export function createAdminAccounts({ store, credentials, now }: Parts): AdminAccounts {
-  const tries = createLoginTries(now);
-
+export function createAdminAccounts(parts: Parts): AdminAccounts {
+  const { store, credentials, audit, shopNames, now } = parts;
   const find = (name: string): Admin | undefined => findIn(store.read(), name);
   const requireAdmin = (name: string): Admin => requireIn(store.read(), name);
+
+  const passwordFault = async (password: string, name: string): Promise<string | undefined> =>
+    findPasswordFault(password, { name, shopNames: shopNames(), usual: await credentials.usualPasswords() });
+
+  const requireGoodPassword = async (password: string, name: string): Promise<void> => {
+    const message = await passwordFault(password, name);
+    if (message) throw new AppError('weak_password', { message, issues: [{ path: 'password', message }] });
+  };
+
+  /** Writes the change of an account down before it is made. */
+  const recorded =
+    (by: Author, action: AuditAction, subject: string, changes?: () => readonly AuditChange[]) =>
+    (): Promise<void> =>
+      audit.record(by, { kind: 'account', action, subject, ...(changes && { changes: changes() }) });
 
   /** Replaces an admin by what `change` makes of the newest record. */
   const updateAdmin = (
     name: string,
     change: (admin: Admin, records: AdminRecords) => Admin,
+    beforeWrite: () => Promise<void>,
     sessionsOf: (records: AdminRecords) => readonly AdminSession[] = ({ sessions }) => sessions,
   ): Promise<void> =>
-    store.update((records) => {
-      const admin = requireIn(records, name);
-      const changed = change(admin, records);
-      return {
-        admins: records.admins.map((each) => (each === admin ? changed : each)),
-        sessions: sessionsOf(records),
-      };
-    });
+    store.update(
+      (records) => withAdmin(records, name, (admin) => change(admin, records), sessionsOf(records)),
+      beforeWrite,
+    );
 
   const updateSessions = (change: (sessions: readonly AdminSession[]) => AdminSession[]): Promise<void> =>
     store.update(({ admins, sessions }) => ({ admins, sessions: change(sessions) }));
 
   const isAlive = (session: AdminSession): boolean => isSessionAlive(session, now());
 
-  const create = async (name: string, password: string, role: Role): Promise<AdminView> => {
+  const create = async (name: string, password: string, role: Role, by: Author): Promise<AdminView> => {
     const parsed = adminName.safeParse(name);
     if (!parsed.success) {
       const message = parsed.error.issues[0]?.message ?? '';
@@ -91,7 +76,7 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
         issues: [{ path: 'name', message }],
       });
     }
-    requireGoodPassword(password, parsed.data);
+    await requireGoodPassword(password, parsed.data);
     if (find(parsed.data)) throw new AppError('admin_exists');
     const admin: Admin = {
       name: parsed.data,
@@ -99,24 +84,40 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
       passwordHash: await credentials.hashPassword(password),
       createdAt: new Date(now()).toISOString(),
       recoveryHashes: [],
+      deviceHashes: [],
     };
-    await store.update((records) => {
-      if (findIn(records, admin.name)) throw new AppError('admin_exists');
-      return { ...records, admins: [...records.admins, admin] };
-    });
-    return view(admin);
+    await store.update(
+      (records) => {
+        if (findIn(records, admin.name)) throw new AppError('admin_exists');
+        return { ...records, admins: [...records.admins, admin] };
+      },
+      recorded(by, 'account-created', admin.name, () => [{ field: 'role', after: role }]),
+    );
+    return adminView(admin);
   };
 
   /** Sets a password and ends the admin's sessions, save for the one in whose browser it was set. */
-  const setPassword = async (name: string, password: string, keptToken?: string): Promise<void> => {
+  const setPassword = async (
+    name: string,
+    password: string,
+    by: Author,
+    keptToken?: string,
+  ): Promise<void> => {
     const admin = requireAdmin(name);
-    requireGoodPassword(password, admin.name);
+    await requireGoodPassword(password, admin.name);
     const passwordHash = await credentials.hashPassword(password);
     const keptHash = keptToken === undefined ? undefined : credentials.hashToken(keptToken);
     await updateAdmin(
       name,
-      (newest) => ({ ...newest, passwordHash }),
-      ({ sessions }) => sessions.filter((each) => each.admin !== admin.name || each.tokenHash === keptHash),
+      // Whoever knew the old one may have left a browser known as well.
+      (newest) => ({ ...newest, passwordHash, deviceHashes: [] }),
+      recorded(by, 'password-changed', admin.name),
+      ({ sessions }) =>
+        sessions
+          .filter((each) => each.admin !== admin.name || each.tokenHash === keptHash)
+          .map(({ isPasswordWeak, ...each }) =>
+            isPasswordWeak && each.admin !== admin.name ? { ...each, isPasswordWeak } : each,
+          ),
     );
   };
 
@@ -126,88 +127,55 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
     throw new AppError('invalid', { message, issues: [{ path, message }] });
   };
 
-  /** The admin after the second factor was used up; undefined when it does not fit. */
-  const passSecondFactor = (admin: Admin, code: string): Admin | undefined => {
-    if (admin.totpSecret === undefined) return admin;
-    const step = credentials.findTotpStep(admin.totpSecret, code, now());
-    if (step !== undefined) {
-      return step > (admin.totpLastStep ?? 0) ? { ...admin, totpLastStep: step } : undefined;
-    }
-    const hash = credentials.hashToken(code.trim().toLowerCase());
-    if (!admin.recoveryHashes.includes(hash)) return undefined;
-    return { ...admin, recoveryHashes: admin.recoveryHashes.filter((each) => each !== hash) };
-  };
-
   return {
-    list: () => store.read().admins.map(view),
+    list: () => store.read().admins.map(adminView),
     create,
 
     async createFirst() {
       if (store.read().admins.length > 0) return undefined;
       const password = credentials.newPassword();
-      const { name } = await create('yonetici', password, 'owner');
+      const { name } = await create('yonetici', password, 'owner', PROGRAM);
       return { name, password };
     },
 
-    setPassword: (name, password) => setPassword(name, password),
+    setPassword: (name, password, by) => setPassword(name, password, by),
 
-    async changeOwnPassword(name, current, next, token) {
-      await requirePassword(name, current, 'currentPassword');
-      await setPassword(name, next, token);
+    async changeOwnPassword(current, next, token, by) {
+      await requirePassword(by.name, current, 'currentPassword');
+      await setPassword(by.name, next, by, token);
     },
 
     confirmPassword: (name, password) => requirePassword(name, password, 'password'),
 
-    setRole: (name, role) =>
-      updateAdmin(name, (admin, records) => {
-        if (role !== 'owner') requireOtherOwner(records, admin);
-        return { ...admin, role };
-      }),
-
-    remove: (name) =>
-      store.update((records) => {
-        const admin = requireIn(records, name);
-        requireOtherOwner(records, admin);
-        return {
-          admins: records.admins.filter((each) => each !== admin),
-          sessions: records.sessions.filter((each) => each.admin !== admin.name),
-        };
-      }),
-
-    async signIn({ username, password, code, ip, userAgent }) {
-      // Counted before the slow check, so that many at once do not slip through together.
-      const attempt = tries.begin(username, ip);
-      const admin = find(username);
-      if (!(await credentials.checkPassword(password, admin?.passwordHash)) || !admin) {
-        throw new AppError('wrong_login');
-      }
-      if (admin.totpSecret !== undefined && !code) {
-        // Asking for the code is no failure, but it must not wash away wrong codes either.
-        attempt.takeBack();
-        throw new AppError('code_needed');
-      }
-      const token = credentials.newToken();
-      const time = new Date(now()).toISOString();
-      const session: AdminSession = {
-        tokenHash: credentials.hashToken(token),
-        admin: admin.name,
-        createdAt: time,
-        lastSeenAt: time,
-        ip,
-        userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-      };
+    async setRole(name, role, by) {
+      let before: Role | undefined;
       await updateAdmin(
-        username,
-        (newest) => {
-          const passed = passSecondFactor(newest, code ?? '');
-          if (!passed) throw new AppError('wrong_code');
-          return passed;
+        name,
+        (admin, records) => {
+          if (role !== 'owner') requireOtherOwner(records, admin);
+          before = admin.role;
+          return { ...admin, role };
         },
-        ({ sessions }) => [...sessions.filter(isAlive), session],
+        recorded(by, 'role-changed', requireAdmin(name).name, () => [
+          { field: 'role', ...(before && { before }), after: role },
+        ]),
       );
-      attempt.succeed();
-      return { token, admin: view(admin) };
     },
+
+    remove: (name, by) =>
+      store.update(
+        (records) => {
+          const admin = requireIn(records, name);
+          requireOtherOwner(records, admin);
+          return {
+            admins: records.admins.filter((each) => each !== admin),
+            sessions: records.sessions.filter((each) => each.admin !== admin.name),
+          };
+        },
+        recorded(by, 'account-removed', find(name)?.name ?? name),
+      ),
+
+    signIn: createSignIn({ ...parts, passwordFault }),
 
     findSession(token) {
       const tokenHash = credentials.hashToken(token);
@@ -222,7 +190,12 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
           sessions.map((each) => (each.tokenHash === tokenHash ? { ...each, lastSeenAt } : each)),
         ).catch(() => undefined);
       }
-      return { ...view(admin), sessionId: sessionIdOf(session) };
+      return {
+        ...adminView(admin),
+        sessionId: sessionIdOf(session),
+        via: 'panel',
+        isPasswordWeak: session.isPasswordWeak ?? false,
+      };
     },
 
     isAlive(token) {
@@ -230,9 +203,12 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
       return store.read().sessions.some((each) => each.tokenHash === tokenHash && isAlive(each));
     },
 
-    async signOut(token) {
+    async signOut(token, ip) {
       const tokenHash = credentials.hashToken(token);
+      const name = store.read().sessions.find((each) => each.tokenHash === tokenHash)?.admin;
       await updateSessions((sessions) => sessions.filter((each) => each.tokenHash !== tokenHash));
+      if (name === undefined) return;
+      await audit.note({ name, ip, via: 'panel' }, { kind: 'sign-in', action: 'signed-out', subject: name });
     },
 
     sessions: () =>
@@ -240,33 +216,41 @@ export function createAdminAccounts({ store, credentials, now }: Parts): AdminAc
         .read()
         .sessions.filter(isAlive)
         .map((session) => {
-          const { tokenHash: _, ...rest } = session;
+          const { tokenHash: _hash, isPasswordWeak: _weak, ...rest } = session;
           return { id: sessionIdOf(session), ...rest };
         }),
 
-    async revoke(id) {
+    async revoke(id, by) {
+      const subject = store.read().sessions.find((each) => sessionIdOf(each) === id)?.admin;
       await updateSessions((sessions) => sessions.filter((each) => sessionIdOf(each) !== id));
+      if (subject === undefined) return;
+      await audit.note(by, { kind: 'sign-in', action: 'session-ended', subject });
     },
 
     proposeSecondFactor: () => credentials.newTotpSecret(),
 
-    async enableSecondFactor(name, secret, code) {
+    async enableSecondFactor(secret, code, by) {
       const step = credentials.findTotpStep(secret, code, now());
       if (step === undefined) throw new AppError('wrong_code');
       const codes = Array.from({ length: RECOVERY_CODES }, () => credentials.newPassword().slice(0, 11));
-      await updateAdmin(name, (admin) => ({
-        ...admin,
-        totpSecret: secret,
-        totpLastStep: step,
-        recoveryHashes: codes.map((each) => credentials.hashToken(each)),
-      }));
+      await updateAdmin(
+        by.name,
+        (admin) => ({
+          ...admin,
+          totpSecret: secret,
+          totpLastStep: step,
+          recoveryHashes: codes.map((each) => credentials.hashToken(each)),
+        }),
+        recorded(by, 'second-factor-on', by.name),
+      );
       return codes;
     },
 
-    disableSecondFactor: (name) =>
-      updateAdmin(name, ({ totpSecret: _secret, totpLastStep: _step, ...rest }) => ({
-        ...rest,
-        recoveryHashes: [],
-      })),
+    disableSecondFactor: (name, by) =>
+      updateAdmin(
+        name,
+        ({ totpSecret: _secret, totpLastStep: _step, ...rest }) => ({ ...rest, recoveryHashes: [] }),
+        recorded(by, 'second-factor-off', name),
+      ),
   };
 }

@@ -4,12 +4,25 @@ import {
   ACCOUNT_LIMIT,
   ADDRESS_LIMIT,
   addFailure,
+  EVERYWHERE_LIMIT,
   type LoginFailures,
+  type LoginLimit,
+  NETWORK_LIMIT,
   waitBeforeTry,
 } from '#domain/panel/login-limit';
+import { wideNetworkKey } from '#kernel/network-key';
 
 /** Places whose failures are remembered; the oldest go first. */
-const MAX_PLACES = 10_000;
+const MAX_PLACES = 20_000;
+
+/** Where a try comes from. */
+export interface TryPlace {
+  readonly username: string;
+  /** Key of the client's network. */
+  readonly ip: string;
+  /** A browser in which this account signed in before, by anything that names it. */
+  readonly knownDevice: string | undefined;
+}
 
 /** One try to sign in, counted as a failure until it is told otherwise. */
 export interface LoginTry {
@@ -19,29 +32,53 @@ export interface LoginTry {
   readonly takeBack: () => void;
 }
 
-/** Counts failed tries to sign in, for an account from an address and for the address whatever the account. */
+/**
+ * Counts failed tries to sign in: for an account from an address, for the address and its network whatever the
+ * account, and for the account whatever the address. A browser in which the account signed in before is counted
+ * by itself alone, so that strangers cannot keep it out.
+ */
 export interface LoginTries {
-  /** @throws AppError `too_many_requests` when the address has to wait. */
-  begin(username: string, ip: string): LoginTry;
+  /** @throws AppError `too_many_requests` when the try has to wait. */
+  begin(place: TryPlace): LoginTry;
+}
+
+interface Counter {
+  readonly key: string;
+  readonly limit: LoginLimit;
+  /** Whether a sign-in forgets all failures and not its own try alone. */
+  readonly isForgiving: boolean;
+}
+
+function countersOf({ username, ip, knownDevice }: TryPlace): readonly Counter[] {
+  const account = adminKey(username);
+  if (knownDevice !== undefined) {
+    return [{ key: `device ${account} ${knownDevice}`, limit: ACCOUNT_LIMIT, isForgiving: true }];
+  }
+  const network = wideNetworkKey(ip);
+  return [
+    { key: `account ${account} ${ip}`, limit: ACCOUNT_LIMIT, isForgiving: true },
+    { key: `address ${ip}`, limit: ADDRESS_LIMIT, isForgiving: false },
+    ...(network === ip ? [] : [{ key: `network ${network}`, limit: NETWORK_LIMIT, isForgiving: false }]),
+    { key: `everywhere ${account}`, limit: EVERYWHERE_LIMIT, isForgiving: false },
+  ];
 }
 
 /** `now` in milliseconds. Nothing is kept on disk: a restart forgives, nobody stays locked out. */
 export function createLoginTries(now: () => number): LoginTries {
   const failures = new Map<string, LoginFailures>();
 
-  const put = (place: string, value: LoginFailures | undefined): void => {
-    failures.delete(place);
-    if (value) failures.set(place, value);
+  const put = (key: string, value: LoginFailures | undefined): void => {
+    failures.delete(key);
+    if (value) failures.set(key, value);
     const [oldest] = failures.keys();
     if (failures.size > MAX_PLACES && oldest !== undefined) failures.delete(oldest);
   };
 
   return {
-    begin: (username, ip) => {
-      const account = `${adminKey(username)} ${ip}`;
+    begin: (place) => {
+      const counters = countersOf(place);
       const waitMs = Math.max(
-        waitBeforeTry(failures.get(account), ACCOUNT_LIMIT, now()),
-        waitBeforeTry(failures.get(ip), ADDRESS_LIMIT, now()),
+        ...counters.map(({ key, limit }) => waitBeforeTry(failures.get(key), limit, now())),
       );
       if (waitMs > 0) {
         const seconds = Math.ceil(waitMs / 1000);
@@ -50,23 +87,25 @@ export function createLoginTries(now: () => number): LoginTries {
           retryAfterSeconds: seconds,
         });
       }
-      const ofAccount = failures.get(account);
-      const ofAddress = failures.get(ip);
-      put(account, addFailure(ofAccount, now()));
-      put(ip, addFailure(ofAddress, now()));
-      /** Others may have failed from there meanwhile. */
-      const forgiveAddress = (): void => {
-        const { count, lastAtMs } = failures.get(ip) ?? { count: 1, lastAtMs: 0 };
-        put(ip, count > 1 ? { count: count - 1, lastAtMs: ofAddress?.lastAtMs ?? lastAtMs } : undefined);
+      const before = counters.map(({ key }) => failures.get(key));
+      for (const [index, { key }] of counters.entries()) put(key, addFailure(before[index], now()));
+      /** Others may have failed there meanwhile: only the own try goes. */
+      const forgive = ({ key }: Counter, index: number): void => {
+        const { count, lastAtMs } = failures.get(key) ?? { count: 1, lastAtMs: 0 };
+        put(key, count > 1 ? { count: count - 1, lastAtMs: before[index]?.lastAtMs ?? lastAtMs } : undefined);
       };
       return {
         takeBack: () => {
-          forgiveAddress();
-          put(account, ofAccount);
+          for (const [index, counter] of counters.entries()) {
+            if (counter.isForgiving) put(counter.key, before[index]);
+            else forgive(counter, index);
+          }
         },
         succeed: () => {
-          forgiveAddress();
-          put(account, undefined);
+          for (const [index, counter] of counters.entries()) {
+            if (counter.isForgiving) put(counter.key, undefined);
+            else forgive(counter, index);
+          }
         },
       };
     },

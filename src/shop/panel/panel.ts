@@ -1,4 +1,5 @@
 import type { AdminAccounts } from './admin-accounts.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import { type BulkEditor, createBulkEditor } from '../catalogue/bulk-edit-products.ts';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import { createExportFile, type ExportFile } from '../exchange/export-file.ts';
@@ -31,6 +32,7 @@ import { createUnfinishedWork, type UnfinishedWork } from './unfinished-work.ts'
 /** Everything that an administrator does with the shop, orders aside. */
 export interface Panel {
   readonly accounts: AdminAccounts;
+  readonly audit: AuditTrail;
   readonly jobs: Jobs;
   readonly products: AdminProducts;
   readonly writer: CatalogueWriter;
@@ -65,6 +67,7 @@ export interface PanelParts {
   readonly stock: Stock;
   readonly writer: CatalogueWriter;
   readonly accounts: AdminAccounts;
+  readonly audit: AuditTrail;
   readonly jobs: Jobs;
   readonly log: ChangeLog;
   readonly unfinished: UnfinishedChanges;
@@ -140,6 +143,7 @@ export function createPanel(parts: PanelParts): Panel {
   });
   return {
     accounts: parts.accounts,
+    audit: parts.audit,
     jobs: parts.jobs,
     products,
     writer,
@@ -186,7 +190,7 @@ export function createPanel(parts: PanelParts): Panel {
       edit,
     }),
     categories: createCategoryEditor({ catalogue, edit, products: products.all, newId }),
-    settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, commit, now }),
+    settings: createSettingsEditor({ shop, writer, secrets: parts.secrets, audit: parts.audit, commit, now }),
     pictures: parts.pictures,
     files,
     copyPictures: createCopyPictures({

@@ -13,11 +13,17 @@ export interface AdminStore {
   /** As they stand now, what another process wrote included. */
   read(): AdminRecords;
   /**
-   * Changes the newest records while nobody else does; durable when it resolves. What `change` throws leaves
-   * everything as it was.
+   * Changes the newest records while nobody else does; durable when it resolves. What `change` and `beforeWrite`
+   * throw leaves everything as it was.
    */
-  update(change: (records: AdminRecords) => AdminRecords): Promise<void>;
+  update(
+    change: (records: AdminRecords) => AdminRecords,
+    beforeWrite?: BeforeWrite<AdminRecords>,
+  ): Promise<void>;
 }
+
+/** Hears what is about to be written, so that it can be noted down first. */
+export type BeforeWrite<T> = (before: T, after: T) => Promise<void>;
 
 /** What a panel edit did to one product, in the fields' JSON form. */
 export interface ProductEditRecord {
@@ -219,6 +225,8 @@ export interface Credentials {
   /** Takes the same time without a stored hash, and says no. */
   checkPassword(password: string, stored: string | undefined): Promise<boolean>;
   newPassword(): string;
+  /** The passwords that people use most, in lower case. */
+  usualPasswords(): Promise<ReadonlySet<string>>;
   newToken(): string;
   hashToken(token: string): string;
   newTotpSecret(): string;

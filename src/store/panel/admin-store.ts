@@ -13,6 +13,7 @@ const adminFields = z.object({
   totpSecret: z.string().exactOptional(),
   totpLastStep: z.number().exactOptional(),
   recoveryHashes: z.array(z.string()).default([]),
+  deviceHashes: z.array(z.string()).default([]),
 });
 
 const sessionFields = z.object({
@@ -22,6 +23,7 @@ const sessionFields = z.object({
   lastSeenAt: z.string(),
   ip: z.string(),
   userAgent: z.string(),
+  isPasswordWeak: z.boolean().exactOptional(),
 });
 
 const recordsSchema: z.ZodType<AdminRecords> = z.object({
@@ -38,8 +40,8 @@ export function openAdminStore(dataDir: string): AdminStore {
   });
   return {
     read: () => document.read(),
-    update: async (change) => {
-      await document.update(change);
+    update: async (change, beforeWrite) => {
+      await document.update(change, beforeWrite);
     },
   };
 }

@@ -87,6 +87,9 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       handler: async ({ body: { path, text, digest }, context }) => {
         requireOwnFile(path, context);
         const saved = await files.write(path, text, digest);
+        if (!path.includes('/')) {
+          context.set('audited', { kind: 'settings', action: 'file-changed', subject: path });
+        }
         await sweep();
         return jsonResponse({ ...saved, problems: shop.problems().filter(({ file }) => file === path) });
       },

@@ -11,7 +11,7 @@ import {
 import type { Panel } from '#shop/panel/panel';
 import { settingsToJson } from '#shop/catalogue/save-settings';
 import type { Shop } from '#shop/shop';
-import { requireAdmin } from '../../admin-session.ts';
+import { authorOf, requireAdmin } from '../../admin-session.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
 import { respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
@@ -60,7 +60,7 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       response: { description: 'Settings', body: adminSettings },
       errors: ['invalid', 'conflict', 'storage_failed'],
       handler: async ({ body, context }) => {
-        await settings.save(body, requireAdmin(context).name, () => requireCurrent(context, allSettings()));
+        await settings.save(body, authorOf(context), () => requireCurrent(context, allSettings()));
         return jsonResponse(withDigest(allSettings()));
       },
     }),
@@ -95,8 +95,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       response: { description: 'The site', body: siteJson },
       errors: ['not_found', 'invalid', 'conflict', 'storage_failed'],
       handler: async ({ params: { id }, body, context }) => {
-        const { name } = requireAdmin(context);
-        const site = await settings.saveSite(id, body, name, (current) => requireCurrent(context, current));
+        const by = authorOf(context);
+        const site = await settings.saveSite(id, body, by, (current) => requireCurrent(context, current));
         return jsonResponse(withDigest(site));
       },
     }),

@@ -30,7 +30,8 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
   ): Response => {
     const { site, origin } = context.get('storefront');
     const { type, ending } = FILES[request.format];
-    const content = exportFile({ ...request, site, siteUrl: origin });
+    const { content, count } = exportFile({ ...request, site, siteUrl: origin });
+    context.set('audited', { kind: 'export', action: 'exported', subject: `${name}${ending}`, count });
     return new Response(typeof content === 'string' ? content : new Uint8Array(content), {
       headers: {
         'Content-Type': type,

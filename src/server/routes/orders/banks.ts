@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankAccountJson, newBankAccount, toggleBankAccount } from '#contract/orders/banks';
 import { removedJson } from '#contract/orders/cart';
 import type { BankAccounts } from '#shop/orders/bank-accounts';
+import { authorOf } from '../../admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
@@ -31,7 +32,7 @@ export function bankRoutes(
       response: { description: 'The account', body: bankAccountJson },
       status: 201,
       errors: ['invalid'],
-      handler: async ({ body }) => jsonResponse(await banks.add(body), 201),
+      handler: async ({ body, context }) => jsonResponse(await banks.add(body, authorOf(context)), 201),
     }),
     apiRoute({
       method: 'PATCH',
@@ -43,7 +44,8 @@ export function bankRoutes(
       body: toggleBankAccount,
       response: { description: 'The account', body: bankAccountJson },
       errors: ['not_found', 'invalid'],
-      handler: async ({ params, body }) => jsonResponse(await banks.setActive(params.id, body.isActive)),
+      handler: async ({ params, body, context }) =>
+        jsonResponse(await banks.setActive(params.id, body.isActive, authorOf(context))),
     }),
     apiRoute({
       method: 'DELETE',
@@ -54,8 +56,8 @@ export function bankRoutes(
       params: accountParams,
       response: { description: 'Done', body: removedJson },
       errors: ['not_found'],
-      handler: async ({ params }) => {
-        await banks.remove(params.id);
+      handler: async ({ params, context }) => {
+        await banks.remove(params.id, authorOf(context));
         return jsonResponse({ success: true });
       },
     }),

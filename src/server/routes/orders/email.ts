@@ -26,7 +26,16 @@ export function emailRoutes(outbox: Outbox, sendTestMail: SendTestMail): readonl
       permission: 'orders',
       summary: 'Mails, newest first.',
       response: { description: 'Mails', body: z.array(mailJson) },
-      handler: () => jsonResponse(outbox.entries().map(mailToJson)),
+      handler: ({ context }) => {
+        const mails = outbox.entries().map(mailToJson);
+        context.set('audited', {
+          kind: 'person',
+          action: 'mails-viewed',
+          subject: 'outbox',
+          count: mails.length,
+        });
+        return jsonResponse(mails);
+      },
     }),
     apiRoute({
       method: 'POST',

@@ -112,8 +112,14 @@ export function orderPaperRoutes(
       query: accountingExportQuery,
       response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
       errors: ['bad_request'],
-      handler: async ({ query }) => {
+      handler: async ({ query, context }) => {
         const sales = salesOf(query);
+        context.set('audited', {
+          kind: 'export',
+          action: 'exported',
+          subject: `orders.${query.format}`,
+          count: sales.length,
+        });
         const report = createSalesReport();
         await readEach(sales, (record) => report.add(record));
         const result = report.result();
@@ -168,7 +174,11 @@ export function orderPaperRoutes(
       query: slipsQuery,
       response: { description: 'The slips', body: 'application/pdf' },
       errors: ['bad_request', 'order_not_found'],
-      handler: ({ query }) => printSlips(query.ids, 'paket-fisleri'),
+      handler: ({ query, context }) => {
+        const subject = query.ids.map(orderNumberOf).join(', ');
+        context.set('audited', { kind: 'person', action: 'order-printed', subject, count: query.ids.length });
+        return printSlips(query.ids, 'paket-fisleri');
+      },
     }),
     apiRoute({
       method: 'GET',
@@ -179,7 +189,11 @@ export function orderPaperRoutes(
       params: z.object({ id: z.string().max(64) }),
       response: { description: 'The slip', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: ({ params: { id } }) => printSlips([id], `paket-fisi-${orderNumberOf(id)}`),
+      handler: ({ params: { id }, context }) => {
+        const subject = orderNumberOf(id);
+        context.set('audited', { kind: 'person', action: 'order-printed', subject });
+        return printSlips([id], `paket-fisi-${subject}`);
+      },
     }),
   ];
 }

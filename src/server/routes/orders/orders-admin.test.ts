@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orderDetailJson, orderJson } from '#contract/orders/orders';
 import { paymentSettingsJson } from '#contract/orders/payment';
 import { sampleProduct } from '#testing/memory-shop';
-import { createTestAccounts } from '#testing/test-accounts';
+import { createTestAccounts, TEST_AUTHOR } from '#testing/test-accounts';
 import { testParts } from '#testing/test-app';
 import { openTestSelling, type TestSelling } from '#testing/test-selling';
 import { createAdminGate } from '../../admin-session.ts';
@@ -214,7 +214,7 @@ describe('the payment settings', () => {
   it('need number, key and salt', async () => {
     const bare = await openTestSelling({ hasProvider: false });
     await expect(
-      bare.selling.savePaymentSettings({ merchantId: '1', merchantKey: '', merchantSalt: '' }),
+      bare.selling.savePaymentSettings({ merchantId: '1', merchantKey: '', merchantSalt: '' }, TEST_AUTHOR),
     ).rejects.toMatchObject({
       code: 'invalid',
       message: 'PayTR Merchant ID, Key ve Salt alanları zorunludur',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toDecimal } from '#domain/money/money';
 import { removedJson } from '#contract/orders/cart';
 import { orderFilterOf } from '#contract/orders/order-filter';
 import {
@@ -23,6 +24,7 @@ import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
 import { networkOf } from '../../client.ts';
 import type { ServerContext } from '../../context.ts';
+import { noteOrder } from '../../note-order.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
 import {
@@ -211,13 +213,15 @@ export function adminOrderRoutes(
         headers: { 'X-Total-Count': 'Orders in the whole list' },
       },
       errors: ['bad_request'],
-      handler: async ({ query }) => {
+      handler: async ({ query, context }) => {
         const { page, pageSize, ...filter } = query;
         const { orders, total } = selling.listOrders(
           orderFilterOf(filter),
           page ?? 1,
           pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
         );
+        const subject = page === undefined && pageSize === undefined ? 'all' : 'page';
+        context.set('audited', { kind: 'person', action: 'orders-listed', subject, count: orders.length });
         const { body } = await textInSlices({
           head: '[',
           items: orders,
@@ -239,7 +243,11 @@ export function adminOrderRoutes(
       params: orderParams,
       response: { description: 'The order', body: orderDetailJson },
       errors: ['order_not_found'],
-      handler: ({ params, context }) => detailAnswer(requireOrder(params.id), context),
+      handler: ({ params, context }) => {
+        const record = requireOrder(params.id);
+        noteOrder(context, 'person', 'order-viewed', record.order.id);
+        return detailAnswer(record, context);
+      },
     }),
     apiRoute({
       method: 'POST',
@@ -262,6 +270,10 @@ export function adminOrderRoutes(
       handler: async ({ params, body, context }) => {
         const { version, ...action } = body;
         const record = await changeOrder.act(params.id, action, requireAdmin(context).name, version);
+        if (action.action === 'refunded') {
+          const after = toDecimal(record.state.refundedAmount);
+          noteOrder(context, 'order', 'refunded', params.id, [{ field: 'refundedAmount', after }]);
+        }
         return detailAnswer(record, context);
       },
     }),
@@ -276,6 +288,7 @@ export function adminOrderRoutes(
       errors: ['order_not_found', 'storage_failed'],
       handler: async ({ params, context }) => {
         await changeOrder.erase([params.id], requireAdmin(context).name);
+        noteOrder(context, 'order', 'erased', params.id);
         return detailAnswer(requireOrder(params.id), context);
       },
     }),
@@ -288,8 +301,9 @@ export function adminOrderRoutes(
       params: orderParams,
       response: { description: 'The form', body: 'application/pdf' },
       errors: ['order_not_found'],
-      handler: async ({ params }) => {
+      handler: async ({ params, context }) => {
         const record = requireOrder(params.id);
+        noteOrder(context, 'person', 'order-printed', record.order.id);
         const bytes = await printOrder(record);
         return new Response(new Uint8Array(bytes), {
           headers: {
@@ -311,6 +325,7 @@ export function adminOrderRoutes(
       errors: ['order_not_found'],
       handler: async ({ params, context }) => {
         await changeOrder.hide(params.id, requireAdmin(context).name);
+        noteOrder(context, 'order', 'hidden', params.id);
         return jsonResponse({ success: true });
       },
     }),

@@ -14,6 +14,7 @@ import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { isReady } from '#domain/orders/readiness';
 import type { AttemptView, Selling } from '#shop/orders/selling';
+import { authorOf } from '../../admin-session.ts';
 import type { ServerContext } from '../../context.ts';
 import { requireCurrent, withDigest } from '../../answers/json-digest.ts';
 import { readBody } from '../../read-body.ts';
@@ -85,7 +86,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
       response: { description: 'Settings', body: paymentSettingsJson },
       errors: ['invalid', 'conflict'],
       handler: async ({ body, context }) => {
-        await selling.savePaymentSettings(body, (current) =>
+        await selling.savePaymentSettings(body, authorOf(context), (current) =>
           requireCurrent(context, settingsJson(context, current)),
         );
         return jsonResponse(withDigest(settingsJson(context)));

@@ -5,6 +5,7 @@ import { cartItemJson, checkoutSummaryJson } from '#contract/orders/cart';
 import { ownOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/memory-shop';
 import { SAMPLE_FORM } from '#testing/sample-order';
+import { TEST_AUTHOR } from '#testing/test-accounts';
 import { testParts } from '#testing/test-app';
 import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
 import { type App, createApp } from '../../app.ts';
@@ -312,7 +313,7 @@ describe('accounts and the panel', () => {
   it('show shoppers the active accounts only', async () => {
     const account = { bankName: 'Ziraat', accountHolder: 'D', iban: 'TR150001000000001234567890' };
     const rest = { accountNumber: '', branchCode: '', swiftCode: '' };
-    await test.selling.banks.add({ ...account, ...rest, isActive: false });
+    await test.selling.banks.add({ ...account, ...rest, isActive: false }, TEST_AUTHOR);
     const banks = z.array(bankAccountJson).parse(await (await call('GET', '/api/payment/banks')).json());
     expect(banks).toHaveLength(1);
   });

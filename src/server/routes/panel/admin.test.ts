@@ -32,15 +32,19 @@ describe('signing in', () => {
     const response = await login(app);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ authenticated: true, name: 'owner', role: 'owner' });
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^shop_admin=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
-    );
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^shop_admin=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^shop_device=[\w-]{43}; Path=\/api\/admin\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect(await (await session(app, cookieIn(response))).json()).toEqual({
       authenticated: true,
       name: 'owner',
       role: 'owner',
       permissions: ['panel', 'catalogue', 'orders', 'settings', 'admins'],
       hasSecondFactor: false,
+      isPasswordWeak: false,
     });
   });
 

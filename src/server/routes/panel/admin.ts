@@ -16,8 +16,16 @@ import {
 } from '#contract/panel/admin';
 import { isAllowed, PERMISSIONS } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
-import type { AdminAccounts, AdminView } from '#shop/panel/admin-accounts';
-import { type AdminGate, requireAdmin, sessionCookie } from '../../admin-session.ts';
+import type { AdminAccounts, AdminView, SignedIn } from '#shop/panel/admin-accounts';
+import {
+  type AdminGate,
+  authorOf,
+  deviceCookie,
+  deviceOf,
+  requireAdmin,
+  sessionCookie,
+} from '../../admin-session.ts';
+import { wideNetworkKey } from '#kernel/network-key';
 import { networkOf } from '../../client.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
@@ -25,9 +33,14 @@ import { apiRoute, type ApiRoute, jsonResponse, noContent } from '../route.ts';
 /** Sign-ins from one network, whatever the names: more than people need, too few to keep the server hashing. */
 const LOGIN_LIMITS = { burst: 60, perSecond: 1, maxClients: 10_000 };
 
-function sessionOf({ name, role, hasSecondFactor }: AdminView): SessionJson {
+function sessionOf({
+  name,
+  role,
+  hasSecondFactor,
+  isPasswordWeak,
+}: AdminView & Pick<SignedIn, 'isPasswordWeak'>): SessionJson {
   const permissions = PERMISSIONS.filter((permission) => isAllowed(role, permission));
-  return { authenticated: true, name, role, permissions, hasSecondFactor };
+  return { authenticated: true, name, role, permissions, hasSecondFactor, isPasswordWeak };
 }
 
 const named = z.object({ name: z.string() });
@@ -47,16 +60,22 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
       errors: ['wrong_login', 'code_needed', 'wrong_code', 'too_many_requests'],
       handler: async ({ body: { username, password, code }, context }) => {
         const ip = networkOf(context.get('clientAddress'));
-        const retryAfterSeconds = limiter.take(ip);
+        const retryAfterSeconds = limiter.take(wideNetworkKey(ip));
         if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
-        const { token, admin } = await accounts.signIn({
+        const known = deviceOf(context);
+        const { token, admin, device, isPasswordWeak } = await accounts.signIn({
           username,
           password,
           ...(code === undefined ? {} : { code }),
+          ...(known === undefined ? {} : { device: known }),
           ip,
           userAgent: context.req.header('user-agent') ?? '',
         });
-        return jsonResponse(sessionOf(admin), 200, { 'Set-Cookie': sessionCookie(context, token) });
+        const response = jsonResponse(sessionOf({ ...admin, isPasswordWeak }), 200, {
+          'Set-Cookie': sessionCookie(context, token),
+        });
+        if (device !== undefined) response.headers.append('Set-Cookie', deviceCookie(context, device));
+        return response;
       },
     }),
     apiRoute({
@@ -67,7 +86,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
       response: { description: 'Signed out', body: signedOut },
       handler: async ({ context }) => {
         const token = gate.tokenOf(context);
-        if (token !== undefined) await accounts.signOut(token);
+        if (token !== undefined) await accounts.signOut(token, context.get('clientAddress'));
         return jsonResponse({ authenticated: false }, 200, {
           'Set-Cookie': sessionCookie(context, ''),
           'Clear-Site-Data': '"cache", "cookies"',
@@ -96,12 +115,12 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
       handler: async ({ body, context }) => {
         const admin = requireAdmin(context);
         await accounts.changeOwnPassword(
-          admin.name,
           body.currentPassword,
           body.newPassword,
           gate.tokenOf(context) ?? '',
+          authorOf(context),
         );
-        return jsonResponse(sessionOf(admin));
+        return jsonResponse(sessionOf({ ...admin, isPasswordWeak: false }));
       },
     }),
     apiRoute({
@@ -137,7 +156,7 @@ export function adminRoutes(accounts: AdminAccounts, gate: AdminGate): readonly 
         if (!session || !(session.admin === me.name || isAllowed(me.role, 'admins'))) {
           throw new AppError('not_found');
         }
-        await accounts.revoke(id);
+        await accounts.revoke(id, authorOf(context));
         return noContent();
       },
     }),
@@ -174,7 +193,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       errors: ['wrong_code'],
       handler: async ({ body: { secret, code }, context }) =>
         jsonResponse({
-          recoveryCodes: await accounts.enableSecondFactor(requireAdmin(context).name, secret, code),
+          recoveryCodes: await accounts.enableSecondFactor(secret, code, authorOf(context)),
         }),
     }),
     apiRoute({
@@ -190,7 +209,7 @@ function secondFactorRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       handler: async ({ body: { password }, context }) => {
         const { name } = requireAdmin(context);
         await accounts.confirmPassword(name, password);
-        await accounts.disableSecondFactor(name);
+        await accounts.disableSecondFactor(name, authorOf(context));
         return noContent();
       },
     }),
@@ -220,8 +239,8 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       response: { description: 'The account', body: adminJson },
       status: 201,
       errors: ['invalid', 'weak_password', 'admin_exists'],
-      handler: async ({ body: { name, password, role } }) =>
-        jsonResponse(await accounts.create(name, password, role), 201),
+      handler: async ({ body: { name, password, role }, context }) =>
+        jsonResponse(await accounts.create(name, password, role, authorOf(context)), 201),
     }),
     apiRoute({
       method: 'PUT',
@@ -233,10 +252,11 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       body: adminChange,
       response: { description: 'The account', body: adminJson },
       errors: ['admin_not_found', 'weak_password', 'last_owner'],
-      handler: async ({ params: { name }, body: { role, password } }) => {
+      handler: async ({ params: { name }, body: { role, password }, context }) => {
+        const by = authorOf(context);
         if (!find(name)) throw new AppError('admin_not_found');
-        if (password !== undefined) await accounts.setPassword(name, password);
-        if (role !== undefined) await accounts.setRole(name, role);
+        if (password !== undefined) await accounts.setPassword(name, password, by);
+        if (role !== undefined) await accounts.setRole(name, role, by);
         return jsonResponse(find(name));
       },
     }),
@@ -250,8 +270,8 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       response: { description: 'Done', body: 'text/plain' },
       status: 204,
       errors: ['admin_not_found'],
-      handler: async ({ params: { name } }) => {
-        await accounts.disableSecondFactor(name);
+      handler: async ({ params: { name }, context }) => {
+        await accounts.disableSecondFactor(name, authorOf(context));
         return noContent();
       },
     }),
@@ -265,8 +285,8 @@ function accountRoutes(accounts: AdminAccounts): readonly ApiRoute[] {
       response: { description: 'Done', body: 'text/plain' },
       status: 204,
       errors: ['admin_not_found', 'last_owner'],
-      handler: async ({ params: { name } }) => {
-        await accounts.remove(name);
+      handler: async ({ params: { name }, context }) => {
+        await accounts.remove(name, authorOf(context));
         return noContent();
       },
     }),

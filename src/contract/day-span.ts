@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const DAY_MS = 24 * 3_600_000;
+/** Turkey keeps this offset all year. */
+const TURKISH_MIDNIGHT = 'T00:00:00+03:00';
+
+/** A day, which stands for itself from its beginning to its end, or an ISO time. */
+export const dayOrTime = z.union([
+  z.iso.date('YYYY-AA-GG biçiminde olmalı'),
+  z.iso.datetime({ offset: true }),
+]);
+
+/** A day or time of a filter as the ISO time at which it begins, `daysLater` days on. */
+function boundOf(text: string | undefined, daysLater: number): string | undefined {
+  if (text === undefined) return undefined;
+  const isDay = !text.includes('T');
+  const time = Date.parse(isDay ? text + TURKISH_MIDNIGHT : text);
+  return new Date(time + (isDay ? daysLater * DAY_MS : 0)).toISOString();
+}
+
+/** The ISO times that a span of whole days in Turkey stands for; the second one excluded. */
+export function daySpan({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): {
+  readonly from?: string;
+  readonly to?: string;
+} {
+  const [start, end] = [boundOf(from, 0), boundOf(to, 1)];
+  return { ...(start === undefined ? {} : { from: start }), ...(end === undefined ? {} : { to: end }) };
+}

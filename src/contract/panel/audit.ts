@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS, AUDIT_DOORS, AUDIT_KINDS } from '#domain/panel/audit';
+import { dayOrTime } from '../day-span.ts';
+
+/** The filters of `GET /api/admin/audit`. */
+export const auditQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(50),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  /** A part of a name. */
+  who: z.string().max(100).optional(),
+  from: dayOrTime.optional(),
+  to: dayOrTime.optional(),
+});
+
+/** One line of the audit trail. */
+export const auditEntryJson = z.object({
+  number: z.number(),
+  at: z.string(),
+  who: z.string(),
+  ip: z.string(),
+  via: z.enum(AUDIT_DOORS),
+  kind: z.enum(AUDIT_KINDS),
+  action: z.enum(Object.values(AUDIT_ACTIONS).flat()),
+  subject: z.string(),
+  /** A field without either side is a secret: only that it changed is told. */
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() }))
+    .optional(),
+  count: z.number().optional(),
+});
+export type AuditEntryJson = z.infer<typeof auditEntryJson>;
+
+/** `GET /api/admin/audit/state`: whether anything is missing or was changed. */
+export const auditStateJson = z.object({
+  entries: z.number(),
+  faults: z.array(
+    z.object({
+      line: z.number(),
+      code: z.enum(['missing', 'unreadable', 'altered']),
+      message: z.string(),
+    }),
+  ),
+});
+export type AuditStateJson = z.infer<typeof auditStateJson>;

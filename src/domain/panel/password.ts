@@ -1,0 +1,131 @@
+import { fold } from '#kernel/turkish';
+import { adminKey } from './admin.ts';
+import { TURKISH_PASSWORD_WORDS } from './turkish-passwords.ts';
+
+/** What a password must not be made of. */
+export interface PasswordContext {
+  /** Of the account. */
+  readonly name: string;
+  /** Names of the shop and its storefronts. */
+  readonly shopNames: readonly string[];
+  /** The passwords that people use most, in lower case. */
+  readonly usual: ReadonlySet<string>;
+}
+
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 256;
+/** Fewer different letters are a pattern. */
+const MIN_DIFFERENT = 5;
+/** A word shorter than this in a password says nothing. */
+const MIN_WORD = 4;
+/** What must be left of a password beside a name or a word that everybody tries. */
+const MIN_REST = 8;
+/** Behind a usual word a year or a date adds nothing, whatever it is. */
+const DATE_DIGITS = 8;
+
+const TOO_EASY = 'Bu parola çok kolay tahmin edilir: yaygın bir sözcük, isim ya da dizi üzerine kurulu.';
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const withoutLookalikes = (text: string): string =>
+  text.replaceAll(/[01345@$!]/g, (letter) => LOOKALIKES[letter] ?? letter);
+
+/** Rows that fingers and minds follow. */
+const ROWS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+];
+const LINES = ROWS.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
+const MIN_RUN = 3;
+
+/** What is left when runs along a row (`12345`, `qwerty`, `aaaa`) are taken out. */
+function withoutRuns(text: string): string {
+  let rest = '';
+  for (let start = 0; start < text.length;) {
+    const length = runLength(text, start);
+    if (length < MIN_RUN) rest += text[start] ?? '';
+    start += length < MIN_RUN ? 1 : length;
+  }
+  return rest;
+}
+
+/** How many letters from `start` on are one letter again and again or follow a row. */
+function runLength(text: string, start: number): number {
+  let same = 1;
+  while (text[start + same] === text[start] && start + same < text.length) same += 1;
+  const along = LINES.map((line) => {
+    const place = line.indexOf(text[start] ?? '');
+    let length = place === -1 ? 0 : 1;
+    while (length > 0 && start + length < text.length && text[start + length] === line[place + length]) {
+      length += 1;
+    }
+    return length;
+  });
+  return Math.max(same, ...along);
+}
+
+/** The shortest part that makes the whole text when it is said again and again: `abc` of `abcabcab`. */
+function repeatedPart(text: string): string {
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    const part = text.slice(0, length);
+    if (part.repeat(Math.ceil(text.length / length)).startsWith(text)) return part;
+  }
+  return text;
+}
+
+/** Whether a password is a usual one, alone or with digits and signs around it. */
+function isUsual(text: string, usual: ReadonlySet<string>): boolean {
+  const isWord = (word: string): boolean =>
+    [word, withoutLookalikes(word)].some((each) => usual.has(each) || TURKISH_PASSWORD_WORDS.has(each));
+  if (isWord(text)) return true;
+  const [core = ''] = /[a-z](?:.*[a-z])?/s.exec(text) ?? [];
+  if (core.length < MIN_WORD || !isWord(core)) return false;
+  const around = text.replace(core, '');
+  return withoutRuns(around).length < (/^\d*$/.test(around) ? DATE_DIGITS + 1 : MIN_REST);
+}
+
+/** Why a password is refused, in Turkish; `undefined` when it is good. */
+export function findPasswordFault(
+  password: string,
+  { name, shopNames, usual }: PasswordContext,
+): string | undefined {
+  const { length } = Array.from(password);
+  if (length < MIN_LENGTH) {
+    return `Parola en az ${MIN_LENGTH} karakter olmalı. Aklınızda kalacak birkaç sözcük yan yana yazabilirsiniz.`;
+  }
+  if (length > MAX_LENGTH) return `Parola en çok ${MAX_LENGTH} karakter olabilir.`;
+  const folded = fold(password);
+  for (const [word, sentence] of [
+    [adminKey(name), 'Parola kullanıcı adı üzerine kurulamaz.'],
+    ...shopNames.flatMap((each) =>
+      [fold(each), fold(each).replaceAll(/[^a-z0-9]/g, '')].map((word) => [
+        word,
+        'Parola mağazanın adı üzerine kurulamaz.',
+      ]),
+    ),
+  ] as const) {
+    if (word === undefined || word.length < MIN_WORD || !folded.includes(word)) continue;
+    if (withoutRuns(folded.replaceAll(word, '')).length < MIN_REST) return sentence;
+  }
+  const part = repeatedPart(folded);
+  const isEasy =
+    new Set(folded).size < MIN_DIFFERENT ||
+    part.length < MIN_DIFFERENT ||
+    withoutRuns(folded).length < MIN_WORD ||
+    [folded, part].some((text) => isUsual(text, usual));
+  return isEasy ? TOO_EASY : undefined;
+}

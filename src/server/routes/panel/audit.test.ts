@@ -1,0 +1,165 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAudit } from '#compose/open-audit';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { Role } from '#domain/panel/admin';
+import { SILENT_LOG } from '#store/files/log';
+import { makeFolder } from '#testing/make-folder';
+import { sampleProduct } from '#testing/memory-shop';
+import { createTestAccounts, TEST_PASSWORD } from '#testing/test-accounts';
+import { testParts } from '#testing/test-app';
+import { createTestDesk } from '#testing/test-desk';
+import { openTestPanel } from '#testing/test-panel';
+import { openTestSelling } from '#testing/test-selling';
+import { createApp } from '../../app.ts';
+
+const BANK = { bankName: 'Ziraat Bankası', accountHolder: 'Dikiş', iban: 'TR330006100519786457841326' };
+
+async function openShop() {
+  const dataDir = makeFolder();
+  const audit = openAudit(dataDir, SILENT_LOG);
+  const test = await openTestSelling({ products: [sampleProduct('igne')], audit });
+  const accounts = await createTestAccounts({ audit });
+  const app = createApp({
+    ...testParts(),
+    shop: test.shop,
+    accounts,
+    audit,
+    selling: createTestDesk(test.selling, {
+      orderPdfs: {
+        render: () => Promise.resolve(new Uint8Array(4)),
+        renderSlips: () => Promise.resolve(new Uint8Array(4)),
+      },
+    }),
+  });
+  onTestFinished(async () => {
+    app.close();
+    await test.close();
+  });
+  const ask = async (role: Role, method: string, path: string, body?: unknown) =>
+    app.request(path, {
+      method,
+      headers: {
+        cookie: await accounts.cookieOf(role),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const trail = async (query = '') => (await ask('owner', 'GET', `/api/admin/audit?${query}`)).json();
+  return { dataDir, test, app, ask, trail };
+}
+
+test('a changed IBAN stands in the trail with the old and the new one, the account by its last digits', async () => {
+  const { ask, trail } = await openShop();
+  const added = await ask('owner', 'POST', '/api/payment/banks', { ...BANK, accountNumber: '12345678' });
+  const { id } = await added.json();
+  await ask('owner', 'PATCH', `/api/payment/banks/${id}/toggle`, { isActive: false });
+  await ask('owner', 'DELETE', `/api/payment/banks/${id}`);
+  const [removed, changed, made] = await trail('kind=bank');
+  expect(made).toMatchObject({ who: 'owner', via: 'panel', action: 'bank-added', subject: BANK.bankName });
+  expect(made.changes).toContainEqual({ field: 'iban', after: BANK.iban });
+  expect(made.changes).toContainEqual({ field: 'accountNumber', after: '••••5678' });
+  expect(changed).toMatchObject({ changes: [{ field: 'isActive', before: 'true', after: 'false' }] });
+  expect(removed.changes).toContainEqual({ field: 'iban', before: BANK.iban });
+});
+
+test('of secrets only the change is told', async () => {
+  const { ask, trail, dataDir } = await openShop();
+  const body = { merchantId: '42', merchantKey: 'yeni-gizli-anahtar', merchantSalt: '', testMode: false };
+  expect((await ask('owner', 'POST', '/api/payment/paytr-settings', body)).status).toBe(200);
+  expect(await trail('kind=settings')).toMatchObject([
+    {
+      subject: 'payment',
+      changes: [
+        { field: 'merchantId', before: '1', after: '42' },
+        { field: 'merchantKey' },
+        { field: 'testMode', before: 'true', after: 'false' },
+      ],
+    },
+  ]);
+  expect(readFileSync(join(dataDir, '_private', 'audit.jsonl'), 'utf8')).not.toContain('gizli');
+});
+
+test('whoever looks at persons is written down once a while, whoever prints or erases them each time', async () => {
+  const { test: shop, ask, trail, dataDir } = await openShop();
+  const { order } = (await shop.buy('p-igne')).record;
+  const number = orderNumberOf(order.id);
+  for (let times = 0; times < 3; times += 1) {
+    await ask('warehouse', 'GET', '/api/orders?page=1');
+    await ask('warehouse', 'GET', `/api/orders/${order.id}`);
+  }
+  await ask('warehouse', 'GET', '/api/orders');
+  await ask('warehouse', 'GET', `/api/orders/${order.id}/pdf`);
+  await ask('warehouse', 'GET', '/api/orders/export?format=csv');
+  await ask('warehouse', 'POST', `/api/orders/${order.id}/erase`);
+  expect(await trail('who=ware&kind=person')).toMatchObject([
+    { action: 'order-printed', subject: number },
+    { action: 'orders-listed', subject: 'all', count: 1 },
+    { action: 'order-viewed', subject: number },
+    { action: 'orders-listed', subject: 'page', count: 1 },
+  ]);
+  expect(await trail('kind=export')).toMatchObject([{ subject: 'orders.csv', count: 0 }]);
+  expect(await trail('kind=order')).toMatchObject([{ action: 'erased', subject: number, who: 'warehouse' }]);
+  const text = readFileSync(join(dataDir, '_private', 'audit.jsonl'), 'utf8');
+  expect(text).not.toContain(order.customerName);
+  expect(text).not.toContain(order.customerEmail);
+});
+
+test('the trail is the owners own, paged, newest first, by day and name', async () => {
+  const { app, ask, trail } = await openShop();
+  for (const role of ['editor', 'warehouse'] as const) {
+    expect((await ask(role, 'GET', '/api/admin/audit')).status).toBe(403);
+    expect((await ask(role, 'GET', '/api/admin/audit/state')).status).toBe(403);
+  }
+  expect((await app.request('/api/admin/audit')).status).toBe(401);
+  const page = await ask('owner', 'GET', '/api/admin/audit?page=2&pageSize=2&kind=account');
+  // Three accounts were made before.
+  expect(page.headers.get('x-total-count')).toBe('3');
+  expect(await page.json()).toMatchObject([{ number: 1, action: 'account-created', subject: 'owner' }]);
+  expect(await trail('from=2099-01-01')).toEqual([]);
+  expect(await trail('to=2020-01-01')).toEqual([]);
+  expect(await trail('who=kimse')).toEqual([]);
+  for (const query of ['kind=x', 'page=0', 'pageSize=101', 'from=yarın']) {
+    expect((await ask('owner', 'GET', `/api/admin/audit?${query}`)).status).toBe(400);
+  }
+});
+
+test('a trail that cannot be written stops changes of banks and settings, and nothing else', async () => {
+  const { dataDir, test: shop, app, ask } = await openShop();
+  const { order } = (await shop.buy('p-igne')).record;
+  const path = join(dataDir, '_private', 'audit.jsonl');
+  rmSync(path);
+  mkdirSync(path);
+  const added = await ask('owner', 'POST', '/api/payment/banks', BANK);
+  expect([added.status, (await added.json()).code]).toEqual([503, 'audit_failed']);
+  expect(shop.selling.banks.all()).toEqual([]);
+  const settings = await ask('owner', 'POST', '/api/payment/paytr-settings', { merchantId: '9' });
+  expect(settings.status).toBe(503);
+  expect((await ask('warehouse', 'GET', `/api/orders/${order.id}`)).status).toBe(200);
+  const login = await app.request('/api/admin/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'owner', password: TEST_PASSWORD }),
+  });
+  expect(login.status).toBe(200);
+});
+
+test('settings, storefronts, raw files and product exports of the panel are in the trail', async () => {
+  const { ask } = await openTestPanel();
+  await ask('PUT', '/api/site-settings', { phone: '0212 111 22 33', emailSenderPassword: 'çok gizli' });
+  await ask('PUT', '/api/admin/sites/dikis', { name: 'Yeni Ad' });
+  await ask('GET', '/api/files/export/all?format=csv');
+  const trail = await (await ask('GET', '/api/admin/audit')).json();
+  expect(trail.slice(0, 3)).toMatchObject([
+    { action: 'exported', subject: 'urunler.csv', count: 3 },
+    { subject: 'dikis', changes: [{ field: 'name', after: 'Yeni Ad' }] },
+    {
+      subject: 'settings',
+      changes: [
+        { field: 'phone', before: '0212 000 00 00', after: '0212 111 22 33' },
+        { field: 'emailSenderPassword' },
+      ],
+    },
+  ]);
+});

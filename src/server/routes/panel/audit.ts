@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { auditEntryJson, auditQuery, auditStateJson } from '#contract/panel/audit';
+import { daySpan } from '#contract/day-span';
+import type { AuditTrail } from '#shop/panel/audit-trail';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** Who did what: for owners only. */
+export function auditRoutes(audit: Pick<AuditTrail, 'list' | 'check'>): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/audit',
+      access: 'admin',
+      permission: 'admins',
+      summary:
+        'Sign-ins, changes of accounts, banks and settings, exports and looks at persons, newest first.',
+      query: auditQuery,
+      response: {
+        description: 'A page of the audit trail',
+        body: z.array(auditEntryJson),
+        headers: { 'X-Total-Count': 'Entries that the filter leaves' },
+      },
+      errors: ['bad_request'],
+      handler: async ({ query: { page, pageSize, from, to, ...filter } }) => {
+        const { entries, total } = await audit.list({ ...filter, ...daySpan({ from, to }) }, page, pageSize);
+        return jsonResponse(entries, 200, { 'X-Total-Count': String(total) });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/audit/state',
+      access: 'admin',
+      permission: 'admins',
+      summary: 'Goes through the whole audit trail: whether anything is missing or was changed.',
+      response: { description: 'The state', body: auditStateJson },
+      handler: async () => jsonResponse(await audit.check()),
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { type Admin, adminKey, type AdminSession } from '#domain/panel/admin';
+import { AppError } from '#domain/errors';
+import type { AdminView } from './admin-accounts.ts';
+import type { AdminRecords } from './ports.ts';
+
+export function findIn({ admins }: AdminRecords, name: string): Admin | undefined {
+  return admins.find((admin) => adminKey(admin.name) === adminKey(name));
+}
+
+/** @throws AppError `admin_not_found` */
+export function requireIn(records: AdminRecords, name: string): Admin {
+  const admin = findIn(records, name);
+  if (!admin) throw new AppError('admin_not_found');
+  return admin;
+}
+
+/** Replaces an account by what `change` makes of it; `sessions` as they are unless given. */
+export function withAdmin(
+  records: AdminRecords,
+  name: string,
+  change: (admin: Admin) => Admin,
+  sessions: readonly AdminSession[] = records.sessions,
+): AdminRecords {
+  const admin = requireIn(records, name);
+  const changed = change(admin);
+  return { admins: records.admins.map((each) => (each === admin ? changed : each)), sessions };
+}
+
+/** What the panel may see of an account. */
+export function adminView({ name, role, createdAt, totpSecret }: Admin): AdminView {
+  return { name, role, createdAt, hasSecondFactor: totpSecret !== undefined };
+}

@@ -1,0 +1,118 @@
+import { type Admin, type AdminSession, isSessionAlive } from '#domain/panel/admin';
+import { type Author, unknownName } from '#domain/panel/audit';
+import { AppError } from '#domain/errors';
+import type { AdminAccounts, SignInRequest } from './admin-accounts.ts';
+import { adminView, findIn, withAdmin } from './admin-records.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import { createLoginTries } from './login-tries.ts';
+import type { AdminStore, Credentials } from './ports.ts';
+
+const MAX_USER_AGENT_LENGTH = 200;
+/** Browsers that an account is known in; the oldest go first. */
+const MAX_DEVICES = 10;
+
+interface Parts {
+  readonly store: AdminStore;
+  readonly credentials: Credentials;
+  readonly audit: Pick<AuditTrail, 'note'>;
+  /** Why a password is not good enough; undefined for a good one. */
+  readonly passwordFault: (password: string, name: string) => Promise<string | undefined>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+type SignIn = AdminAccounts['signIn'];
+
+/** Signs people in; those who are refused are in the audit trail as well. */
+export function createSignIn({ store, credentials, audit, passwordFault, now }: Parts): SignIn {
+  const tries = createLoginTries(now);
+
+  const find = (name: string): Admin | undefined => findIn(store.read(), name);
+
+  /** The admin after the second factor was used up; undefined when it does not fit. */
+  const passSecondFactor = (admin: Admin, code: string): Admin | undefined => {
+    if (admin.totpSecret === undefined) return admin;
+    const step = credentials.findTotpStep(admin.totpSecret, code, now());
+    if (step !== undefined) {
+      return step > (admin.totpLastStep ?? 0) ? { ...admin, totpLastStep: step } : undefined;
+    }
+    const hash = credentials.hashToken(code.trim().toLowerCase());
+    if (!admin.recoveryHashes.includes(hash)) return undefined;
+    return { ...admin, recoveryHashes: admin.recoveryHashes.filter((each) => each !== hash) };
+  };
+
+  const trySignIn = async ({
+    username,
+    password,
+    code,
+    device,
+    ip,
+    userAgent,
+  }: SignInRequest): Promise<Awaited<ReturnType<SignIn>>> => {
+    const admin = find(username);
+    const deviceHash = device === undefined ? undefined : credentials.hashToken(device);
+    const knownDevice = admin?.deviceHashes.find((each) => each === deviceHash);
+    // Counted before the slow check, so that many at once do not slip through together.
+    const attempt = tries.begin({ username, ip, knownDevice });
+    if (!(await credentials.checkPassword(password, admin?.passwordHash)) || !admin) {
+      throw new AppError('wrong_login');
+    }
+    if (admin.totpSecret !== undefined && !code) {
+      // Asking for the code is no failure, but it must not wash away wrong codes either.
+      attempt.takeBack();
+      throw new AppError('code_needed');
+    }
+    const token = credentials.newToken();
+    const newDevice = knownDevice === undefined ? credentials.newToken() : undefined;
+    const time = new Date(now()).toISOString();
+    const session: AdminSession = {
+      tokenHash: credentials.hashToken(token),
+      admin: admin.name,
+      createdAt: time,
+      lastSeenAt: time,
+      ip,
+      userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      // Accounts from before today's rule go on; the panel asks for a better password.
+      ...((await passwordFault(password, admin.name)) === undefined ? {} : { isPasswordWeak: true }),
+    };
+    const pass = (newest: Admin): Admin => {
+      const passed = passSecondFactor(newest, code ?? '');
+      if (!passed) throw new AppError('wrong_code');
+      if (newDevice === undefined) return passed;
+      const hashes = [...passed.deviceHashes, credentials.hashToken(newDevice)];
+      return { ...passed, deviceHashes: hashes.slice(-MAX_DEVICES) };
+    };
+    await store.update((records) =>
+      withAdmin(records, username, pass, [
+        ...records.sessions.filter((each) => isSessionAlive(each, now())),
+        session,
+      ]),
+    );
+    attempt.succeed();
+    return {
+      token,
+      admin: adminView(admin),
+      isPasswordWeak: session.isPasswordWeak ?? false,
+      device: newDevice,
+    };
+  };
+
+  return async (request) => {
+    const { username, ip } = request;
+    // A trail that cannot be written keeps nobody out: how else could the owner see why?
+    try {
+      const signedIn = await trySignIn(request);
+      const by: Author = { name: signedIn.admin.name, ip, via: 'panel' };
+      await audit.note(by, { kind: 'sign-in', action: 'signed-in', subject: by.name });
+      return signedIn;
+    } catch (error) {
+      const reason = error instanceof AppError ? error.code : undefined;
+      if (reason === 'wrong_login' || reason === 'wrong_code') {
+        const by: Author = { name: find(username)?.name ?? unknownName(username), ip, via: 'panel' };
+        const changes = [{ field: 'reason', after: reason }];
+        await audit.note(by, { kind: 'sign-in', action: 'refused', subject: by.name, changes });
+      }
+      throw error;
+    }
+  };
+}
