@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useLive } from '../api/use-live.ts';
@@ -62,6 +62,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </button>
         </header>
         <main ref={main} id="panel-icerik" className="panel-main" tabIndex={-1}>
+          {session?.isPasswordWeak && path !== '/admin/account' && (
+            <p className="panel-banner" role="status">
+              {shellTexts.weakPassword}
+              <Link href="/admin/account" className="button button-quiet button-small">
+                {shellTexts.changePassword}
+              </Link>
+            </p>
+          )}
           {children}
         </main>
       </div>

@@ -22,6 +22,7 @@ export const TABS: readonly Tab[] = [
   { path: '/admin/sites', label: tabs.sites, icon: 'store', permission: 'settings' },
   { path: '/admin/payment', label: tabs.payment, icon: 'card', permission: 'settings' },
   { path: '/site-settings', label: tabs.settings, icon: 'wrench', permission: 'settings' },
+  { path: '/admin/audit', label: tabs.audit, icon: 'shield', permission: 'admins' },
   { path: '/admin/account', label: tabs.account, icon: 'user', permission: 'panel' },
 ];
 

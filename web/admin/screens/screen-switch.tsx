@@ -48,6 +48,10 @@ const AccountScreen = lazy(async () => ({
   default: (await import('./account/account-screen.tsx')).AccountScreen,
 }));
 
+const AuditScreen = lazy(async () => ({
+  default: (await import('./audit/audit-screen.tsx')).AuditScreen,
+}));
+
 /** Screens by path; `:id` takes one segment, and the first entry that fits wins. */
 const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin', () => <OverviewScreen />],
@@ -62,6 +66,7 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin/scraper', () => <ScraperScreen />],
   ['/admin/sites', () => <SitesScreen />],
   ['/admin/payment', () => <PaymentScreen />],
+  ['/admin/audit', () => <AuditScreen />],
   ['/admin/account', () => <AccountScreen />],
   ['/site-settings', () => <SettingsScreen />],
 ];

@@ -167,6 +167,7 @@ export const settingsTexts = {
     password: 'Şifre değiştir',
     current: 'Şu anki şifre',
     next: 'Yeni şifre',
+    passwordHint: 'En az 12 karakter; yaygın sözcükler, isimler ve takım adları kabul edilmez.',
     passwordSaved: 'Şifreniz değişti',
     sessions: 'Açık oturumlar',
     currentSession: 'Bu oturum',

@@ -17,6 +17,9 @@ export const shellTexts = {
   siteBoth: 'Tüm siteler',
   siteBanner: (name: string) => `Bu liste yalnız ${name} vitrini içindir.`,
   showAll: 'Tümünü göster',
+  weakPassword:
+    'Şifreniz kısa ya da kolay tahmin edilir. Mağazanızı korumak için en az 12 karakterlik yeni bir şifre seçin.',
+  changePassword: 'Şifreyi değiştir',
   tabs: {
     overview: 'Genel Bakış',
     sites: 'Site Yönetimi',
@@ -27,6 +30,7 @@ export const shellTexts = {
     files: 'Dosyalar',
     payment: 'Ödeme',
     settings: 'Ayarlar',
+    audit: 'Denetim Kaydı',
     account: 'Hesabım',
   },
   login: {

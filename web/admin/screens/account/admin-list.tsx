@@ -50,6 +50,7 @@ function NewAdmin({ onDone }: { readonly onDone: () => void }) {
         />
         <TextField
           label={texts.firstPassword}
+          hint={texts.passwordHint}
           type="password"
           autoComplete="new-password"
           value={form.values.password}

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { sessionQuery } from '../../api/use-session.ts';
 import { TextField } from '../../components/form-field.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { useForm } from '../../lib/use-form.ts';
@@ -10,6 +11,7 @@ import { useForm } from '../../lib/use-form.ts';
 const texts = settingsTexts.account;
 
 export function PasswordForm() {
+  const client = useQueryClient();
   const form = useForm({ currentPassword: '', password: '' });
   const save = useMutation({
     mutationFn: () =>
@@ -20,6 +22,7 @@ export function PasswordForm() {
     onSuccess: () => {
       form.reset();
       showToast(texts.passwordSaved);
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: (error) => form.showFailure(shellTexts.states.error, error),
   });
@@ -44,6 +47,7 @@ export function PasswordForm() {
         />
         <TextField
           label={texts.next}
+          hint={texts.passwordHint}
           type="password"
           autoComplete="new-password"
           value={form.values.password}
