@@ -1,4 +1,6 @@
-import type { AuditAction, AuditChange } from '#domain/panel/audit';
+import { toDecimal } from '#domain/money/money';
+import type { AuditAction } from '#domain/panel/audit';
+import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { ServerContext } from './context.ts';
 
@@ -8,8 +10,12 @@ export function noteOrder(
   kind: 'person' | 'order',
   action: AuditAction,
   orderId: string,
-  changes?: readonly AuditChange[],
 ): void {
-  const subject = orderNumberOf(orderId);
-  context.set('audited', { kind, action, subject, ...(changes && { changes }) });
+  context.set('audited', { kind, action, subject: orderNumberOf(orderId) });
+}
+
+/** Tells the audit trail how much of an order was given back in all. */
+export function noteRefund(context: ServerContext, { order, state }: OrderRecord): void {
+  const changes = [{ field: 'refundedAmount', after: toDecimal(state.refundedAmount) }];
+  context.set('audited', { kind: 'order', action: 'refunded', subject: orderNumberOf(order.id), changes });
 }

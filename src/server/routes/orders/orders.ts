@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toDecimal } from '#domain/money/money';
 import { removedJson } from '#contract/orders/cart';
 import { orderFilterOf } from '#contract/orders/order-filter';
 import {
@@ -24,7 +23,7 @@ import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
 import { networkOf } from '../../client.ts';
 import type { ServerContext } from '../../context.ts';
-import { noteOrder } from '../../note-order.ts';
+import { noteOrder, noteRefund } from '../../note-order.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
 import {
@@ -270,10 +269,7 @@ export function adminOrderRoutes(
       handler: async ({ params, body, context }) => {
         const { version, ...action } = body;
         const record = await changeOrder.act(params.id, action, requireAdmin(context).name, version);
-        if (action.action === 'refunded') {
-          const after = toDecimal(record.state.refundedAmount);
-          noteOrder(context, 'order', 'refunded', params.id, [{ field: 'refundedAmount', after }]);
-        }
+        if (action.action === 'refunded') noteRefund(context, record);
         return detailAnswer(record, context);
       },
     }),
