@@ -13,6 +13,7 @@ import { commandLineAuthor, openAudit } from './open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { openMailbox, type Mailbox } from './open-mails.ts';
 import { templatesOf } from './open-orders.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { openSelling } from './open-selling.ts';
 import type { SendTestMail } from '#shop/orders/mail-ports';
 import type { Selling } from '#shop/orders/selling';
@@ -146,7 +147,7 @@ async function workLocally<T>(
   const stock = createStock({ orders, now: () => new Date() });
   const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir: folder })));
   const templates = templatesOf(folder);
-  const secrets = openSecretStore(folder);
+  const secrets = openSecretStore(folder, openSecretBox());
   const mailbox = openMailbox({
     privateDir,
     shop,

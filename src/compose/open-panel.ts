@@ -8,6 +8,7 @@ import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
 import { createFileHistory } from '#adapters/git/file-history';
 import type { AdminAccounts } from '#shop/panel/admin-accounts';
 import type { AuditTrail } from '#shop/panel/audit-trail';
+import { openSecretBox } from './open-secret-box.ts';
 import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
@@ -33,7 +34,7 @@ import { createRawFiles } from '#store/catalogue/raw-files';
 /** The accounts of a data folder, for the server and beside it for the command line. */
 export function openAccounts(dataDir: string, audit: AuditTrail): AdminAccounts {
   return createAdminAccounts({
-    store: openAdminStore(resolve(dataDir)),
+    store: openAdminStore(resolve(dataDir), openSecretBox()),
     audit,
     credentials: {
       hashPassword,

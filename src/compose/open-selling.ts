@@ -4,6 +4,7 @@ import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
 import { newToken, newUuid } from '#adapters/crypto/random-tokens';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
+import { openSecretBox } from './open-secret-box.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
 import type { Settings } from '#domain/catalogue/settings';
@@ -63,7 +64,10 @@ function madeUpMerchant(): PaymentSettings {
 export function openSelling(options: Options): OpenedSelling {
   const { privateDir, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
-  const paymentRecords = emptyWhileBroken(openPaymentRecords(privateDir), EMPTY_PAYMENT_SETTINGS);
+  const paymentRecords = emptyWhileBroken(
+    openPaymentRecords(privateDir, openSecretBox()),
+    EMPTY_PAYMENT_SETTINGS,
+  );
   const standInMerchant = sandboxOrigin && madeUpMerchant();
   const sandbox =
     sandboxOrigin &&

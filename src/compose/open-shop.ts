@@ -13,6 +13,8 @@ import { loadShop } from './open-catalogue.ts';
 import { addSampleAccount } from './open-demo.ts';
 import { pdfsOf, picturesOf, templatesOf } from './open-orders.ts';
 import { openPanel } from './open-panel.ts';
+import { sealSecrets } from './seal-secrets.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
 import { openScraper } from './open-scraper.ts';
@@ -116,7 +118,9 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const shop = loadShop(
     stock.watching({ ...files, problems: () => [...documents.problems(), ...files.problems()] }),
   );
-  const secrets = openSecretStore(dataDir);
+  const box = openSecretBox();
+  const secrets = openSecretStore(dataDir, box);
+  await sealSecrets(dataDir, box, log);
   const audit = openAudit(dataDir, log);
   const mailbox = openMailbox({
     privateDir,

@@ -1,3 +1,4 @@
+import { openSecretBox } from './open-secret-box.ts';
 import { join } from 'node:path';
 import { createOwnServer } from '#adapters/net/own-server';
 import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
@@ -44,7 +45,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       settings,
       isPublic: isPublicPlace(host, publicUrl, shop.sites()),
       hasDomain: hasOwnDomain(publicUrl, shop.sites()),
-      card: cardStateOf(openPaymentRecords(privateDir).read(), false),
+      card: cardStateOf(openPaymentRecords(privateDir, openSecretBox()).read(), false),
       accounts: openBankRecords(privateDir)
         .read()
         .filter(({ isActive }) => isActive),

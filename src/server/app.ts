@@ -29,6 +29,7 @@ import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
 import { shopPages } from './pages/shop-pages.ts';
 import { siteFiles } from './pages/site-files.ts';
 import { panelRoutes } from './panel-routes.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { productTags } from './answers/product-tags.ts';
 import { readyAddress } from './ready-address.ts';
 import { createReply } from './answers/reply.ts';
@@ -89,6 +90,8 @@ export interface App {
   request(url: string, init?: RequestInit, env?: ServerEnv['Bindings']): Response | Promise<Response>;
   readonly answers: AnswerCache;
   readonly routes: readonly ApiRoute[];
+  /** What a monitoring system asks of the shop, by the names of its numbers. */
+  gauges(): Readonly<Record<string, number>>;
   /** Event streams that are open now. */
   openStreams(): number;
   /** Ends open event streams and stops following the shop. */
@@ -172,7 +175,9 @@ export function createApp(parts: AppParts): App {
   );
   app.use(async (context, next) => {
     const { incoming } = context.env;
-    context.set('requestId', crypto.randomUUID());
+    const requestId = crypto.randomUUID();
+    context.set('requestId', requestId);
+    if (context.env.trace) context.env.trace.requestId = requestId;
     context.set('clientAddress', incoming ? client.addressOf(incoming) : '');
     context.set('readyAddress', incoming && readyAddress(client, incoming));
     const scheme = incoming ? client.schemeOf(incoming) : 'http';
@@ -194,6 +199,11 @@ export function createApp(parts: AppParts): App {
   const { authorize } = gate ?? NOBODY;
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
+      context.set('route', route.path);
+      if (context.env.trace) {
+        context.env.trace.route = route.path;
+        context.env.trace.access = route.access;
+      }
       authorize(route, context);
       const response = await route.handle(context);
       const audited = context.get('audited');
@@ -233,13 +243,28 @@ export function createApp(parts: AppParts): App {
     }),
   );
   app.all('*', (context) => refuseMethod(context.req.path, ['GET', 'HEAD']));
-  app.onError((error, context) => answerError(error, context, log));
+  const tellRefusal = createRefusalLog(log, performance.now.bind(performance));
+  app.onError((error, context) => {
+    tellRefusal(error, context);
+    return answerError(error, context, log);
+  });
 
   return {
     fetch: (request, env = {}) => app.fetch(request, env),
     request: (url, init, env = {}) => app.request(url, init, env),
     answers,
     routes,
+    gauges: () => {
+      const mails = parts.panel?.outbox.entries() ?? [];
+      return {
+        shop_catalogue_revision: shop.catalogue.revision,
+        shop_products: shop.catalogue.size,
+        shop_file_problems: shop.problems().length,
+        shop_event_streams: events.openCount,
+        shop_outbox_waiting: mails.filter(({ state }) => state === 'waiting').length,
+        shop_outbox_failed: mails.filter(({ state }) => state === 'failed').length,
+      };
+    },
     openStreams: () => events.openCount,
     close: () => {
       unsubscribe();

@@ -3,13 +3,16 @@ import type { Context } from 'hono';
 import type { AuditEvent } from '#domain/panel/audit';
 import type { SignedIn } from '#shop/panel/admin-accounts';
 import type { Storefront } from './storefront.ts';
+import type { Trace } from './traffic.ts';
 
 /** What every handler finds beside the request. */
 export interface ServerEnv {
   /** The connection; absent when the app is called without a listening server. */
-  Bindings: { readonly incoming?: IncomingMessage };
+  Bindings: { readonly incoming?: IncomingMessage; readonly trace?: Trace };
   Variables: {
     requestId: string;
+    /** The pattern of the API call that was asked for. */
+    route: string | undefined;
     storefront: Storefront;
     /** Under which a ready answer is found before the router; undefined when it must not be. */
     readyAddress: string | undefined;

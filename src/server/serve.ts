@@ -12,6 +12,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { errorResponse } from './on-error.ts';
 import { readyAddress } from './ready-address.ts';
 import type { ServerConfig } from './server-config.ts';
+import { createTraffic, isFromThisMachine, type Traffic } from './traffic.ts';
 
 /** A client must send its headers, then all of its request, within these times. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -25,6 +26,8 @@ const MAX_CONNECTIONS = 5000;
 const STOP_WITHIN_MS = 10_000;
 const STOP_CHECK_MS = 50;
 const RETRY_AFTER_SECONDS = 2;
+const METRICS_PATH = '/metrics';
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 export interface RunningServer {
   /** The real port, also when 0 was asked for. */
@@ -57,7 +60,9 @@ export async function serve({
 }: Options): Promise<RunningServer> {
   const client = createClientReader(config.trustedProxies);
   const headers = securityHeaders(config.publicUrl);
+  const traffic = createTraffic(log);
   let app: App | undefined;
+  let endOrders = (): void => undefined;
   let isStopping = false;
 
   const answerClosed = (request: Request): Response => {
@@ -73,7 +78,7 @@ export async function serve({
   };
 
   const listener = getRequestListener(
-    (request, env) => (app ? app.fetch(request, bindingsOf(env.incoming)) : answerClosed(request)),
+    (request, env) => (app ? app.fetch(request, bindingsOf(env.incoming, traffic)) : answerClosed(request)),
     {
       // Health checks of older proxies speak HTTP/1.0 and name no host.
       hostname: 'localhost',
@@ -90,9 +95,13 @@ export async function serve({
     },
     (incoming, outgoing) => {
       if (isStopping) outgoing.setHeader('Connection', 'close');
+      const startedAt = performance.now();
       try {
         const answer = app && findReady(app, readyAddress(client, incoming), incoming);
-        if (answer && sendReady(answer, incoming, outgoing)) return;
+        if (answer && sendReady(answer, incoming, outgoing)) {
+          traffic.answered(incoming, outgoing, startedAt);
+          return;
+        }
       } catch (error) {
         log.error({ err: error, path: incoming.url }, 'ready answer failed');
       }
@@ -100,6 +109,12 @@ export async function serve({
       outgoing.on('timeout', (socket) => {
         if (socket.writableLength > 0) socket.destroy();
       });
+      traffic.follow(incoming);
+      outgoing.once('close', () => traffic.answered(incoming, outgoing, startedAt));
+      if (app && incoming.url === METRICS_PATH && isFromThisMachine(incoming)) {
+        sendMetrics(traffic.text(app.gauges()), outgoing);
+        return;
+      }
       void listener(incoming, outgoing);
     },
   );
@@ -130,6 +145,10 @@ export async function serve({
     open: (parts) => {
       app?.close();
       app = createApp({ ...parts, config, log });
+      endOrders();
+      endOrders =
+        parts.selling?.selling.subscribe(({ type }) => traffic.count('shop_order_events_total', type)) ??
+        endOrders;
       return app;
     },
     close: async () => {
@@ -138,6 +157,8 @@ export async function serve({
         server.close(() => resolve());
       });
       app?.close();
+      endOrders();
+      traffic.close();
       // Browsers open connections ahead of need; the server counts one that was never used as busy.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       // A connection becomes idle only when its last answer is out.
@@ -150,8 +171,15 @@ export async function serve({
   };
 }
 
-function bindingsOf(incoming: object): ServerEnv['Bindings'] {
-  return incoming instanceof IncomingMessage ? { incoming } : {};
+function bindingsOf(incoming: object, traffic: Traffic): ServerEnv['Bindings'] {
+  if (!(incoming instanceof IncomingMessage)) return {};
+  const trace = traffic.findTrace(incoming);
+  return trace ? { incoming, trace } : { incoming };
+}
+
+function sendMetrics(text: string, outgoing: ServerResponse): void {
+  outgoing.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
+  outgoing.end(text);
 }
 
 function findReady(app: App, address: string, { method }: IncomingMessage): Answer | undefined {

@@ -21,6 +21,7 @@ import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { SILENT_LOG } from '#store/files/log';
+import { createSecretBox } from '#store/files/secret-box';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openSeenRecords } from '#store/scrape/scrape-records';
 import { createRawFiles } from '#store/catalogue/raw-files';
@@ -103,7 +104,7 @@ export async function openTestPanel({
     log: openChangeLog({ dataDir, log: SILENT_LOG }),
     unfinished: openUnfinishedChanges(dataDir, SILENT_LOG),
     fileHistory: createFileHistory(dataDir),
-    secrets: openSecretStore(dataDir),
+    secrets: openSecretStore(dataDir, createSecretBox(undefined)),
     pictures: keeper,
     pictureSource: {
       fetchOriginal: (url) =>

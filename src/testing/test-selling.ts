@@ -19,6 +19,7 @@ import { createStock, type Stock } from '#shop/orders/stock';
 import type { OpenAppendFile } from '#store/files/append-file';
 import { openCartRecords } from '#store/orders/cart-records';
 import { SILENT_LOG } from '#store/files/log';
+import { createSecretBox } from '#store/files/secret-box';
 import { openOrderStore } from '#store/orders/order-store';
 import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
@@ -100,7 +101,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   await shop.follow();
 
   const provider = createFakeProvider();
-  const paymentRecords = openPaymentRecords(privateDir);
+  const paymentRecords = openPaymentRecords(privateDir, createSecretBox(undefined));
   if (options.hasProvider !== false) {
     const keys = { merchantId: '1', merchantKey: 'k', merchantSalt: 's' };
     await paymentRecords.update((current) => ({ ...current, ...keys }));

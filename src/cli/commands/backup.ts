@@ -24,7 +24,10 @@ async function run(file: string | undefined, options: BackupOptions): Promise<vo
   const { backupData } = await import('#compose/open-backup');
   const { files, bytes } = await backupData(dataFolder(options), out, passphrase);
   await noteAudit(options, { kind: 'export', action: 'exported', subject: 'backup', count: files });
-  createPrinter(options).result({ file: out, files, bytes, encrypted: isSealed }, [
+  const { diagnoseSecrets } = await import('#compose/open-secret-box');
+  const printer = createPrinter(options);
+  if (diagnoseSecrets(dataFolder(options)).sealed > 0) printer.info(words.needsKey);
+  printer.result({ file: out, files, bytes, encrypted: isSealed }, [
     words.done(files, out, (bytes / BYTES_PER_MEGABYTE).toFixed(1)),
   ]);
 }

@@ -106,6 +106,16 @@ async function report(folder: string): Promise<Report> {
   return 'items' in read ? { findings, ...read } : { findings: [...findings, read], ready: false, items: [] };
 }
 
+async function secretFindings(folder: string): Promise<Finding[]> {
+  const { diagnoseSecrets } = await import('#compose/open-secret-box');
+  const { plain, sealed, closed, fault } = diagnoseSecrets(folder);
+  const code = 'secrets';
+  if (fault !== undefined) return [{ code, ok: false, message: fault }];
+  if (closed > 0) return [{ code, ok: false, message: say.secretsClosed(closed) }];
+  if (plain > 0) return [{ code, ok: true, message: say.secretsPlain(plain) }];
+  return sealed === 0 ? [] : [{ code, ok: true, message: say.secretsSealed(sealed) }];
+}
+
 async function auditFindings(folder: string): Promise<Finding[]> {
   const { openAudit } = await import('#compose/open-audit');
   const { entries, faults } = await openAudit(folder, createLog()).check();
@@ -126,6 +136,7 @@ async function findAll(folder: string): Promise<Finding[]> {
     ...folderFindings(folder, facts),
     { code: 'orders', ok: isWhole, message: isWhole ? say.ordersWhole : say.ordersFaulty },
     ...(await auditFindings(folder)),
+    ...(await secretFindings(folder)),
     { code: 'files', ok, message: ok ? say.files(products) : say.fileProblems(problems.length) },
   ];
 }

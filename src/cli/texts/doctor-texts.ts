@@ -30,6 +30,11 @@ export const doctorTexts = {
   audit: (entries: number) => `Denetim kaydı eksiksiz: ${entries} satır.`,
   auditBroken: (line: number, message: string) =>
     `Denetim kaydının ${line}. satırında sorun var (${message}); ayrıntı için: shop admin audit`,
+  secretsSealed: (count: number) => `${count} gizli bilgi diskte şifreli duruyor.`,
+  secretsPlain: (count: number) =>
+    `${count} gizli bilgi (kart, e-posta, iki adımlı giriş) diskte şifresiz duruyor. Şifrelemek için "openssl rand -base64 32" ile bir anahtar üretin, veri klasörünün dışında bir dosyaya koyun ve yolunu SHOP_SECRET_KEY_FILE ile verin.`,
+  secretsClosed: (count: number) =>
+    `${count} gizli bilgi bu anahtarla açılamıyor; kart ödemesi ve e-posta kapalı. Eski anahtarı SHOP_SECRET_KEY ya da SHOP_SECRET_KEY_FILE ile verin veya bilgileri panelden yeniden girin.`,
   leftovers: (count: number) =>
     `${count} yarım kalmış geçici dosya var; sunucu bir saatten eskileri kendisi siler.`,
 } as const;

@@ -75,6 +75,8 @@ Notlar:
     dryRunDone: 'Deneme: hiçbir şey yazılmadı.',
   },
   backup: {
+    needsKey:
+      'Yedekteki gizli bilgiler şifrelidir: SHOP_SECRET_KEY anahtarını da ayrı bir yerde saklayın, onsuz açılamazlar.',
     summary: 'bütün veri klasörünü (_private dâhil) tek bir arşive yedekler',
     file: 'yazılacak arşiv (öntanımlı: bulunulan klasörde magaza-yedek-<tarih>.tar.gz)',
     out: 'arşivin adı, [arşiv] yerine',

@@ -4,6 +4,8 @@ import { AppError } from '#domain/errors';
 import type { BankAccount } from '#domain/orders/bank-account';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment-settings';
 import type { Records } from '#shop/orders/selling-ports';
+import type { SecretBox } from '../files/secret-box.ts';
+import { type Sealable, withSeals } from '../files/sealed-document.ts';
 import { openSharedDocument } from '../files/shared-document.ts';
 
 const banksSchema: z.ZodType<readonly BankAccount[]> = z.array(
@@ -48,7 +50,7 @@ export function emptyWhileBroken<T>(records: Records<T>, empty: T): Records<T> {
         throw error;
       }
     },
-    update: (change) => records.update(change),
+    update: (change, beforeWrite) => records.update(change, beforeWrite),
   };
 }
 
@@ -58,10 +60,23 @@ export function openBankRecords(privateDir: string): Records<readonly BankAccoun
 }
 
 /** `_private/payment.json`: the card provider's settings with their secrets, readable by the shop's own user only. */
-export function openPaymentRecords(privateDir: string): Records<PaymentSettings> {
-  return openSharedDocument({
+export function openPaymentRecords(privateDir: string, box: SecretBox): Records<PaymentSettings> & Sealable {
+  const stored = openSharedDocument({
     path: join(privateDir, 'payment.json'),
     schema: paymentSchema,
     empty: EMPTY_PAYMENT_SETTINGS,
+  });
+  return withSeals(stored, {
+    // A key that cannot be opened is none: no card is taken with it.
+    open: (settings) => ({
+      ...settings,
+      merchantKey: box.open(settings.merchantKey) ?? '',
+      merchantSalt: box.open(settings.merchantSalt) ?? '',
+    }),
+    seal: (settings, before) => ({
+      ...settings,
+      merchantKey: box.seal(settings.merchantKey, before.merchantKey),
+      merchantSalt: box.seal(settings.merchantSalt, before.merchantSalt),
+    }),
   });
 }

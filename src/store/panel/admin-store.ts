@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ROLES } from '#domain/panel/admin';
+import { type Admin, ROLES } from '#domain/panel/admin';
 import type { AdminRecords, AdminStore } from '#shop/panel/ports';
 import { openPrivateFolder } from '../files/data-lock.ts';
+import { isSealedSecret, type SecretBox } from '../files/secret-box.ts';
+import { type Sealable, withSeals } from '../files/sealed-document.ts';
 import { openSharedDocument } from '../files/shared-document.ts';
 
 const adminFields = z.object({
@@ -32,14 +34,30 @@ const recordsSchema: z.ZodType<AdminRecords> = z.object({
 });
 
 /** `_private/admins.json`: a running server sees at once what the command line writes. */
-export function openAdminStore(dataDir: string): AdminStore {
-  const document = openSharedDocument({
+export function openAdminStore(dataDir: string, box: SecretBox): AdminStore & Sealable {
+  const stored = openSharedDocument({
     path: join(openPrivateFolder(dataDir), 'admins.json'),
     schema: recordsSchema,
     empty: { admins: [], sessions: [] },
   });
+  const seeded = (records: AdminRecords, change: (seed: string, admin: Admin) => string): AdminRecords => ({
+    ...records,
+    admins: records.admins.map((admin) =>
+      admin.totpSecret === undefined ? admin : { ...admin, totpSecret: change(admin.totpSecret, admin) },
+    ),
+  });
+  const document = withSeals(stored, {
+    // A seed that cannot be opened stays as it is: it fits no code, and the second factor stays on.
+    open: (records) => seeded(records, (seed) => box.open(seed) ?? seed),
+    seal: (records, before) =>
+      seeded(records, (seed, { name }) => {
+        const known = before.admins.find((admin) => admin.name === name)?.totpSecret ?? '';
+        return isSealedSecret(seed) ? seed : box.seal(seed, known);
+      }),
+  });
   return {
     read: () => document.read(),
+    sealNow: () => document.sealNow(),
     update: async (change, beforeWrite) => {
       await document.update(change, beforeWrite);
     },

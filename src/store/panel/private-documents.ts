@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+import { createSecretBox } from '../files/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { openBankRecords, openPaymentRecords } from '../orders/selling-records.ts';
@@ -26,11 +27,13 @@ function isReadable(path: string): boolean {
 export function openPrivateDocuments(dataDir: string): { problems(): FileProblem[] } {
   const privateDir = join(dataDir, PRIVATE_FOLDER);
   if (!existsSync(privateDir)) return { problems: () => [] };
+  // Whether secrets can be opened is no question of whether the files can be read.
+  const box = createSecretBox(undefined);
   const documents = [
-    [openAdminStore(dataDir), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
-    [openSecretStore(dataDir), 'secrets.json', 'bu yüzden parola gerektiren e-postalar bekletilir'],
+    [openAdminStore(dataDir, box), 'admins.json', 'bu yüzden kimse yönetim paneline giremez'],
+    [openSecretStore(dataDir, box), 'secrets.json', 'bu yüzden parola gerektiren e-postalar bekletilir'],
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
-    [openPaymentRecords(privateDir), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
+    [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
   ] as const;
   return {
     problems: () => [

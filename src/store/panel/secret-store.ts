@@ -1,12 +1,24 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
 import type { SecretStore } from '#shop/panel/ports';
+import type { SecretBox } from '../files/secret-box.ts';
+import { type Sealable, withSeals } from '../files/sealed-document.ts';
 import { openPrivateFolder } from '../files/data-lock.ts';
 import { openSharedDocument } from '../files/shared-document.ts';
 
+/** The secrets by name as `valueOf` gives them; those that it gives none for are absent. */
+function withoutEmpty(secrets: Secrets, valueOf: (name: SecretName) => string | undefined): Secrets {
+  return Object.fromEntries(
+    SECRET_NAMES.filter((name) => secrets[name] !== undefined)
+      .map((name) => [name, valueOf(name)] as const)
+      .filter(([, value]) => Boolean(value)),
+  );
+}
+
 /** `_private/secrets.json`, readable by the shop's own user only. */
-export function openSecretStore(dataDir: string): SecretStore {
-  const document = openSharedDocument({
+export function openSecretStore(dataDir: string, box: SecretBox): SecretStore & Sealable {
+  const stored = openSharedDocument<Secrets>({
     path: join(openPrivateFolder(dataDir), 'secrets.json'),
     schema: z.object({
       emailSenderPassword: z.string().exactOptional(),
@@ -15,8 +27,14 @@ export function openSecretStore(dataDir: string): SecretStore {
     }),
     empty: {},
   });
+  const document = withSeals(stored, {
+    open: (secrets) => withoutEmpty(secrets, (name) => box.open(secrets[name] ?? '')),
+    seal: (secrets, before) =>
+      withoutEmpty({ ...before, ...secrets }, (name) => box.seal(secrets[name] ?? '', before[name] ?? '')),
+  });
   return {
     read: () => document.read(),
+    sealNow: () => document.sealNow(),
     update: async (change) => {
       await document.update(change);
     },

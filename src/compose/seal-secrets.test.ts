@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { totpCode } from '#adapters/crypto/totp';
+import { canTakeCards } from '#domain/orders/payment-settings';
+import { PROGRAM } from '#domain/panel/audit';
+import { SILENT_LOG } from '#store/files/log';
+import { emptyWhileBroken, openPaymentRecords } from '#store/orders/selling-records';
+import { openSecretStore } from '#store/panel/secret-store';
+import { makeFolder } from '#testing/make-folder';
+import { openAudit } from './open-audit.ts';
+import { openAccounts } from './open-panel.ts';
+import { diagnoseSecrets, openSecretBox } from './open-secret-box.ts';
+import { sealSecrets } from './seal-secrets.ts';
+
+const KEY = 'QmFzZTY0IG9mIHRoaXJ0eS10d28gcmFuZG9tIGJ5dGVz';
+const PASSWORD = 'doğru at pil zımba';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const useKey = (key: string): void => void vi.stubEnv('SHOP_SECRET_KEY', key);
+
+/** A folder with secrets of each kind that were written without a key. */
+async function openFolder() {
+  const dataDir = makeFolder();
+  const privateDir = join(dataDir, '_private');
+  const accounts = openAccounts(dataDir, openAudit(dataDir, SILENT_LOG));
+  await accounts.create('ayse', PASSWORD, 'owner', PROGRAM);
+  const seed = accounts.proposeSecondFactor();
+  const code = (): string => totpCode(seed, Math.floor(Date.now() / 30_000));
+  await accounts.enableSecondFactor(seed, code(), { ...PROGRAM, name: 'ayse' });
+  const payment = () => openPaymentRecords(privateDir, openSecretBox());
+  const secrets = () => openSecretStore(dataDir, openSecretBox());
+  await payment().update((current) => ({
+    ...current,
+    merchantId: '42',
+    merchantKey: 'kart-anahtari',
+    merchantSalt: 'kart-tuzu',
+  }));
+  await secrets().update(() => ({ emailSenderPassword: 'posta-parolasi' }));
+  const onDisk = (): string =>
+    ['payment.json', 'secrets.json', 'admins.json']
+      .map((name) => readFileSync(join(privateDir, name), 'utf8'))
+      .join('\n');
+  return { dataDir, payment, secrets, onDisk, seed };
+}
+
+it('seals at a start what lay plain, and opens it with the key', async () => {
+  const { dataDir, payment, secrets, onDisk, seed } = await openFolder();
+  expect(diagnoseSecrets(dataDir)).toMatchObject({ plain: 4, sealed: 0, closed: 0, hasKey: false });
+  useKey(KEY);
+  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  for (const secret of ['kart-anahtari', 'kart-tuzu', 'posta-parolasi', seed]) {
+    expect(onDisk()).not.toContain(secret);
+  }
+  expect(diagnoseSecrets(dataDir)).toMatchObject({ plain: 0, sealed: 4, closed: 0 });
+  expect(payment().read()).toMatchObject({ merchantKey: 'kart-anahtari', merchantSalt: 'kart-tuzu' });
+  expect(secrets().read()).toEqual({ emailSenderPassword: 'posta-parolasi' });
+  const before = onDisk();
+  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  expect(onDisk()).toBe(before);
+});
+
+it('another key, or none, takes card and mail away and overwrites nothing', async () => {
+  const { dataDir, payment, secrets, onDisk } = await openFolder();
+  useKey(KEY);
+  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  const sealed = onDisk();
+  for (const key of ['another key of more than thirty-two letters', '']) {
+    useKey(key);
+    await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+    expect(diagnoseSecrets(dataDir)).toMatchObject({ closed: 4 });
+    expect(canTakeCards(payment().read())).toBe(false);
+    expect(secrets().read()).toEqual({});
+    await payment().update((current) => ({ ...current, testMode: !current.testMode }));
+    await secrets().update((current) => ({ ...current }));
+    const accounts = openAccounts(dataDir, openAudit(dataDir, SILENT_LOG));
+    const signIn = accounts.signIn({
+      username: 'ayse',
+      password: PASSWORD,
+      code: '000000',
+      ip: '',
+      userAgent: '',
+    });
+    await expect(signIn).rejects.toMatchObject({ code: 'wrong_code' });
+  }
+  useKey(KEY);
+  expect(onDisk()).toBe(sealed);
+  expect(canTakeCards(payment().read())).toBe(true);
+});
+
+it('a key that is too short or cannot be read is said, and seals nothing', async () => {
+  const { dataDir, onDisk } = await openFolder();
+  const plain = onDisk();
+  useKey('short');
+  expect(diagnoseSecrets(dataDir).fault).toContain('en az 32');
+  vi.unstubAllEnvs();
+  vi.stubEnv('SHOP_SECRET_KEY_FILE', join(dataDir, 'nowhere'));
+  expect(diagnoseSecrets(dataDir).fault).toContain('okunamadı');
+  await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
+  expect(onDisk()).toBe(plain);
+});
+
+it('what is about to be written is heard through every wrapping of the records', async () => {
+  const { payment } = await openFolder();
+  useKey(KEY);
+  const records = emptyWhileBroken(payment(), payment().read());
+  const heard: string[] = [];
+  await records.update(
+    (current) => ({ ...current, merchantKey: 'yeni' }),
+    async (before, after) => void heard.push(before.merchantKey, after.merchantKey),
+  );
+  expect(heard).toEqual(['kart-anahtari', 'yeni']);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createSecretBox, isSealedSecret } from './secret-box.ts';
+
+const KEY = 'a key of at least thirty-two characters';
+
+it('opens with its own key alone, and notices another hand', () => {
+  const box = createSecretBox(KEY);
+  const stored = box.seal('çok gizli', '');
+  expect(isSealedSecret(stored)).toBe(true);
+  expect(stored).not.toContain('gizli');
+  expect(box.open(stored)).toBe('çok gizli');
+  expect(createSecretBox(`${KEY}!`).open(stored)).toBeUndefined();
+  expect(createSecretBox(undefined).open(stored)).toBeUndefined();
+  expect(box.open(`${stored.slice(0, -2)}AA`)).toBeUndefined();
+  expect(box.open('sealed:1:')).toBeUndefined();
+});
+
+it('keeps what did not change and what it cannot open, and lets go what is taken away', () => {
+  const box = createSecretBox(KEY);
+  const stored = box.seal('eski', '');
+  expect(box.seal('eski', stored)).toBe(stored);
+  expect(box.open(box.seal('yeni', stored))).toBe('yeni');
+  expect(box.seal('', stored)).toBe('');
+  const other = createSecretBox(undefined);
+  expect(other.seal('', stored)).toBe(stored);
+  expect(other.seal('yeni', stored)).toBe('yeni');
+  expect(isSealedSecret(box.seal('plain', 'plain'))).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+import { isSealedSecret, type SecretBox } from '../files/secret-box.ts';
+
+/** How the secrets of a data folder lie on the disk. */
+export interface SecretForms {
+  readonly plain: number;
+  readonly sealed: number;
+  /** Sealed with another key than the one that is given, or with one that is not given. */
+  readonly closed: number;
+}
+
+const NAMES = new Set([
+  'merchantKey',
+  'merchantSalt',
+  'emailSenderPassword',
+  'whatsappApiKey',
+  'wpPassword',
+  'totpSecret',
+]);
+
+/** Looks at the files as they lie; one that cannot be read holds none. */
+export function readSecretForms(dataDir: string, box: SecretBox): SecretForms {
+  const found: string[] = [];
+  for (const name of ['payment.json', 'secrets.json', 'admins.json']) {
+    const path = join(dataDir, PRIVATE_FOLDER, name);
+    if (!existsSync(path)) continue;
+    try {
+      JSON.parse(readFileSync(path, 'utf8'), (field, value: unknown) => {
+        if (NAMES.has(field) && typeof value === 'string' && value !== '') found.push(value);
+        return value;
+      });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+  const sealed = found.filter(isSealedSecret);
+  return {
+    plain: found.length - sealed.length,
+    sealed: sealed.length,
+    closed: sealed.filter((stored) => box.open(stored) === undefined).length,
+  };
+}
