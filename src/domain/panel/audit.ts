@@ -87,6 +87,7 @@ export function auditChanges(
     if (left.includes(field) || JSON.stringify(old) === JSON.stringify(next)) return [];
     if (secrets.includes(field)) return [{ field }];
     const [was, is] = [shownValue(old), shownValue(next)];
+    if (was === '' && is === '') return [];
     return [{ field, ...(was === '' ? {} : { before: was }), ...(is === '' ? {} : { after: is }) }];
   });
 }
