@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { removedJson } from '#contract/orders/cart';
-import { orderFilterOf } from '#contract/orders/order-filter';
-import {
-  orderQuery,
-  placeOrderRequest,
-  orderActionRequest,
-  trackOrderRequest,
-} from '#contract/orders/order-requests';
-import {
-  orderDetailJson,
-  orderJson,
-  orderToJson,
-  ownOrderJson,
-  placedOrderJson,
-  trackedOrderJson,
-} from '#contract/orders/orders';
+import { placeOrderRequest, orderActionRequest, trackOrderRequest } from '#contract/orders/order-requests';
+import { orderDetailJson, ownOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
-import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
 import { networkOf } from '../../client.ts';
 import type { ServerContext } from '../../context.ts';
+import { orderListRoute } from './order-list.ts';
 import { noteOrder, noteRefund } from '../../note-order.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
@@ -35,8 +23,7 @@ import {
 } from '../../order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
 import { customerLink, type SiteFront } from '../../site-front.ts';
-import { textInSlices } from '../../answers/text-in-slices.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from '../route.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 export interface OrderRouteOptions {
   /** Whether asking for orders by number, and unpaid orders of one person, are limited. */
@@ -47,9 +34,6 @@ export interface OrderRouteOptions {
 
 /** Tries to guess somebody's order: a person mistypes a few times, a robot goes on. */
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
-
-/** When a page is asked for without its size. */
-const ORDERS_A_PAGE = 20;
 
 const orderParams = z.object({ id: z.string().max(64) });
 const ownParams = z.object({ token: z.string().max(100) });
@@ -193,46 +177,8 @@ export function adminOrderRoutes(
       orderDetailToJson(record, selling, customerLink(siteFront(record.order.site, context), record.order)),
     );
 
-  const jsonOf = ({ id }: OrderSummary): string => {
-    const { order, state } = requireOrder(id);
-    return JSON.stringify(orderToJson(order, state));
-  };
-
   return [
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders',
-      access: 'admin',
-      permission: 'orders',
-      summary: 'Orders, newest first: the whole list, or one page of it.',
-      query: orderQuery,
-      response: {
-        description: 'Orders',
-        body: z.array(orderJson),
-        headers: { 'X-Total-Count': 'Orders in the whole list' },
-      },
-      errors: ['bad_request'],
-      handler: async ({ query, context }) => {
-        const { page, pageSize, ...filter } = query;
-        const { orders, total } = selling.listOrders(
-          orderFilterOf(filter),
-          page ?? 1,
-          pageSize ?? (page === undefined ? Infinity : ORDERS_A_PAGE),
-        );
-        const subject = page === undefined && pageSize === undefined ? 'all' : 'page';
-        context.set('audited', { kind: 'person', action: 'orders-listed', subject, count: orders.length });
-        const { body } = await textInSlices({
-          head: '[',
-          items: orders,
-          textOf: jsonOf,
-          separator: ',',
-          tail: ']',
-        });
-        return new Response(new Uint8Array(body), {
-          headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Total-Count': String(total) },
-        });
-      },
-    }),
+    orderListRoute(selling),
     apiRoute({
       method: 'GET',
       path: '/api/orders/:id',
