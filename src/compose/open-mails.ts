@@ -55,10 +55,10 @@ export function openMailbox(options: MailboxOptions): Mailbox {
     hasAccount: () => mailAccountOf(shop.settings(), smtpUrl, undefined) !== undefined,
     outbox: openOutbox({
       records: openOutboxRecords(privateDir, log),
-      send: (message) => {
+      send: (message, signal) => {
         const current = account();
         if (!current) throw new AppError('mail_failed', { message: 'E-posta hesabı tanımlı değil.' });
-        return sendMail(current, message);
+        return sendMail(current, message, { signal });
       },
     }),
     sendTestMail: async (address) => {

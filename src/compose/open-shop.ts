@@ -165,8 +165,10 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     log,
     originOf: (site) => storefrontOrigin(site, shop.sites(), publicUrl, port()),
   });
+  let isClosing = false;
   const release = (): void => {
     selling.selling.releaseExpiredOrders().catch((error: unknown) => {
+      if (isClosing) return;
       log.error({ err: error }, 'unpaid orders could not be released');
     });
   };
@@ -234,6 +236,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     writeWorkbook,
     orderPdfs: pdfsOf(shop, templates, pictures),
     close: async () => {
+      isClosing = true;
       clearInterval(timer);
       lowestPrices.close();
       work.close();

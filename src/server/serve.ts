@@ -23,7 +23,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** A connection on which nothing moves, such as a client that stopped reading. */
 const IDLE_SOCKET_MS = 120_000;
 const MAX_CONNECTIONS = 5000;
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 8000;
 const STOP_CHECK_MS = 50;
 const RETRY_AFTER_SECONDS = 2;
 const METRICS_PATH = '/metrics';

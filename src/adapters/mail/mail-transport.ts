@@ -1,8 +1,11 @@
+import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { AppError } from '#domain/errors';
 import type { MailMessage } from '#shop/orders/mail-ports';
 
 const TIMEOUT_MS = 20_000;
+/** For the whole of one mail, however the server drips: it must not hold up the others. */
+const DEADLINE_MS = 45_000;
 
 export interface MailAccount {
   /** Address that mails come from; also the user name when `smtpUrl` carries none. */
@@ -27,6 +30,8 @@ const PROVIDERS: Readonly<
   'icloud.com': { host: 'smtp.mail.me.com', port: 587, secure: false },
 };
 
+type GetSocket = NonNullable<Extract<Parameters<typeof createTransport>[0], { host?: unknown }>['getSocket']>;
+
 const timeouts = {
   connectionTimeout: TIMEOUT_MS,
   greetingTimeout: TIMEOUT_MS,
@@ -36,7 +41,7 @@ const timeouts = {
   disableUrlAccess: true,
 } as const;
 
-function openTransport({ smtpUrl, senderAddress, password }: MailAccount) {
+function openTransport({ smtpUrl, senderAddress, password }: MailAccount, getSocket: GetSocket) {
   if (smtpUrl) {
     const url = new URL(smtpUrl);
     const secure = url.protocol === 'smtps:';
@@ -48,6 +53,7 @@ function openTransport({ smtpUrl, senderAddress, password }: MailAccount) {
         ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
         : {}),
       ...timeouts,
+      getSocket,
     });
   }
   const domain = senderAddress.split('@')[1]?.toLowerCase() ?? '';
@@ -58,7 +64,32 @@ function openTransport({ smtpUrl, senderAddress, password }: MailAccount) {
     requireTLS: true,
     ...(password ? { auth: { user: senderAddress, pass: password } } : {}),
     ...timeouts,
+    getSocket,
   });
+}
+
+interface SendOptions {
+  readonly signal?: AbortSignal;
+  readonly deadlineMs?: number;
+}
+
+const TOO_SLOW = 'E-posta sunucusu zamanında yanıt vermedi.';
+
+/** Connections that are cut when the signal comes, whatever is being said on them. */
+function openSocketUntil(end: AbortSignal): GetSocket {
+  return ({ host, port }, callback) => {
+    const socket: Socket = connect({ host: host ?? 'localhost', port: Number(port) });
+    const cut = (): void => void socket.destroy(new Error(TOO_SLOW));
+    end.addEventListener('abort', cut, { once: true });
+    socket.once('close', () => end.removeEventListener('abort', cut));
+    socket.once('error', callback);
+    socket.setTimeout(TIMEOUT_MS, cut);
+    socket.once('connect', () => {
+      socket.off('error', callback);
+      socket.setTimeout(0);
+      callback(null, { connection: socket });
+    });
+  };
 }
 
 /** The mail server's own words of a failure, without the account's secrets. */
@@ -70,11 +101,18 @@ function explain(error: unknown): string {
 
 /**
  * Hands one mail to the mail server and gives its answer.
+ * @param signal ends the attempt, for a shop that closes
  * @throws AppError `mail_failed` with the server's words when it did not take the mail.
  */
-export async function sendMail(account: MailAccount, message: MailMessage): Promise<string> {
-  const transport = openTransport(account);
+export async function sendMail(
+  account: MailAccount,
+  message: MailMessage,
+  { signal, deadlineMs = DEADLINE_MS }: SendOptions = {},
+): Promise<string> {
+  const end = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]);
+  const transport = openTransport(account, openSocketUntil(end));
   try {
+    if (end.aborted) throw new Error(TOO_SLOW);
     const { response } = await transport.sendMail({
       from: { name: message.fromName ?? account.senderName, address: account.senderAddress },
       to: { ...message.to },
@@ -88,7 +126,7 @@ export async function sendMail(account: MailAccount, message: MailMessage): Prom
     });
     return response;
   } catch (error) {
-    throw new AppError('mail_failed', { message: explain(error), cause: error });
+    throw new AppError('mail_failed', { message: end.aborted ? TOO_SLOW : explain(error), cause: error });
   } finally {
     transport.close();
   }

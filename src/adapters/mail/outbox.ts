@@ -11,7 +11,7 @@ const KEPT_SENT = 500;
 interface OutboxOptions {
   readonly records: OutboxRecords;
   /** Hands the mail to the mail server; rejects with an AppError that carries its words. */
-  readonly send: (message: MailMessage) => Promise<unknown>;
+  readonly send: (message: MailMessage, signal: AbortSignal) => Promise<unknown>;
   readonly now?: () => number;
   readonly onChange?: () => void;
 }
@@ -30,6 +30,7 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
   const entries = new Map(records.load().map((entry) => [entry.id, entry]));
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  const closing = new AbortController();
   let isStarted = false;
   let work: Promise<void> = Promise.resolve();
   let tail: Promise<unknown> = Promise.resolve();
@@ -62,7 +63,7 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
   const attempt = async (entry: OutboxEntry, message: MailMessage): Promise<void> => {
     const attempts = entry.attempts + 1;
     try {
-      await send(message);
+      await send(message, closing.signal);
       const { lastError: _mended, message: _sent, ...rest } = entry;
       await put({
         ...rest,
@@ -72,6 +73,8 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'mail_failed') throw error;
+      // The next start tries again as if this attempt had not been.
+      if (isClosed) return;
       const waitMs = BACK_OFF_MS[attempts - 1];
       await put({
         ...entry,
@@ -156,6 +159,7 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
     idle: () => work,
     close: async () => {
       isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       await work;
       await tail;

@@ -86,6 +86,9 @@ async function requireShop(dataDir: string, printer: Printer, { json }: ServeOpt
   printer.info(texts.init.made(dataDir));
 }
 
+/** Whatever goes on then is cut off: a stop takes ten seconds at most. */
+const END_WITHIN_MS = 9500;
+
 async function run(options: ServeOptions): Promise<void> {
   const config = readConfig(options);
   const { paytrUrl, smtpUrl, ratesUrl, allowPrivate } = readServices();
@@ -151,6 +154,11 @@ async function run(options: ServeOptions): Promise<void> {
       if (shop.problems().length > 0) printer.info(texts.serve.problems(shop.problems().length));
       await stopped;
       printer.info(texts.serve.stopping);
+      setTimeout(() => {
+        log.warn({}, 'the shop did not close in time: what is durable is durable, the rest is given up');
+        held.release();
+        process.exit(0);
+      }, END_WITHIN_MS).unref();
       await server.close();
       await opened.close();
     } catch (error) {

@@ -152,8 +152,12 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     }
   };
 
+  let isClosed = false;
+
   /** Between the last look at the rewritings and the journal's queue nothing is awaited, so that none slips in. */
   const append = async (entries: readonly JournalEntry[]): Promise<void> => {
+    // A backlog that is being worked off ends here, and the shop can stop.
+    if (isClosed) throw new AppError('not_ready');
     if (rewriting) {
       await rewriting;
       return append(entries);
@@ -227,6 +231,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       return () => listeners.delete(listener);
     },
     close: async () => {
+      isClosed = true;
       await rewriting;
       await opened.journal.close();
       clearTimeout(idleTimer);
