@@ -1,14 +1,5 @@
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
@@ -247,21 +238,6 @@ describe('shop serve', () => {
       expect(await ended).toBe(0);
     } finally {
       await shop.close();
-    }
-  });
-
-  it('ends, naming the file, when it cannot read what it must not lose', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-broken-'));
-    try {
-      mkdirSync(join(folder, '_private'));
-      const jobs = join(folder, '_private', 'jobs.json');
-      writeFileSync(jobs, '[{"id":');
-      const { code, stderr } = await runShop(['serve', '--port', '0', '--data', folder]);
-      expect(code).toBe(1);
-      expect(stderr).toContain(jobs);
-      expect(readFileSync(jobs, 'utf8')).toBe('[{"id":');
-    } finally {
-      rmSync(folder, { recursive: true });
     }
   });
 });
