@@ -117,7 +117,8 @@ describe('beside a running server', () => {
       '533 765 43 21',
       'Menekşe Sokak',
     ];
-    const [journal = ''] = readdirSync(join(server.dataDir, '_private', 'orders'));
+    const files = readdirSync(join(server.dataDir, '_private', 'orders'));
+    const journal = files.find((name) => name.endsWith('.jsonl')) ?? '';
     const torn = join(server.dataDir, '_private', 'orders', `${journal}.torn-2026-01-01T00-00-00-000Z`);
     writeFileSync(torn, `{"type":"placed","order":{"customerName":"${PERSON.customerName.slice(0, 12)}`);
     await eventually(() =>

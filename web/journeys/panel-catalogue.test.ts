@@ -319,9 +319,9 @@ it('two owners see each other’s saves without loading the page anew', async ()
   const cell = (page: Page) => page.getByRole('button', { name: /fiyatı .* değiştir/ }).first();
   await Promise.all([cell(first.page).waitFor(), cell(second.page).waitFor()]);
   await cell(first.page).click();
-  await first.page.keyboard.type('876,54');
+  await first.page.keyboard.type('376,54');
   await first.page.keyboard.press('Enter');
-  await expect.poll(() => cell(second.page).textContent()).toContain('876,54');
+  await expect.poll(() => cell(second.page).textContent()).toContain('376,54');
   await Promise.all([first.close(), second.close()]);
 });
 

@@ -22,6 +22,7 @@ const PUBLIC_CHANGES = new Set([
   'POST /api/admin/logout',
   'POST /api/payment/paytr/callback',
   'POST /api/orders/own/:token/payment',
+  'POST /api/orders/own/:token/cancel',
   'POST /api/orders/track',
 ]);
 
