@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { readServerConfig } from '../../server-config.ts';
 import { openTestPanel, pathIn, type TestPanel } from '#testing/test-panel';
 
 const FILE_A = 'igneler/manual-urun-a-2026-01-01.json';
@@ -32,7 +33,9 @@ const priceOf = ({ shop }: TestPanel, id: string) => shop.catalogue.findProduct(
 
 describe('a file that is brought in', () => {
   test('of thousands of rows leaves shoppers their turn while it is looked at', async () => {
-    const panel = await openTestPanel();
+    const panel = await openTestPanel({
+      parts: { config: readServerConfig({ SHOP_RATE_LIMIT: 'off' }) },
+    });
     const rows = Array.from({ length: 10_000 }, (_, index) => `Y-${index};İğne ${index};Juki;99,90;igneler`);
     const token = await upload(panel, ['stok kodu;ad;marka;fiyat;kategori', ...rows].join('\n'));
     const looking = { isOver: false };
