@@ -80,6 +80,20 @@ describe('a backup', () => {
     expect(files.map(({ path }) => path).sort()).toEqual(Object.keys(FILES).sort());
   });
 
+  it('holds nothing that only a link leads to, save the private folder that the shop itself follows', async () => {
+    const root = makeFolder();
+    const data = join(root, 'data');
+    putFiles(data, { 'sites.json': '[]' });
+    putFiles(join(root, 'disarida'), { 'gizli.txt': 'x', 'ozel/orders/2026.jsonl': '{}' });
+    symlinkSync(join(root, 'disarida'), join(data, 'baglanti'));
+    symlinkSync(join(root, 'disarida/gizli.txt'), join(data, 'gizli.txt'));
+    symlinkSync(join(root, 'disarida/ozel'), join(data, '_private'));
+    const archive = join(root, 'yedek.tar.gz');
+    await writeBackup(data, archive, NOW);
+    const { files } = await verifyBackup(archive);
+    expect(files.map(({ path }) => path).sort()).toEqual(['_private/orders/2026.jsonl', 'sites.json']);
+  });
+
   it('holds whole files, the newest, although they change while it is made', async () => {
     const root = makeFolder();
     const data = join(root, 'data');

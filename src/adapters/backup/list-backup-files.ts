@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What can be made anew, or means something only while a server runs. */
@@ -7,6 +7,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   '_private/server.lock',
   '_private/server.lock.takeover',
 ]);
+const PRIVATE = '_private';
+const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 const TEMPORARY_NAME = /^\..+\.[0-9a-z]+\.tmp$|^server\.lock\..*\.tmp$/i;
 
 /** A file's state by which a change is noticed. */
@@ -22,23 +24,23 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Whether an error only tells that a file or folder went meanwhile. */
+/** Whether an error only tells that a file or folder went meanwhile, or became a link. */
 export function isGone(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+  return GONE.has(codeOf(error));
 }
 
-/** The files of a data folder that belong into a backup, by path. Links are followed, circles are not. */
+/**
+ * The files of a data folder that belong into a backup, by path. No link is followed but that of `_private`, which the shop itself follows: without it, the orders would be missing.
+ */
 export async function listBackupFiles(dataDir: string): Promise<FileState[]> {
   const files: FileState[] = [];
-  const visit = async (folder: string, parents: readonly string[]): Promise<void> => {
-    const real = await realpath(join(dataDir, folder));
-    if (parents.includes(real)) return;
+  const visit = async (folder: string): Promise<void> => {
     for (const name of (await readdir(join(dataDir, folder))).sort()) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (LEFT_OUT.has(path) || TEMPORARY_NAME.test(name)) continue;
       try {
-        const stats = await stat(join(dataDir, path));
-        if (stats.isDirectory()) await visit(path, [...parents, real]);
+        const stats = await (path === PRIVATE ? stat : lstat)(join(dataDir, path));
+        if (stats.isDirectory()) await visit(path);
         else if (stats.isFile()) {
           files.push({ path, bytes: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino });
         }
@@ -47,6 +49,6 @@ export async function listBackupFiles(dataDir: string): Promise<FileState[]> {
       }
     }
   };
-  await visit('', []);
+  await visit('');
   return files;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream, readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, createWriteStream, lstatSync, openSync, readFileSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +25,8 @@ const READ_TRIES = 20;
 const RETRY_MS = 25;
 /** Looks at the folder until one finds nothing changed; a shop that sells all the time is archived as last read. */
 const ROUNDS = 5;
+/** Windows knows no links that must not be followed. */
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 const GZIP_LEVEL = 4;
 const PRIVATE_MODE = 0o600;
 
@@ -120,7 +122,10 @@ async function readTogether(read: Read, dataDir: string): Promise<ReadonlyMap<st
     found = new Map();
     for (const state of changed) {
       try {
-        found.set(state.path, { content: readFileSync(join(dataDir, state.path)), state });
+        found.set(state.path, {
+          content: readUnlinked(join(dataDir, state.path)),
+          state,
+        });
       } catch (error) {
         if (!isGone(error)) throw error;
       }
@@ -145,8 +150,18 @@ function isSame(left: FileState, right: FileState | undefined): boolean {
   return left.bytes === right?.bytes && left.mtimeMs === right.mtimeMs && left.inode === right.inode;
 }
 
+/** The whole file at a path that is no link. @throws the system's error, `ELOOP` for a link */
+function readUnlinked(path: string): Buffer {
+  const descriptor = openSync(path, READ_FLAGS);
+  try {
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function stateOf(dataDir: string, path: string): FileState {
-  const { size, mtimeMs, ino } = statSync(join(dataDir, path));
+  const { size, mtimeMs, ino } = lstatSync(join(dataDir, path));
   return { path, bytes: size, mtimeMs, inode: ino };
 }
 
@@ -158,7 +173,7 @@ async function readAtOneMoment(dataDir: string, path: string): Promise<FoundFile
   for (let tries = 0; tries < READ_TRIES; tries += 1) {
     try {
       const before = stateOf(dataDir, path);
-      const content = readFileSync(join(dataDir, path));
+      const content = readUnlinked(join(dataDir, path));
       const state = stateOf(dataDir, path);
       if (isSame(before, state) && content.length === state.bytes) return { content, state };
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -69,10 +69,15 @@ describe('the shop’s own pictures', () => {
     expect(await open().read(name)).toBeUndefined();
   });
 
-  it('may be there under a second name by a link inside the folder', async () => {
+  it('are not served or saved through a link, not even one inside the folder or of the folder itself', async () => {
     await writeFile(join(dir, 'a.png'), await png(10, 10));
     await symlink(join(dir, 'a.png'), join(dir, 'urunler', 'b.png'));
-    expect(await open().read('urunler/b.png')).toMatchObject({ type: 'image/png' });
+    expect(await open().read('urunler/b.png')).toBeUndefined();
+    expect(await open().read('a.png')).toMatchObject({ type: 'image/png' });
+    await rename(dir, `${dir}-disarida`);
+    await symlink(`${dir}-disarida`, dir);
+    expect(await open().read('a.png')).toBeUndefined();
+    await expect(open().save(await png(10, 10), 'x')).rejects.toThrow('bir bağlantı (symlink); izlenmez');
   });
 
   it('change their tag with their content, at the next call', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import { AppError } from '#domain/errors';
 import { slugOf } from '#kernel/slug';
 import type { Picture, PictureFault, Pictures } from '#shop/catalogue/picture-ports';
@@ -27,7 +27,7 @@ interface PictureFiles extends Pictures {
   /**
    * Keeps an uploaded picture, at most 1600 pixels on its longer side, and returns its address below `/images/`.
    * The same picture with the same title is kept once.
-   * @throws AppError `not_an_image`, `payload_too_large`; what `writeDurably` throws
+   * @throws AppError `not_an_image`, `payload_too_large`, `invalid` when the folder is a link; what `writeDurably` throws
    */
   save(bytes: Uint8Array, title: string): Promise<string>;
   /** Looks at the picture at an address below `/images/`; undefined when nothing is wrong with it. */
@@ -81,14 +81,21 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     if (!SAFE_NAME.test(name) || !(extension === '.svg' || RASTER_EXTENSIONS.has(extension)))
       return undefined;
     try {
-      const [root, file] = await Promise.all([realpath(options.dir), realpath(join(options.dir, name))]);
-      if (!file.startsWith(root + sep)) return undefined;
+      const file = join(options.dir, name);
+      if (await leadsThroughLink(file)) return undefined;
       const found = await stat(file);
       return found.isFile() ? { file, stamp: `${found.mtimeMs} ${found.size} ${found.ino}` } : undefined;
     } catch (error) {
       if (error instanceof Error && 'code' in error && NO_SUCH_FILE.has(error.code)) return undefined;
       throw error;
     }
+  }
+
+  /** Whether a path is elsewhere than its name says; links below the data folder are not followed (decision 44). */
+  async function leadsThroughLink(path: string): Promise<boolean> {
+    const dataDir = dirname(options.dir);
+    const [root, real] = await Promise.all([realpath(dataDir), realpath(path)]);
+    return real !== join(root, relative(dataDir, path));
   }
 
   async function load(file: string): Promise<StoredPicture | undefined> {
@@ -130,6 +137,9 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     );
     const name = `${slugOf(title) || 'gorsel'}-${digestOf(rendered).slice(0, 12)}.webp`;
     await mkdir(options.dir, { recursive: true });
+    if (await leadsThroughLink(options.dir)) {
+      throw new AppError('invalid', { message: 'images: bir bağlantı (symlink); izlenmez' });
+    }
     await options.writeDurably(join(options.dir, name), rendered);
     return `/images/${name}`;
   }

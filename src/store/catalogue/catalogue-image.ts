@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Category } from '#domain/catalogue/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
+import { isLink } from '../files/links.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
 import {
   type AnyRecord,
@@ -68,7 +69,8 @@ export function createCatalogueImage(dataDir: string, onText?: Findings['text'])
   const documents = new Map(
     Object.entries(DOCUMENTS).map(([name, kind]) => [name, createDocumentRecord(name, kind)]),
   );
-  const isThere = ({ path }: FileRecord): boolean => existsSync(join(dataDir, path));
+  const isThere = ({ path }: FileRecord): boolean =>
+    existsSync(join(dataDir, path)) && !isLink(join(dataDir, dirname(path)));
   const claims = createProductClaims<ProductRecord>((record) => !isThere(record));
   /** Product files that changed since the last settling. The first one takes all. */
   const touched = new Set<ProductRecord>();

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { findReservedSlug } from '#domain/catalogue/category-place';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { discountPercent, type Kurus } from '#domain/money/money';
@@ -14,10 +13,10 @@ import { decodeJson } from '../files/decode-json.ts';
 import { DOCUMENTS } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
+import { listOwnPictures } from './own-pictures.ts';
 import { compareProblems } from './problem-report.ts';
 import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
-import { systemCodeOf } from '../files/system-code.ts';
 
 /** A product that is offered below a struck-through price. */
 export interface Offer {
@@ -84,7 +83,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     if (text.includes('"discount"')) withDiscount.add(path);
   }
 
-  const pictures = listPictures(join(dataDir, IMAGES_FOLDER));
+  const pictures = listOwnPictures(dataDir);
   const isMissing = (address: string | null): address is string =>
     address !== null && address.startsWith(`/${IMAGES_FOLDER}/`) && !pictures.has(pathOfPicture(address));
   const lineOf = (file: string, path: JsonPath): number => {
@@ -218,15 +217,5 @@ function pathOfPicture(address: string): string {
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
     return path;
-  }
-}
-
-function listPictures(folder: string): Set<string> {
-  try {
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    return new Set(names.map((name) => name.split(sep).join('/')));
-  } catch (error) {
-    if (systemCodeOf(error) !== 'ENOENT') throw error;
-    return new Set();
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '#domain/catalogue/file-problem';
@@ -26,6 +26,7 @@ import {
   type ProductRecord,
   requireNameOf,
 } from './folder-image.ts';
+import { isLink, LINK_MESSAGE } from '../files/links.ts';
 import {
   type FaultReading,
   type GoodReading,
@@ -50,7 +51,8 @@ export interface Findings {
 
 /**
  * Compares a folder with the disk, or only the named files of it, and reads what changed. Yields after each
- * file so that the caller may let others work. A folder that is missing has lost all its files.
+ * file so that the caller may let others work. A folder that is missing, or
+ * has become a link, has lost all its files.
  */
 export function* compareFolder(
   dataDir: string,
@@ -58,6 +60,10 @@ export function* compareFolder(
   findings: Findings,
   only?: Iterable<string>,
 ): Generator<void> {
+  if (isLink(join(dataDir, folder.name))) {
+    loseAll(folder, findings);
+    return;
+  }
   const names = only ? [...only] : listNames(dataDir, folder, findings);
   if (!names) return;
   if (names.includes(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
@@ -80,6 +86,14 @@ export function* compareFolder(
     checkProduct(dataDir, record, findings);
     yield;
   }
+}
+
+function loseAll(folder: FolderImage, findings: Findings): void {
+  if (folder.category) findings.gone(folder.category);
+  for (const record of folder.products.values()) findings.gone(record);
+  folder.misnamed.clear();
+  folder.problem = undefined;
+  findings.problems();
 }
 
 function newProduct(folder: FolderImage, fileName: string): ProductRecord | undefined {
@@ -115,7 +129,7 @@ function badFolderName(name: string, files: readonly string[]): FileProblem | un
 /** Whether the file is surely the one that was read. */
 function isUnchanged(path: string, record: FileRecord): boolean {
   if (!record.signature || record.goneAtMs !== undefined) return false;
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats !== undefined && isSameSignature(record.signature, signatureOf(stats));
 }
 
@@ -234,6 +248,7 @@ const NESTED =
 /** What is wrong with a name that is neither the category's nor a product's; undefined for whatever does no harm. */
 function strayProblem(dataDir: string, file: string, name: string): FileProblem | undefined {
   const path = join(dataDir, file);
+  if (isLink(path)) return { file, line: 1, message: LINK_MESSAGE, code: 'unreadable' };
   if (isMisnamed(name)) {
     return existsSync(path) ? { file, line: 1, message: MISNAMED, code: 'bad_file_name' } : undefined;
   }

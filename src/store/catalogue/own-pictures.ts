@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { IMAGES_FOLDER } from '../files/data-folder.ts';
 import { writeDurably } from '../files/durable-file.ts';
+import { isLink, leadsThroughLink, requireNoLink } from '../files/links.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 /** Paths below the folder of pictures: ASCII words with dots inside, nothing hidden, nothing upwards. */
@@ -21,8 +23,26 @@ export function isPictureName(name: string): boolean {
   return SAFE_NAME.test(name) && EXTENSIONS.has(extname(name).toLowerCase());
 }
 
+/** The files in the shop's folder of pictures, by their paths in it. */
+export function listOwnPictures(dataDir: string): ReadonlySet<string> {
+  const folder = join(dataDir, IMAGES_FOLDER);
+  if (isLink(folder)) return new Set();
+  try {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    );
+    return new Set(
+      files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
+    );
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOENT' && systemCodeOf(error) !== 'ENOTDIR') throw error;
+    return new Set();
+  }
+}
+
 /** A picture of the shop; undefined when there is no such file. */
-export function readOwnPicture(dataDir: string, name: string): Promise<Buffer | undefined> {
+export async function readOwnPicture(dataDir: string, name: string): Promise<Buffer | undefined> {
+  if (leadsThroughLink(dataDir, `${IMAGES_FOLDER}/${name}`)) return undefined;
   return readIfThere(join(dataDir, IMAGES_FOLDER, name));
 }
 
@@ -44,7 +64,7 @@ export interface AddedPictures {
   readonly kept: readonly string[];
 }
 
-/** Puts pictures that the shop has not yet into its folder. @throws AppError `storage_failed` */
+/** Puts pictures that the shop has not yet into its folder. @throws AppError `storage_failed`, `invalid` at a link */
 export async function addOwnPictures(
   dataDir: string,
   pictures: ReadonlyMap<string, Uint8Array>,
@@ -52,6 +72,7 @@ export async function addOwnPictures(
   const kept: string[] = [];
   let added = 0;
   for (const [name, bytes] of pictures) {
+    requireNoLink(dataDir, `${IMAGES_FOLDER}/${name}`);
     const path = join(dataDir, IMAGES_FOLDER, name);
     const existing = await readIfThere(path);
     if (existing !== undefined) {

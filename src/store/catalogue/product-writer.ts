@@ -24,6 +24,7 @@ import {
 import type { ProductRecord } from './folder-image.ts';
 import type { Follower } from './follow-changes.ts';
 import { conflict, planProductChange, type ProductPlan } from './plan-product-change.ts';
+import { requireNoLink } from '../files/links.ts';
 import { digestOf, readTextFile } from '../files/read-text-file.ts';
 import { forEachAtOnce } from '#kernel/task-queue';
 
@@ -105,6 +106,7 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
 
   async function stage(job: Job): Promise<void> {
     const { plan, path } = job;
+    requireNoLink(dataDir, path);
     if (plan.type !== 'write') return;
     job.staged = await stageFile(join(dataDir, path), plan.text, {
       mustNotExist: !plan.base || plan.isMoved,

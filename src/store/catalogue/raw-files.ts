@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { RawFile, RawFiles } from '#shop/panel/ports';
 import {
@@ -7,12 +7,13 @@ import {
   IMAGES_FOLDER,
   isCatalogueFile,
   isCategoryFolderName,
-  isDirectory,
   isIgnoredName,
   listFolders,
 } from '../files/data-folder.ts';
 import { decodeDocument, DOCUMENTS } from './decode-documents.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { requireNoLink } from '../files/links.ts';
+import { listOwnPictures } from './own-pictures.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
 
 /** Whether a path below the data folder is one of the files that the panel may open and mend. */
@@ -39,6 +40,7 @@ function requireWholeDocument(path: string, text: string): void {
 export function createRawFiles(dataDir: string): RawFiles {
   const requireEditable = (path: string): string => {
     if (!isEditablePath(path)) throw new AppError('file_not_found');
+    requireNoLink(dataDir, path);
     return join(dataDir, path);
   };
 
@@ -101,17 +103,6 @@ export function createRawFiles(dataDir: string): RawFiles {
         ]),
       );
     },
-    pictures() {
-      const root = join(dataDir, IMAGES_FOLDER);
-      if (!isDirectory(root)) return new Set();
-      const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
-        entry.isFile(),
-      );
-      return new Set(
-        found.map(
-          ({ parentPath, name }) => `/images/${relative(root, join(parentPath, name)).replaceAll(sep, '/')}`,
-        ),
-      );
-    },
+    pictures: () => new Set([...listOwnPictures(dataDir)].map((name) => `/${IMAGES_FOLDER}/${name}`)),
   };
 }

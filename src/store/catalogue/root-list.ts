@@ -1,8 +1,9 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { listFolders, listHomelessFiles } from '../files/data-folder.ts';
+import { listFolders, listHomelessFiles, listLinks } from '../files/data-folder.ts';
+import { LINK_MESSAGE } from '../files/links.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** What lies right in the data folder: the category folders, and product files that belong to none. */
+/** What lies right in the data folder: the category folders, links, and product files that belong to none. */
 export interface RootList {
   /** Lists anew. Whether problems may have come or gone; when the folder cannot be read, the folders stay as they were. */
   compare(): boolean;
@@ -18,26 +19,29 @@ const HOMELESS =
 export function createRootList(dataDir: string): RootList {
   let folders: ReadonlySet<string> = new Set();
   let homeless: readonly string[] = [];
+  let links: readonly string[] = [];
   let fault: FileProblem | undefined;
 
   return {
     compare() {
-      const [faultBefore, homelessBefore] = [fault, homeless];
+      const [faultBefore, before] = [fault, [homeless, links].join()];
       try {
         folders = new Set(listFolders(dataDir));
         homeless = listHomelessFiles(dataDir);
+        links = listLinks(dataDir);
         fault = undefined;
       } catch (error) {
         const code = systemCodeOf(error);
         if (code === undefined) throw error;
         fault = { file: '.', line: 1, message: `veri klasörü okunamadı (${code})`, code: 'unreadable' };
       }
-      return faultBefore !== undefined || fault !== undefined || homeless.join() !== homelessBefore.join();
+      return faultBefore !== undefined || fault !== undefined || [homeless, links].join() !== before;
     },
     isReadable: () => fault === undefined,
     folders: () => folders,
     problems: () => [
       ...(fault ? [fault] : []),
+      ...links.map((file) => ({ file, line: 1, message: LINK_MESSAGE, code: 'unreadable' as const })),
       ...homeless.map((file) => ({ file, line: 1, message: HOMELESS, code: 'bad_file_name' as const })),
     ],
   };

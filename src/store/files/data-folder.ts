@@ -57,13 +57,19 @@ export function listHomelessFiles(dataDir: string): string[] {
     .sort();
 }
 
+/** Links right in the data folder that would be category folders or pictures; those of files are told as such. */
+export function listLinks(dataDir: string): string[] {
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink() && !isIgnoredName(entry.name) && !entry.name.endsWith('.json'))
+    .map(({ name }) => name)
+    .sort();
+}
+
 /** Names of the category folders below the data folder in plain order, those with impossible names included. */
 export function listFolders(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true })
     .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER)
-    .filter(
-      (entry) => entry.isDirectory() || (entry.isSymbolicLink() && isDirectory(join(dataDir, entry.name))),
-    )
+    .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
 }

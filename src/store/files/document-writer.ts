@@ -11,6 +11,7 @@ import type { CatalogueImage } from '../catalogue/catalogue-image.ts';
 import { CATEGORY_FILE } from './data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from './durable-file.ts';
 import type { Follower, OwnWrites } from '../catalogue/follow-changes.ts';
+import { requireNoLink } from './links.ts';
 import { readTextFile } from './read-text-file.ts';
 import { systemCodeOf } from './system-code.ts';
 
@@ -45,6 +46,11 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
       });
       if (failure) throw failure.error;
     });
+  }
+
+  function replace(path: string, text: string): Promise<void> {
+    requireNoLink(dataDir, path);
+    return writeDurably(join(dataDir, path), text);
   }
 
   function textOf(path: string): string | undefined {
@@ -90,7 +96,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     const path = `${slug}/${CATEGORY_FILE}`;
     const existing = textOf(path);
     const text = canonicalCategoryText(category, existing, category.unknownFields);
-    if (text !== existing) await writeDurably(join(dataDir, path), text);
+    if (text !== existing) await replace(path, text);
   }
 
   return {
@@ -115,6 +121,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
             message: 'Kategoride ürün var. Önce ürünleri taşıyın ya da silin.',
           });
         }
+        requireNoLink(dataDir, folder);
         paths.push(`${folder}/${CATEGORY_FILE}`);
         folders.push(folder);
         await removeDurably(join(dataDir, folder, CATEGORY_FILE));
@@ -124,13 +131,13 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     writeSites: (sites) =>
       write(async ({ paths }) => {
         paths.push('sites.json');
-        await writeDurably(join(dataDir, 'sites.json'), canonicalSitesText(sites));
+        await replace('sites.json', canonicalSitesText(sites));
       }),
     writeSettings: (settings) =>
       write(async ({ paths }) => {
         paths.push('settings.json');
         const existing = textOf('settings.json');
-        await writeDurably(join(dataDir, 'settings.json'), canonicalSettingsText(settings, existing));
+        await replace('settings.json', canonicalSettingsText(settings, existing));
       }),
   };
 }

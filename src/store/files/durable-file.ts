@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
 import { systemCodeOf } from './system-code.ts';
@@ -23,7 +23,8 @@ const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL
 
 /**
  * Replaces or makes a file so that at any moment, whatever dies, its name leads to the whole old or the whole
- * new content, and when it resolves the new content survives a power cut.
+ * new content, and when it resolves the new content survives a power cut. A link in its place is
+ * replaced, not followed.
  * @throws AppError `storage_failed` when the disk is full, the folder is missing or may not be written; then
  * nothing has changed. `conflict` when the file must not exist and does.
  */
@@ -56,10 +57,9 @@ export async function stageFile(
   { mode = 0o644, mustNotExist = false }: WriteOptions = {},
 ): Promise<StagedFile> {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-  const target = mustNotExist ? path : await followLink(path);
-  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(8).toString('hex')}.tmp`);
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(8).toString('hex')}.tmp`);
   try {
-    const kept = mustNotExist ? undefined : await modeOf(target);
+    const kept = mustNotExist ? undefined : await modeOf(path);
     const file = await open(temporary, 'wx', kept ?? mode);
     try {
       // The mask of the process has no say in permissions that are kept.
@@ -73,7 +73,7 @@ export async function stageFile(
     await discard(temporary);
     throw storageFailure(error);
   }
-  return { temporary, target };
+  return { temporary, target: path };
 }
 
 /** The second half: the staged file takes its place. The folder is not synced yet. */
@@ -143,18 +143,10 @@ async function placeNew(temporary: string, target: string): Promise<void> {
   await unlink(temporary);
 }
 
-async function followLink(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return path;
-  }
-}
-
 async function modeOf(path: string): Promise<number | undefined> {
   try {
-    return (await stat(path)).mode & 0o777;
+    const stats = await lstat(path);
+    return stats.isSymbolicLink() ? undefined : stats.mode & 0o777;
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw error;

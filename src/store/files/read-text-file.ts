@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { ProblemCode } from '#domain/catalogue/file-problem';
 import { type FileSignature, isSure, signatureOf } from './file-signature.ts';
+import { LINK_MESSAGE } from './links.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** The largest product or category file that is read; the program itself writes a few kilobytes. */
@@ -35,8 +36,8 @@ export type TextReading = { readonly kind: 'missing' } | GoodReading | FaultRead
 
 const COMBINING_MARK = /[\u0300-\u036F]/;
 const BYTE_ORDER_MARK = '\uFEFF';
-// Without it, opening a named pipe would wait for a writer; Windows has no such flag.
-const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+// Opening a named pipe must not wait for a writer, and no link is followed; Windows has no such flags.
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 const buffer = Buffer.allocUnsafe(MAX_FILE_BYTES + 1);
 
@@ -61,14 +62,14 @@ export function peekText(path: string): string {
 
 /**
  * Reads a whole small file at once: text without byte order mark and in NFC. A file that cannot be text of
- * ours (a folder, too large, not UTF-8, no permission) is a fault told in Turkish.
+ * ours (a folder, a link, too large, not UTF-8, no permission) is a fault told in Turkish.
  */
 export function readTextFile(path: string): TextReading {
   let descriptor: number;
   try {
     descriptor = openSync(path, OPEN_FLAGS);
   } catch (error) {
-    return readingOfOpenError(path, error);
+    return readingOfOpenError(error);
   }
   try {
     const stats = fstatSync(descriptor);
@@ -132,15 +133,10 @@ function readInto(descriptor: number, expected: number): number {
   }
 }
 
-function readingOfOpenError(path: string, error: unknown): TextReading {
+function readingOfOpenError(error: unknown): TextReading {
   const code = systemCodeOf(error);
-  if (code === 'ENOTDIR') return { kind: 'missing' };
-  if (code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false }) === undefined)
-    return { kind: 'missing' };
-  const message =
-    code === 'ENOENT'
-      ? 'bağlantının gösterdiği dosya yok; bağlantıyı düzeltin ya da silin'
-      : unreadableMessage(error);
+  if (code === 'ENOTDIR' || code === 'ENOENT') return { kind: 'missing' };
+  const message = code === 'ELOOP' ? LINK_MESSAGE : unreadableMessage(error);
   return { kind: 'fault', code: 'unreadable', message, signature: undefined, ageMs: Infinity };
 }
 
