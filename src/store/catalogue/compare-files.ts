@@ -236,7 +236,8 @@ export function compareDocument(dataDir: string, record: DocumentRecord, finding
   findings.text?.(record, reading);
   const { value, problems } = decodeDocument(record.path, record.documentKind, reading.text);
   setProblems(record, problems, findings);
-  if (value) record.value = value;
+  // While the shop runs, a slip in one entry leaves the last good version, as with any other file.
+  if (value && (problems.length === 0 || record.value === record.documentKind.missing)) record.value = value;
   else findings.broken(record, reading.ageMs);
 }
 

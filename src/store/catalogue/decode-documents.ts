@@ -19,10 +19,7 @@ export interface DecodedDocument {
   readonly problems: readonly FileProblem[];
 }
 
-const sitesSchema = z
-  .array(siteFields, 'site listesi ([ … ]) olmalı')
-  .min(1, 'en az bir site olmalı')
-  .refine((sites) => new Set(sites.map(({ id }) => id)).size === sites.length, 'aynı "id" iki kez var');
+const siteList = z.array(z.unknown(), 'site listesi ([ … ]) olmalı').min(1, 'en az bir site olmalı');
 
 const phrase = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
 const synonymsSchema = z.object({
@@ -33,7 +30,11 @@ const synonymsSchema = z.object({
 const NO_SYNONYMS: Synonyms = { synonyms: [], corrections: {} };
 export const DEFAULT_SETTINGS: Settings = settingsFields.parse({});
 
-type DocumentResult = { readonly value: DocumentValue } | { readonly issues: readonly z.core.$ZodIssue[] };
+interface DocumentResult {
+  /** Undefined when nothing of it can be used. */
+  readonly value?: DocumentValue;
+  readonly issues: readonly z.core.$ZodIssue[];
+}
 
 export interface DocumentKind {
   /** What stands while there is no such file. */
@@ -48,14 +49,32 @@ function kindOf<T>(
 ): DocumentKind {
   const read = (raw: unknown): DocumentResult => {
     const result = schema.safeParse(raw, TURKISH_ISSUES);
-    return result.success ? { value: place(result.data) } : { issues: result.error.issues };
+    return result.success ? { value: place(result.data), issues: [] } : { issues: result.error.issues };
   };
   return { missing, read };
 }
 
+/** A faulty entry costs only itself. */
+function readSites(raw: unknown): DocumentResult {
+  const list = siteList.safeParse(raw, TURKISH_ISSUES);
+  if (!list.success) return { issues: list.error.issues };
+  const sites = new Map<string, Site>();
+  const issues: z.core.$ZodIssue[] = [];
+  for (const [index, entry] of list.data.entries()) {
+    const { data: site, error } = siteFields.safeParse(entry, TURKISH_ISSUES);
+    if (!site) {
+      issues.push(...error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })));
+    } else if (sites.has(site.id)) {
+      const message = 'başka bir sitede de var';
+      issues.push({ code: 'custom', path: [index, 'id'], message, input: site.id });
+    } else sites.set(site.id, site);
+  }
+  return sites.size > 0 ? { value: { sites: [...sites.values()] }, issues } : { issues };
+}
+
 /** The documents at the top of the data folder by file name. */
 export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
-  'sites.json': kindOf(sitesSchema, { sites: DEFAULT_SITES }, (sites: readonly Site[]) => ({ sites })),
+  'sites.json': { missing: { sites: DEFAULT_SITES }, read: readSites },
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
   'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
   'fitment.json': kindOf(fitmentFields, { fitment: NO_FITMENT }, (fitment) => ({ fitment })),
@@ -66,7 +85,6 @@ export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
 export function decodeDocument(file: string, kind: DocumentKind, text: string): DecodedDocument {
   const reading = decodeJson(file, text);
   if (reading.problem) return { value: undefined, problems: [reading.problem] };
-  const result = kind.read(reading.value);
-  if ('value' in result) return { value: result.value, problems: [] };
-  return { value: undefined, problems: describeIssues(file, text, reading.value, result.issues) };
+  const { value, issues } = kind.read(reading.value);
+  return { value, problems: describeIssues(file, text, reading.value, issues) };
 }

@@ -95,10 +95,10 @@ function canonicalSettings(path: string, text: string): Canonical {
   const reading = decodeJson(path, text);
   if (reading.problem) return { problems: [reading.problem] };
   const result = DOCUMENTS[SETTINGS_FILE]?.read(reading.value);
-  if (result && 'issues' in result)
-    return { problems: describeIssues(path, text, reading.value, result.issues) };
-  const settings = result?.value.settings;
-  return settings ? { text: canonicalSettingsText(settings, text) } : { problems: [] };
+  const settings = result?.value?.settings;
+  return settings
+    ? { text: canonicalSettingsText(settings, text) }
+    : { problems: describeIssues(path, text, reading.value, result?.issues ?? []) };
 }
 
 /** What somebody saved this moment is newer than what was read, and stays. */

@@ -268,6 +268,18 @@ describe('documents beside the categories', () => {
     ]);
   });
 
+  test('one faulty entry of the sites costs only itself, and is kept in the file', async () => {
+    const site = { id: 'dikis', name: 'Usta', domain: 'usta.example', color: '#112233' };
+    const sites = [{ ...site, id: 'koltazoglu', color: 5 }, site, { ...site, name: 'İkinci' }];
+    const store = openStore(makeFolder({ 'sites.json': sites }));
+    expect(store.changes[0]?.sites).toMatchObject([{ id: 'dikis', name: 'Usta' }]);
+    expect(store.files.problems().map(({ message }) => message)).toEqual([
+      '"[1].color" alanı metin olmalı (dosyada 5)',
+      '"[3].id" alanı başka bir sitede de var (dosyada "dikis")',
+    ]);
+    await expect(store.files.writeSites(DEFAULT_SITES)).rejects.toThrow('Önce sites.json dosyasını düzeltin');
+  });
+
   test('are defaults when they are broken, and told', () => {
     const store = openStore(
       makeFolder({

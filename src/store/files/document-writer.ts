@@ -131,6 +131,13 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     writeSites: (sites) =>
       write(async ({ paths }) => {
         paths.push('sites.json');
+        const [fault] = image.problems().filter(({ file }) => file === 'sites.json');
+        // The list holds no faulty entry: writing it would delete what the owner has yet to mend.
+        if (fault) {
+          throw new AppError('conflict', {
+            message: `Önce sites.json dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
+          });
+        }
         await replace('sites.json', canonicalSitesText(sites));
       }),
     writeSettings: (settings) =>
