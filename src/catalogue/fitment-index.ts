@@ -64,6 +64,13 @@ const WORTH = {
 const byBrandAndName = (left: Product, right: Product): number =>
   compareTurkish(left.brand, right.brand) || compareTurkish(left.name, right.name);
 
+/** Letters that two texts begin with alike. */
+function sharedLength(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
+}
+
 export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
   let fitment = NO_FITMENT;
   let records: FitmentTables['records'] = new Map();
@@ -157,17 +164,19 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
     },
     findNearest: (text, limit) => {
       const key = codeKey(text);
-      const machines = [...read().machines.values()];
-      for (let length = key.length; length >= MIN_MODEL_LENGTH; length -= 1) {
-        const start = key.slice(0, length);
-        const found = machines.filter(({ nameKeys }) => [...nameKeys].some((name) => name.startsWith(start)));
-        if (found.length === 0) continue;
-        return found
-          .map(({ product }) => product)
-          .toSorted((left, right) => left.name.length - right.name.length || byBrandAndName(left, right))
-          .slice(0, limit);
+      let longest = MIN_MODEL_LENGTH;
+      let nearest: Product[] = [];
+      for (const { nameKeys, product } of read().machines.values()) {
+        let length = 0;
+        for (const name of nameKeys) length = Math.max(length, sharedLength(name, key));
+        if (length < longest) continue;
+        if (length > longest) nearest = [];
+        longest = length;
+        nearest.push(product);
       }
-      return [];
+      return nearest
+        .sort((left, right) => left.name.length - right.name.length || byBrandAndName(left, right))
+        .slice(0, limit);
     },
     parts: (machine, categoryIds) => {
       const record = read().machines.get(machine.id);
