@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS, AUDIT_DOORS, AUDIT_KINDS } from '#domain/panel/audit';
+import { AUDIT_KINDS } from '#domain/panel/audit';
+import { auditFields } from '#domain/panel/audit-fields';
 import { dayOrTime } from '../day-span.ts';
 
 /** The filters of `GET /api/admin/audit`. */
@@ -14,21 +15,7 @@ export const auditQuery = z.object({
 });
 
 /** One line of the audit trail. */
-export const auditEntryJson = z.object({
-  number: z.number(),
-  at: z.string(),
-  who: z.string(),
-  ip: z.string(),
-  via: z.enum(AUDIT_DOORS),
-  kind: z.enum(AUDIT_KINDS),
-  action: z.enum(Object.values(AUDIT_ACTIONS).flat()),
-  subject: z.string(),
-  /** A field without either side is a secret: only that it changed is told. */
-  changes: z
-    .array(z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() }))
-    .optional(),
-  count: z.number().optional(),
-});
+export const auditEntryJson = auditFields.extend({ number: z.number() });
 export type AuditEntryJson = z.infer<typeof auditEntryJson>;
 
 /** `GET /api/admin/audit/state`: whether anything is missing or was changed. */

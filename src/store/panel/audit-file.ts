@@ -1,31 +1,10 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import { AUDIT_ACTIONS, AUDIT_DOORS, AUDIT_KINDS } from '#domain/panel/audit';
+import { auditFields } from '#domain/panel/audit-fields';
 import type { AuditFile } from '#shop/panel/audit-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
 import { openChainedFile } from '../files/chained-file.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/data-lock.ts';
-
-const entryFields = z.object({
-  at: z.string(),
-  who: z.string(),
-  ip: z.string(),
-  via: z.enum(AUDIT_DOORS),
-  kind: z.enum(AUDIT_KINDS),
-  action: z.enum(Object.values(AUDIT_ACTIONS).flat()),
-  subject: z.string(),
-  changes: z
-    .array(
-      z.object({
-        field: z.string(),
-        before: z.string().exactOptional(),
-        after: z.string().exactOptional(),
-      }),
-    )
-    .exactOptional(),
-  count: z.number().exactOptional(),
-});
 
 /** `_private/audit.jsonl` and `audit.head` beside it. Entries that a newer program wrote in another form are left out. */
 export function openAuditFile(dataDir: string, openFile?: OpenAppendFile): AuditFile {
@@ -40,7 +19,7 @@ export function openAuditFile(dataDir: string, openFile?: OpenAppendFile): Audit
     },
     scan: (take) =>
       file.scan((record, number) => {
-        const parsed = entryFields.safeParse(record);
+        const parsed = auditFields.safeParse(record);
         if (parsed.success) take({ number, ...parsed.data });
       }),
   };
