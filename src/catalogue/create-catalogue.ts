@@ -1,3 +1,4 @@
+import { createListeners } from '#kernel/listeners';
 import type { Facets, ProductCard } from '#contract/catalogue/products';
 import { buildCategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
@@ -32,7 +33,7 @@ export function createCatalogue(): Catalogue {
   const categoryRows = createCategoryRows(columns);
   const cards = new WeakMap<Product, ProductCard>();
   const cardTexts = new WeakMap<Product, string>();
-  const listeners = new Set<(event: RevisionEvent) => void>();
+  const { subscribe, notify } = createListeners<RevisionEvent>();
   /** Facets of this revision: the pages of one list have the same. */
   const facetsByQuery = new Map<string, Facets>();
   let categories: readonly Category[] = [];
@@ -143,7 +144,7 @@ export function createCatalogue(): Catalogue {
     facetsByQuery.clear();
     revision += 1;
     const event = { revision, upserted, removed, categoriesChanged: change.categories !== undefined };
-    for (const listener of listeners) listener(event);
+    notify(event);
     return event;
   };
 
@@ -260,9 +261,6 @@ export function createCatalogue(): Catalogue {
       return text;
     },
     apply,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '#kernel/json';
 import { extractBatch, type BatchResult, type ExtractRequest } from '#adapters/scraper/extract-batch';
 import { nothing } from '#adapters/scraper/extract-listing';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
@@ -74,12 +75,7 @@ function requestOf(line: string): ExtractRequest | undefined {
 }
 
 function parseObject(line: string): ReadonlyMap<string, unknown> {
-  try {
-    // Editors of some systems begin a file with a byte order mark.
-    const value: unknown = JSON.parse(line.replace(/^\ufeff/, ''));
-    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  } catch (error) {
-    if (error instanceof SyntaxError) return new Map();
-    throw error;
-  }
+  // Editors of some systems begin a file with a byte order mark.
+  const value = parseJson(line.replace(/^\ufeff/, ''));
+  return new Map(isJsonObject(value) ? Object.entries(value) : []);
 }

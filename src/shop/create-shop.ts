@@ -1,3 +1,4 @@
+import { createListeners } from '#kernel/listeners';
 import type { Catalogue, RevisionEvent } from '#catalogue/catalogue';
 import { createFitmentIndex } from '#catalogue/fitment-index';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
@@ -42,11 +43,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   let indexing: Promise<void> | undefined = new Promise((resolve) => {
     endIndexing = resolve;
   });
-  const listeners = new Set<(event: ShopEvent) => void>();
-
-  const tell = (event: ShopEvent): void => {
-    for (const listener of listeners) listener(event);
-  };
+  const { subscribe, notify } = createListeners<ShopEvent>();
 
   const take = (change: FilesChange): RevisionEvent | undefined => {
     if (change.settings) settings = change.settings;
@@ -70,17 +67,17 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     else if (indexing) {
       indexing = undefined;
       endIndexing();
-      tell({ type: 'search' });
+      notify({ type: 'search' });
     }
   };
 
   const follow = (change: FilesChange): void => {
     const event = take(change);
     if (!isBuilding) setImmediate(buildIndex);
-    if (event) tell({ type: 'catalogue', change: event });
-    if (change.settings || change.sites || change.synonyms || change.fitment) tell({ type: 'settings' });
+    if (event) notify({ type: 'catalogue', change: event });
+    if (change.settings || change.sites || change.synonyms || change.fitment) notify({ type: 'settings' });
     const count = files.problems().length;
-    if (count !== problemCount) tell({ type: 'problems', count });
+    if (count !== problemCount) notify({ type: 'problems', count });
     problemCount = count;
   };
 
@@ -123,10 +120,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     indexing: () => indexing,
     similar: (product, limit) => published(search.findSimilar(product, limit)),
     problems: () => files.problems(),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     follow: () => {
       buildIndex();
       return files.watch(follow);

@@ -7,12 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/cart';
-import type { ErrorBody } from '#contract/error';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
 import { cartSessionId } from './cart-session.ts';
-import { fetchAnswer, fetchJson, HttpError, jsonRequest } from './fetch-json.ts';
+import { explanationOf, fetchAnswer, fetchJson, jsonRequest } from './fetch-json.ts';
 
 const KEY = ['/api/checkout/summary'];
 
@@ -38,17 +37,6 @@ export function useCart(): UseQueryResult<CheckoutSummaryJson> {
 /** Pieces in the cart. */
 export function cartCount(items: readonly CartItemJson[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** The Turkish sentence of an answer that the shop explained; undefined for any other failure. */
-export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Record<string, unknown>> {
-  if (!(error instanceof HttpError)) return {};
-  try {
-    return JSON.parse(error.body);
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return {};
-    throw fault;
-  }
 }
 
 const CHANNEL = 'cart';

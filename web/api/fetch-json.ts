@@ -1,3 +1,5 @@
+import type { ErrorBody } from '#contract/error';
+
 /** A call that was answered, but not with success. Its message is `<status>: <body or status text>` (spec.md section 8). */
 export class HttpError extends Error {
   readonly status: number;
@@ -29,6 +31,17 @@ export async function fetchJson<Body>(path: string, init: RequestInit = {}): Pro
   const response = await fetchAnswer(path, init);
   const body: Body = await response.json();
   return body;
+}
+
+/** What the shop said about a failure in JSON; empty for any other failure. */
+export function explanationOf(error: unknown): Partial<ErrorBody> & Readonly<Record<string, unknown>> {
+  if (!(error instanceof HttpError)) return {};
+  try {
+    return JSON.parse(error.body);
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return {};
+    throw fault;
+  }
 }
 
 /** The settings of a call with a JSON body. */

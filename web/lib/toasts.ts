@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#kernel/listeners';
 
 export interface ToastMessage {
   readonly id: number;
@@ -9,11 +10,11 @@ export interface ToastMessage {
 
 let current: ToastMessage | undefined;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function show(message: ToastMessage | undefined): void {
   current = message;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Shows a message for five seconds, in the place of the one before (spec.md section 4: only one at a time). */
@@ -34,11 +35,6 @@ export function closeToast(id: number): void {
 /** Takes a message of success away: what it tells of is about to be seen. */
 export function closeSuccessToast(): void {
   if (current && !current.isError) show(undefined);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The message to show, if any. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseJson } from '#kernel/json';
 import { Parser, type ReadEntry } from 'tar';
 import { AppError } from '#domain/errors';
 import { type BackupManifest, backupManifest, CONTENT_FOLDER, MANIFEST_NAME } from './backup-manifest.ts';
@@ -119,13 +120,4 @@ function verify(
       throw refused(`${path} dosyasının içeriği değişmiş`);
   }
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,12 +1,10 @@
+import { isJsonObject, parseJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
 import { findJsonFault } from '#kernel/json-position';
 import type { ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function rowOf(value: unknown, row: number): ExchangeRow {
-  return isObject(value)
+  return isJsonObject(value)
     ? { row, values: value }
     : { row, values: {}, fault: 'bir ürün nesnesi ({ … }) olmalı' };
 }
@@ -16,19 +14,13 @@ function rowOf(value: unknown, row: number): ExchangeRow {
  * @throws AppError `invalid` when the text is no JSON
  */
 export function readJson(text: string): ExchangeTable {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
+  const value = parseJson(text);
+  if (value === undefined) {
     const { line, message } = findJsonFault(text) ?? { line: 1, message: 'dosya JSON değil' };
-    throw new AppError('invalid', {
-      message: `Dosya JSON olarak okunamadı: ${line}. satır: ${message}`,
-      cause,
-    });
+    throw new AppError('invalid', { message: `Dosya JSON olarak okunamadı: ${line}. satır: ${message}` });
   }
   const list =
-    isObject(value) && !('name' in value)
+    isJsonObject(value) && !('name' in value)
       ? (Object.values(value).find((member) => isListOfObjects(member)) ?? value)
       : value;
   const products = Array.isArray(list) ? list : [list];
@@ -36,20 +28,17 @@ export function readJson(text: string): ExchangeTable {
 }
 
 function isListOfObjects(value: unknown): value is unknown[] {
-  return Array.isArray(value) && value.length > 0 && value.every((each) => isObject(each));
+  return Array.isArray(value) && value.length > 0 && value.every((each) => isJsonObject(each));
 }
 
 /** Reads one product per line; a broken line is told as its fault. */
 export function readJsonLines(text: string): ExchangeTable {
   const rows = text.split(/\r?\n/).flatMap((line, index): ExchangeRow[] => {
     if (line.trim() === '') return [];
-    try {
-      return [rowOf(JSON.parse(line), index + 1)];
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      const reason = findJsonFault(line)?.message ?? 'satır JSON değil';
-      return [{ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${reason}` }];
-    }
+    const value = parseJson(line);
+    if (value !== undefined) return [rowOf(value, index + 1)];
+    const reason = findJsonFault(line)?.message ?? 'satır JSON değil';
+    return [{ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${reason}` }];
   });
   return { form: 'json', headings: [], rows };
 }

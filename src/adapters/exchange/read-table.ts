@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { parseJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
 import type { ColumnMapping, ExchangeTable, ImportFormat, ReadTableOptions } from '#shop/exchange/ports';
 import { decodeText } from './decode-text.ts';
@@ -27,18 +28,9 @@ function formatOf(bytes: Uint8Array, text: () => string, fileName: string): Impo
   if (extension !== '.csv' && /^<[?!\w]/.test(start)) return 'xml';
   if (extension === '.csv' || !/^[[{]/.test(start)) return 'csv';
   const [first = '', ...rest] = start.split(/\r?\n/);
-  const isOnePerLine = first.startsWith('{') && rest.some((line) => line.trim() !== '') && isJson(first);
+  const isOnePerLine =
+    first.startsWith('{') && rest.some((line) => line.trim() !== '') && parseJson(first) !== undefined;
   return isOnePerLine ? 'jsonl' : 'json';
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return false;
-  }
 }
 
 /** A sheet in the columns of another shop system, when it is one, else in the shop's own or a supplier's. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors';
+import { createQueue } from '#kernel/task-queue';
 import type { ChangedFile, FileHistory, FileVersion } from '#shop/history/ports';
 import { commitFiles } from './commit-files.ts';
 import { findRepository, type Repository, whyNoCommit } from './find-repository.ts';
@@ -45,7 +46,7 @@ export function createFileHistory(
   cacheDir: string = join(dataDir, '_private', 'cache'),
 ): FileHistory {
   const folder = resolve(dataDir);
-  let tail: Promise<unknown> = Promise.resolve();
+  const inQueue = createQueue();
 
   const requireRepository = async (): Promise<Repository> => {
     const { repository, reason } = await findRepository(folder);
@@ -219,10 +220,6 @@ export function createFileHistory(
       return repository ? whyNoCommit(folder, repository) : reason;
     },
 
-    commit(files, message, by) {
-      const turn = tail.then(() => commitFiles(folder, files, message, by));
-      tail = turn.catch(() => undefined);
-      return turn;
-    },
+    commit: (files, message, by) => inQueue(() => commitFiles(folder, files, message, by)),
   };
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#kernel/json';
 import type { PriceHistory, PricePoint } from '#domain/catalogue/lowest-price';
 import { parseDecimal } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
@@ -43,13 +44,7 @@ const BLANKS = /[\t\n\r]+/g;
 
 function factsOf(text: string | undefined): Facts | undefined {
   if (text === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = parseJson(text.startsWith('\uFEFF') ? text.slice(1) : text);
   if (typeof value !== 'object' || value === null) return undefined;
   const fields: Readonly<Record<string, unknown>> = { ...value };
   const plain = (name: string): string => {

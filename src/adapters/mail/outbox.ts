@@ -1,3 +1,4 @@
+import { createQueue } from '#kernel/task-queue';
 import { AppError } from '#domain/errors';
 import { orderMailOf } from '#domain/orders/order-mail';
 import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
@@ -33,14 +34,9 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
   const closing = new AbortController();
   let isStarted = false;
   let work: Promise<void> = Promise.resolve();
-  let tail: Promise<unknown> = Promise.resolve();
 
   /** What is written and what is forgotten come one after the other. */
-  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
-    const turn = tail.then(change);
-    tail = turn.catch(() => undefined);
-    return turn;
-  };
+  const inTurn = createQueue();
 
   const forgetOldest = async (): Promise<void> => {
     const sent = [...entries.values()].filter(({ state }) => state === 'sent');
@@ -162,7 +158,7 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
       closing.abort();
       clearTimeout(timer);
       await work;
-      await tail;
+      await inTurn(() => Promise.resolve());
     },
   };
 }

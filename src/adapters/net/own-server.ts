@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError, ERROR_KINDS, type ErrorCode } from '#domain/errors';
 
@@ -38,15 +39,6 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_KINDS, code);
 }
 
-function readJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
-}
-
 export function createOwnServer({ origin, key, openWithinMs = OPEN_WITHIN_MS }: Options): OwnServer {
   const send = async (method: string, path: string, body: object | undefined): Promise<Response> => {
     try {
@@ -73,7 +65,7 @@ export function createOwnServer({ origin, key, openWithinMs = OPEN_WITHIN_MS }: 
       const giveUpAtMs = Date.now() + openWithinMs;
       for (;;) {
         const response = await send(method, path, body);
-        const json = readJson(await response.text());
+        const json = parseJson(await response.text());
         if (response.ok) return schema.parse(json);
         const told = failure.safeParse(json);
         const { code, message, issues } = told.success

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseJson } from '#kernel/json';
 import { Hono } from 'hono';
 import Mustache from 'mustache';
 import { request } from 'undici';
@@ -62,13 +63,7 @@ async function readForm(source: Request): Promise<Form> {
 const failed = (reason: string) => ({ status: 'failed', reason });
 
 function decodeBasket(text: string): SandboxPayment['basket'] | undefined {
-  try {
-    const parsed = basketJson.safeParse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')));
-    return parsed.success ? parsed.data : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return basketJson.safeParse(parseJson(Buffer.from(text, 'base64').toString('utf8'))).data;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isSameJson } from '#kernel/json';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors';
 import type { ScrapeRun } from '#domain/scrape/scrape-run';
@@ -56,7 +57,7 @@ async function apply(id: string, names: readonly string[], options: ApplyOptions
     const keys = names.length === 0 ? 'all' : keysOf(before, names);
     const run = await scraper.applyRun(id, { keys, acceptJumps, acceptKept }, context);
     const isNew = (_: unknown, index: number): boolean =>
-      JSON.stringify(before.entries[index]) !== JSON.stringify(run.entries[index]);
+      !isSameJson(before.entries[index], run.entries[index]);
     const judged = run.entries.filter(isNew);
     const applied = judged.filter(({ state, kind }) => state === 'applied' && kind !== 'unchanged');
     const summary = summarizeRun({ ...run, entries: judged });

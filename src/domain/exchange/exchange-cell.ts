@@ -1,3 +1,4 @@
+import { parseJson } from '#kernel/json';
 import { fold } from '#kernel/turkish';
 
 /** A cell with only this takes a value away; an empty cell leaves it as it is. */
@@ -52,12 +53,8 @@ export function formatList(items: readonly string[]): string {
 /** Reads `a | b` and JSON arrays; what only looks like an array is a list of one text. */
 export function parseList(text: string): unknown[] {
   if (text.trimStart().startsWith('[')) {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (Array.isArray(value)) return value;
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
+    const value = parseJson(text);
+    if (Array.isArray(value)) return value;
   }
   return parsePlainList(text);
 }
@@ -127,16 +124,6 @@ export function formatExtra(value: unknown): string {
 
 /** The value of an own field as a cell has it: JSON where the text is JSON, otherwise the text itself. */
 export function parseExtra(raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw;
-  const json = parseJson(raw);
-  return json ? json.value : raw;
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = typeof raw === 'string' ? parseJson(raw) : undefined;
+  return value === undefined ? raw : value;
 }

@@ -84,7 +84,7 @@ export function auditChanges(
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field): AuditChange[] => {
     const [old, next] = [before[field], after[field]];
-    if (left.includes(field) || JSON.stringify(old) === JSON.stringify(next)) return [];
+    if (left.includes(field) || isSameJson(old, next)) return [];
     if (secrets.includes(field)) return [{ field }];
     const [was, is] = [shownValue(old), shownValue(next)];
     if (was === '' && is === '') return [];
@@ -108,3 +108,5 @@ const SHOWN_LETTERS = 2;
 export function unknownName(typed: string): string {
   return `${typed.trim().slice(0, SHOWN_LETTERS)}…`;
 }
+
+import { isSameJson } from '#kernel/json';

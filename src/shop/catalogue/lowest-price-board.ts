@@ -1,3 +1,5 @@
+import { createListeners } from '#kernel/listeners';
+import { createQueue } from '#kernel/task-queue';
 import type { Kurus } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import type { FileHistory } from '../history/ports.ts';
@@ -39,13 +41,13 @@ const offerOf = ({ id, price, originalPrice }: Product): string => `${id} ${pric
 
 /** Reads the history beside the shop's work: what is shown is never waited for. */
 export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts): LowestPriceBoard {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   /** By offer, so that a price that has changed since finds nothing. */
   let known = new Map<string, LowestPrice>();
   let seenOffers = '';
   let seenHead: string | undefined;
   let settling: NodeJS.Timeout | undefined;
-  let tail: Promise<void> = Promise.resolve();
+  const inQueue = createQueue();
 
   const offers = (): Product[] =>
     shop.catalogue.products().filter((each) => isPublished(each) && (each.originalPrice ?? 0) > each.price);
@@ -72,13 +74,11 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
     const isSame =
       fresh.size === known.size && [...fresh].every(([offer, each]) => known.get(offer) === each);
     [known, seenOffers, seenHead] = [fresh, state, head];
-    if (!isSame) for (const listener of listeners) listener();
+    if (!isSame) notify();
   };
 
-  const refresh = (): Promise<void> => {
-    tail = tail.then(look).catch((error: unknown) => warn(error, 'the price history could not be read'));
-    return tail;
-  };
+  const refresh = (): Promise<void> =>
+    inQueue(look).catch((error: unknown) => warn(error, 'the price history could not be read'));
   const refreshSoon = (): void => {
     if (settling) return;
     settling = setTimeout(() => {
@@ -92,10 +92,7 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
 
   return {
     find: (product) => known.get(offerOf(product)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     refresh,
     close: () => {
       clearTimeout(settling);

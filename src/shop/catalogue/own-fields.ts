@@ -1,3 +1,4 @@
+import { readFields } from './read-fields.ts';
 import { categoryFields } from '#domain/catalogue/category';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
 
@@ -8,30 +9,14 @@ const OF_CATEGORY: ReadonlySet<string> = new Set([...Object.keys(categoryFields.
 
 /** The fields of a product's file that only its owner knows; none when the text is broken this moment. */
 export function ownFieldsOf(text: string | undefined): Readonly<Record<string, unknown>> {
-  return withoutKnown(membersOf(text ?? '{}'), OF_PRODUCT);
+  return withoutKnown(readFields(text) ?? {}, OF_PRODUCT);
 }
 
 /** The fields of a `category.json`, or of a row that is a category, that only the owner knows. */
 export function ownFieldsOfCategory(values: string | object | undefined): Readonly<Record<string, unknown>> {
-  return withoutKnown(typeof values === 'object' ? values : membersOf(values ?? '{}'), OF_CATEGORY);
-}
-
-/** Whether an own field has the same value; one that is absent and one that is null say the same. */
-export function sameOwn(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+  return withoutKnown(typeof values === 'object' ? values : (readFields(values) ?? {}), OF_CATEGORY);
 }
 
 function withoutKnown(values: object, known: ReadonlySet<string>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !known.has(field)));
-}
-
-function membersOf(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch (error) {
-    // A file that was broken this moment: its last good version is known, its own fields are not.
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import { createQueue } from '#kernel/task-queue';
 import { type AuditChange, auditChanges, type Author } from '#domain/panel/audit';
 import { checkoutProblem } from '#domain/orders/checkout';
 import { AppError, type Issue } from '#domain/errors';
@@ -113,12 +114,7 @@ function secretChanges(change: SettingsChange): Partial<Record<SecretName, strin
 }
 
 export function createSettingsEditor({ shop, writer, secrets, audit, commit, now }: Parts): SettingsEditor {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const inTurn = createQueue();
   const recordChanges = async (
     by: Author,
     subject: string,

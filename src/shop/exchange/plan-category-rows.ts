@@ -1,13 +1,13 @@
+import { isSameJson } from '#kernel/json';
 import { findPlaceFault } from '#domain/catalogue/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category';
 import { fold } from '#kernel/turkish';
 import { CLEAR_MARK, parseList, unguardText } from '#domain/exchange/exchange-cell';
 import { findExtraField } from '#domain/exchange/exchange-fields';
-import { sameValue } from '#domain/catalogue/product-difference';
 import type { CategoryWrite } from '../catalogue/ports.ts';
 import { readExtra } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
-import { ownFieldsOfCategory, sameOwn } from '../catalogue/own-fields.ts';
+import { ownFieldsOfCategory } from '../catalogue/own-fields.ts';
 import type { ImportError } from './plan-import.ts';
 
 const CATEGORY_WORDS: ReadonlySet<string> = new Set(['category', 'kategori']);
@@ -39,7 +39,7 @@ function valueOf(raw: unknown, field: string, form: ExchangeTable['form']): unkn
 }
 
 function sameField(field: string, left: Category, right: Category): boolean {
-  return sameValue(new Map(Object.entries(left)).get(field), new Map(Object.entries(right)).get(field));
+  return isSameJson(new Map(Object.entries(left)).get(field), new Map(Object.entries(right)).get(field));
 }
 
 /** What a row says of fields that the shop does not know; of a category that is there, what its file says otherwise. */
@@ -54,7 +54,7 @@ function ownOf(
       const field = form === 'json' ? heading : findExtraField(heading);
       const read = field === undefined ? undefined : readExtra(raw, form);
       if (field === undefined || !read) return [];
-      return current && sameOwn(current[field], read.value) ? [] : [[field, read.value]];
+      return current && isSameJson(current[field], read.value) ? [] : [[field, read.value]];
     }),
   );
 }

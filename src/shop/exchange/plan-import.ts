@@ -1,3 +1,4 @@
+import { isSameJson } from '#kernel/json';
 import type { Category } from '#domain/catalogue/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import { type Difference, differenceOf } from '#domain/catalogue/product-difference';
@@ -8,7 +9,6 @@ import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
 import type { ExchangeRow, ExchangeTable } from './ports.ts';
 import type { NewProduct, ProductChange, ProductPatch } from '../catalogue/ports.ts';
 import type { CategoryFinder } from './find-import-category.ts';
-import { sameOwn } from '../catalogue/own-fields.ts';
 
 export interface ImportError {
   /** As a person counts in the file; 0 when no row is meant. */
@@ -58,7 +58,7 @@ const isNothing = (value: unknown): boolean =>
 function isSame(left: unknown, right: unknown): boolean {
   if (left === right || (isNothing(left) && isNothing(right))) return true;
   const areLists = typeof left === 'object' && typeof right === 'object';
-  return areLists && JSON.stringify(left) === JSON.stringify(right);
+  return areLists && isSameJson(left, right);
 }
 
 /** Rows that are planned at once; between, shoppers get their answers. */
@@ -186,7 +186,7 @@ function createRowPlanner(parts: PlanParts) {
     const to = target && !target.fault ? target.value.id : current.categoryId;
     const isMoved = to !== current.categoryId;
     const own = Object.keys(unknown).length > 0 ? ownFields(current.id) : {};
-    const ownChanged = Object.keys(unknown).filter((field) => !sameOwn(own[field], unknown[field]));
+    const ownChanged = Object.keys(unknown).filter((field) => !isSameJson(own[field], unknown[field]));
     const saysNothingNew =
       faults.length === 0 &&
       !isMoved &&

@@ -1,3 +1,4 @@
+import { isSameJson } from '#kernel/json';
 import { fieldChanges } from './catalogue-differences.ts';
 import type { FileHistory, FileVersion } from './ports.ts';
 import { readFields } from '../catalogue/read-fields.ts';
@@ -17,14 +18,11 @@ const MAX_VERSIONS = 200;
 /** Products whose history is looked at; who reads the list by then reads it with `shop history`. */
 const MAX_PRODUCTS = 50;
 
-const isSame = (left: unknown, right: unknown): boolean =>
-  JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
-
 function changerOf(versions: readonly FileVersion[], { field, now }: ChangedPlace): ChangedBy | undefined {
   const [newest] = versions;
   if (!newest || field === undefined) return newest;
   // What is not committed was changed by nobody that git knows.
-  if (!isSame(readFields(newest.text)?.[field], now)) return undefined;
+  if (!isSameJson(readFields(newest.text)?.[field], now)) return undefined;
   return versions.find(({ before, text }) =>
     fieldChanges(readFields(before) ?? {}, readFields(text) ?? {}).some((each) => each.field === field),
   );

@@ -1,6 +1,7 @@
+import { isSameJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
 import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
-import { type FieldValues, sameValue } from '#domain/catalogue/product-difference';
+import type { FieldValues } from '#domain/catalogue/product-difference';
 import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
 import { type ChangedBy, findChangers } from './name-conflicts.ts';
@@ -73,7 +74,6 @@ const idIn = (text: string | undefined): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 /** A field that is not there and one that is null are the same. */
-const isSame = (left: unknown, right: unknown): boolean => sameValue(left ?? null, right ?? null);
 
 /** The text of a file with these values, a product's in the order of its fields; `undefined` takes one out. */
 function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): string {
@@ -100,8 +100,8 @@ function mergeBack(before: string, after: string, now: string): { text: string; 
   const values = new Map<string, unknown>();
   const conflicts: FieldConflict[] = [];
   for (const { field } of fieldChanges(old, done)) {
-    if (isSame(fields[field], done[field])) values.set(field, old[field]);
-    else if (!isSame(fields[field], old[field])) {
+    if (isSameJson(fields[field], done[field])) values.set(field, old[field]);
+    else if (!isSameJson(fields[field], old[field])) {
       conflicts.push({ field, committed: done[field], now: fields[field] });
     }
   }

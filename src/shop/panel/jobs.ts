@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors';
+import { createListeners } from '#kernel/listeners';
 import type { Job, JobProgress, JobStore } from './ports.ts';
 
 /** What a piece of work gets to hear and to say. */
@@ -46,7 +47,7 @@ interface Running {
 
 export function createJobs({ store, now, newId }: Parts): Jobs {
   const running = new Map<string, Running>();
-  const listeners = new Set<(job: Job) => void>();
+  const { subscribe, notify } = createListeners<Job>();
   // What ran when the program ended cannot be running now.
   let jobs: readonly Job[] = store
     .read()
@@ -56,7 +57,7 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
     const others = jobs.filter(({ id }) => id !== job.id);
     jobs = [job, ...others].toSorted((left, right) => right.startedAt.localeCompare(left.startedAt));
     jobs = jobs.filter(({ state }, index) => state === 'running' || index < MAX_KEPT);
-    for (const listener of listeners) listener(job);
+    notify(job);
   };
   // A list that cannot be written is told by the next thing that cannot; the work itself goes on.
   const save = (): Promise<void> => store.write(jobs).catch(() => undefined);
@@ -126,10 +127,7 @@ export function createJobs({ store, now, newId }: Parts): Jobs {
       await Promise.allSettled([found.result]);
       return true;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     close: async () => {
       for (const { abort } of running.values()) abort.abort();
       await Promise.allSettled([...running.values()].map(({ result }) => result));

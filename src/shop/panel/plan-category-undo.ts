@@ -1,6 +1,7 @@
+import { isSameJson } from '#kernel/json';
 import { findPlaceFault } from '#domain/catalogue/category-place';
 import { type Category, categoryFields } from '#domain/catalogue/category';
-import { type FieldValues, sameValue } from '#domain/catalogue/product-difference';
+import type { FieldValues } from '#domain/catalogue/product-difference';
 import type { Product } from '#domain/catalogue/product';
 import type { ProductChange } from '../catalogue/ports.ts';
 import type { CategoryEditRecord } from './ports.ts';
@@ -28,7 +29,7 @@ const UNREADABLE = 'Kayıttaki değerler artık geçerli değil.';
 
 const hasValues = (category: Category, values: FieldValues): boolean =>
   Object.entries({ ...category }).every(
-    ([name, value]) => !(name in values) || sameValue(value ?? null, values[name]),
+    ([name, value]) => !(name in values) || isSameJson(value, values[name]),
   );
 
 /** Products that will stand in each category after the changes. */

@@ -1,3 +1,4 @@
+import { isSameJson } from '#kernel/json';
 import { sourceHost } from '#domain/scrape/canonical-url';
 import type { Category } from '#domain/catalogue/category';
 import { priceJump, type CurrencyRates } from '#domain/money/price-rule';
@@ -267,7 +268,7 @@ function baseFor(record: SeenProduct | undefined, ours: Product): SeenFields | u
   if (!record?.pending) return record?.fields;
   const reached = Object.entries(record.pending).filter(([field, value]) => {
     const current = new Map<string, unknown>(Object.entries(ours)).get(field);
-    return JSON.stringify(current ?? null) === JSON.stringify(value ?? null);
+    return isSameJson(current, value);
   });
   return { ...record.fields, ...Object.fromEntries(reached) };
 }

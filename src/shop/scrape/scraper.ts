@@ -1,3 +1,4 @@
+import { createQueue } from '#kernel/task-queue';
 import type { Category } from '#domain/catalogue/category';
 import { AppError } from '#domain/errors';
 import {
@@ -111,7 +112,7 @@ const RESUME_WITHIN_MS = 24 * 3_600_000;
 
 export function createScraper(parts: ScraperParts): Scraper {
   const { shop, mappingFile, runRecords, openRuns, now } = parts;
-  let tail: Promise<unknown> = Promise.resolve();
+  const inQueue = createQueue();
 
   const categories = (): readonly Category[] => shop.catalogue.categories();
   const categoryOf = (mapping: ScrapeMapping): Category | undefined =>
@@ -126,8 +127,8 @@ export function createScraper(parts: ScraperParts): Scraper {
   const inTurn = <T>(
     { signal, progress }: Pick<ScrapeContext, 'signal' | 'progress'>,
     task: () => Promise<T>,
-  ): Promise<T> => {
-    const run = tail.then(async () => {
+  ): Promise<T> =>
+    inQueue(async () => {
       signal.throwIfAborted();
       const end = await parts.turns.take(signal, () => progress({ done: 0, message: WAITING }));
       try {
@@ -137,9 +138,6 @@ export function createScraper(parts: ScraperParts): Scraper {
         end();
       }
     });
-    tail = run.catch(() => undefined);
-    return run;
-  };
 
   const readersOf = (
     options: ScrapeOptions,

@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '#kernel/json';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { type FileKind, meantField } from '#domain/catalogue/meant-field';
 import { lineAt, lineOfPath } from '#kernel/json-position';
@@ -53,13 +54,8 @@ function strangeFields(file: string, text: string): FileProblem[] {
   });
 }
 
+/** None in a broken file, which is told elsewhere. */
 function namesIn(text: string): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  } catch (error) {
-    // A broken file is told elsewhere.
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const value = parseJson(text);
+  return isJsonObject(value) ? Object.keys(value) : [];
 }

@@ -1,6 +1,7 @@
 import { type Category, categoryFields } from '#domain/catalogue/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { decodeJson, isJsonObject } from '../files/decode-json.ts';
+import { isJsonObject } from '#kernel/json';
+import { decodeJson } from '../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../files/describe-issue.ts';
 import { lineOfPath } from '#kernel/json-position';

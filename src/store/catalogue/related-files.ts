@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
 import { isCategoryFolderName, listFolders } from '../files/data-folder.ts';
-import { decodeJson, isJsonObject } from '../files/decode-json.ts';
+import { isJsonObject } from '#kernel/json';
+import { decodeJson } from '../files/decode-json.ts';
 import { peekText } from '../files/read-text-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 

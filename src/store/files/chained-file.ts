@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { createQueue } from '#kernel/task-queue';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from './append-file.ts';
 import { openChainHead, readChainHead } from './chain-head.ts';
 import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
@@ -41,7 +42,7 @@ const TAIL_BYTES = 64 * 1024;
 
 export function openChainedFile({ path, openFile = openAppendFile }: Options): ChainedFile {
   const headPath = `${path.replace(/\.jsonl$/, '')}.head`;
-  let turns: Promise<unknown> = Promise.resolve();
+  const inQueue = createQueue();
   /** The end as this process left it. */
   let known: { readonly size: number; readonly link: ChainLink } | undefined;
 
@@ -93,13 +94,10 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
   };
 
   return {
-    append(records) {
-      const turn = turns.then(() => holdShortly(path, () => appendLocked(records)));
-      turns = turn.catch(() => undefined);
-      return turn.catch((error: unknown) => {
+    append: (records) =>
+      inQueue(() => holdShortly(path, () => appendLocked(records))).catch((error: unknown) => {
         throw storageFailure(error);
-      });
-    },
+      }),
 
     async scan(take) {
       const head = readHead();

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   linkSync,
-  mkdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -11,8 +10,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
+import { tryFolderLock } from './short-lock.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** Taking over lasts milliseconds; after this time whoever began it has died. */
@@ -67,7 +68,7 @@ export function takeLock(path: string, own: LockHolder): LockHolder | undefined 
   for (let attempt = 0; attempt < TAKEOVER_TRIES; attempt += 1) {
     const holder = readLivingHolder(path);
     if (holder) return holder;
-    if (!tryGuard(guard)) {
+    if (!tryFolderLock(guard, TAKEOVER_MS)) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
       continue;
     }
@@ -143,24 +144,11 @@ function tryCreate(path: string, holder: LockHolder): boolean {
   }
 }
 
-function tryGuard(guard: string): boolean {
-  try {
-    mkdirSync(guard, { mode: 0o700 });
-    return true;
-  } catch (error) {
-    if (systemCodeOf(error) !== 'EEXIST') throw error;
-  }
-  const madeAt = statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-  if (Date.now() - madeAt > TAKEOVER_MS) rmSync(guard, { recursive: true, force: true });
-  return false;
-}
-
 function readHolder(path: string): LockHolder | undefined {
   try {
-    const result = holderFields.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    return result.success ? result.data : undefined;
+    return holderFields.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
   } catch (error) {
-    if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return undefined;
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

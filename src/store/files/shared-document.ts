@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
+import { createQueue } from '#kernel/task-queue';
 import { writeDurably } from './durable-file.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from './file-signature.ts';
 import { setAside } from './set-aside.ts';
@@ -44,7 +45,7 @@ export function openSharedDocument<T>({
   setsAside = false,
 }: Options<T>): SharedDocument<T> {
   let held: { readonly value: T; readonly signature: FileSignature | undefined } | undefined;
-  let tail: Promise<unknown> = Promise.resolve();
+  const inQueue = createQueue();
 
   function read(): T {
     try {
@@ -97,10 +98,7 @@ export function openSharedDocument<T>({
 
   return {
     read,
-    update(change, beforeWrite) {
-      const turn = tail.then(() => holdShortly(path, () => updateLocked(change, beforeWrite)));
-      tail = turn.catch(() => undefined);
-      return turn;
-    },
+    update: (change, beforeWrite) =>
+      inQueue(() => holdShortly(path, () => updateLocked(change, beforeWrite))),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#domain/errors';
+import { storageFailure } from './durable-file.ts';
 import { systemCodeOf } from './system-code.ts';
 
 const RETRY_MS = 15;
@@ -15,7 +16,14 @@ const STALE_MS = 8000;
 export async function holdShortly<T>(path: string, work: () => Promise<T>): Promise<T> {
   const folder = `${path}.lock`;
   const giveUpAtMs = Date.now() + WAIT_MS;
-  while (!tryLock(folder)) {
+  const tryLock = (): boolean => {
+    try {
+      return tryFolderLock(folder, STALE_MS);
+    } catch (error) {
+      throw storageFailure(error);
+    }
+  };
+  while (!tryLock()) {
     if (Date.now() > giveUpAtMs) throw new AppError('data_folder_busy');
     await delay(RETRY_MS);
   }
@@ -26,17 +34,19 @@ export async function holdShortly<T>(path: string, work: () => Promise<T>): Prom
   }
 }
 
-function tryLock(folder: string): boolean {
+/**
+ * Makes a folder that stands for a lock; false when there is one already. One that is older than `staleMs` is
+ * removed, so that the next try may succeed. Whoever gets it removes it. @throws the system's error
+ */
+export function tryFolderLock(folder: string, staleMs: number): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });
     return true;
   } catch (error) {
-    const code = systemCodeOf(error);
-    if (code === undefined) throw error;
-    if (code !== 'EEXIST') throw new AppError('storage_failed', { cause: error });
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
   }
   const madeAtMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-  if (madeAtMs !== undefined && Date.now() - madeAtMs > STALE_MS)
+  if (madeAtMs !== undefined && Date.now() - madeAtMs > staleMs)
     rmSync(folder, { recursive: true, force: true });
   return false;
 }

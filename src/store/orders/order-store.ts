@@ -13,6 +13,7 @@ import { openOrderJournal, type OrderJournal, type Place } from './order-journal
 import { readOrderSnapshot, removeOrderSnapshot, saveOrderSnapshot } from './order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './rewrite-journal.ts';
 import { systemCodeOf } from '../files/system-code.ts';
+import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
 
 /** Entries beyond the snapshot that make a new one worth its time, once nothing was written for a while. */
@@ -75,7 +76,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   const { privateDir, now = () => new Date(), isReadOnly = false, openFile, holdsLock, onStop } = options;
   const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.json');
-  const listeners = new Set<(entry: JournalEntry) => void>();
+  const { subscribe, notify } = createListeners<JournalEntry>();
 
   let idleTimer: NodeJS.Timeout | undefined;
   /** Entries of the journal that the kept snapshot stands for, counted like the journal's own. */
@@ -104,7 +105,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
         index.take(entry, place);
         if (isOpening) return;
         keepSnapshotWhenIdle();
-        for (const listener of listeners) listener(entry);
+        notify(entry);
       },
     });
     isOpening = false;
@@ -226,10 +227,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       return faults.length;
     },
     problems: () => opened.journal.problems(),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     close: async () => {
       isClosed = true;
       await rewriting;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import type { OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
@@ -43,14 +44,10 @@ export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
       namesIn()
         .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
         .flatMap((name) => {
-          try {
-            return [entrySchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))];
-          } catch (error) {
-            if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-            // One broken mail must not keep the others back.
-            log.error({ err: error, name }, 'a mail in the outbox could not be read');
-            return [];
-          }
+          const { data, error } = entrySchema.safeParse(parseJson(readFileSync(join(folder, name), 'utf8')));
+          // One broken mail must not keep the others back.
+          if (!data) log.error({ err: error, name }, 'a mail in the outbox could not be read');
+          return data ?? [];
         })
         .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt)),
     write: (entry) => {

@@ -2,6 +2,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#kernel/json';
+import { createQueue } from '#kernel/task-queue';
 import { CHANGE_ACTIONS, type ChangeBatch, type ChangeLog } from '#shop/panel/ports';
 import { openPrivateFolder } from '../files/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
@@ -69,7 +71,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   /** Bytes of whole lines that are remembered, and of which file: another process may put a shorter one in its place. */
   let readSize = found.length;
   let inode = statSync(path, { throwIfNoEntry: false })?.ino;
-  let tail: Promise<unknown> = Promise.resolve();
+  const inQueue = createQueue();
 
   /** Reads the whole lines that another process has appended. */
   const catchUp = (): void => {
@@ -108,11 +110,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   };
 
   return {
-    append(batch) {
-      const turn = tail.then(() => write(batch));
-      tail = turn.catch(() => undefined);
-      return turn;
-    },
+    append: (batch) => inQueue(() => write(batch)),
     batches: () => {
       catchUp();
       return [...byId.values()].toReversed();
@@ -176,12 +174,7 @@ function readBatches(text: string, log: Log): ChangeBatch[] {
 }
 
 function parseLine(line: string): ChangeBatch | undefined {
-  try {
-    return batchFields.parse(JSON.parse(line));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
-    throw error;
-  }
+  return batchFields.safeParse(parseJson(line)).data;
 }
 
 function newest(batches: readonly ChangeBatch[], maxEdits: number): ChangeBatch[] {

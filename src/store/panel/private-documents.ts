@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
@@ -15,10 +16,9 @@ const DISPENSABLE = ['jobs.json', 'empty-searches.json', 'carts.json'];
 
 function isReadable(path: string): boolean {
   try {
-    JSON.parse(readFileSync(path, 'utf8'));
-    return true;
+    return parseJson(readFileSync(path, 'utf8')) !== undefined;
   } catch (error) {
-    if (!(error instanceof SyntaxError) && systemCodeOf(error) === undefined) throw error;
+    if (systemCodeOf(error) === undefined) throw error;
     return systemCodeOf(error) === 'ENOENT';
   }
 }

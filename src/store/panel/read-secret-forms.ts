@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '#kernel/json';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { isSealedSecret, type SecretBox } from '../files/secret-box.ts';
 
@@ -26,14 +27,10 @@ export function readSecretForms(dataDir: string, box: SecretBox): SecretForms {
   for (const name of ['payment.json', 'secrets.json', 'admins.json']) {
     const path = join(dataDir, PRIVATE_FOLDER, name);
     if (!existsSync(path)) continue;
-    try {
-      JSON.parse(readFileSync(path, 'utf8'), (field, value: unknown) => {
-        if (NAMES.has(field) && typeof value === 'string' && value !== '') found.push(value);
-        return value;
-      });
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
+    parseJson(readFileSync(path, 'utf8'), (field, value) => {
+      if (NAMES.has(field) && typeof value === 'string' && value !== '') found.push(value);
+      return value;
+    });
   }
   const sealed = found.filter(isSealedSecret);
   return {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { CHANGE_ACTIONS, type UnfinishedChange, type UnfinishedChanges } from '#shop/panel/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
@@ -46,12 +47,12 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
   const read = (name: string): UnfinishedChange | undefined => {
     try {
       const [head = '', ...lines] = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
-      const { holder, ...change } = headFields.parse(JSON.parse(head));
+      const { holder, ...change } = headFields.parse(parseJson(head));
       const isOwn = holder.pid === process.pid;
       if (isOwn ? running.has(change.id) : isAlive(holder, join(folder, name))) return undefined;
-      return { ...change, steps: lines.map((line) => stepFields.parse(JSON.parse(line))) };
+      return { ...change, steps: lines.map((line) => stepFields.parse(parseJson(line))) };
     } catch (error) {
-      if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+      if (!(error instanceof z.ZodError)) throw error;
       log.warn({ err: error, file: name }, 'an unfinished change cannot be read');
       return undefined;
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import {
   headOfRun,
@@ -93,13 +94,7 @@ export function openRunRecords(dataDir: string): RunRecords {
 /** A damaged record of an ended run is nothing to fail for. */
 function readRecord<T>(path: string, schema: z.ZodType<T>): T | undefined {
   const text = readText(path);
-  if (text === undefined) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return text === undefined ? undefined : schema.safeParse(parseJson(text)).data;
 }
 
 /** `_private/scrape/open/`: one file for each run that has begun and not ended. */

@@ -1,5 +1,6 @@
+import { createListeners } from '#kernel/listeners';
 import type { ErrorBody } from '#contract/error';
-import { HttpError, fetchAnswer, jsonRequest } from '../../api/fetch-json.ts';
+import { explanationOf, HttpError, fetchAnswer, jsonRequest } from '../../api/fetch-json.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 /**
@@ -24,13 +25,10 @@ export class PanelError extends Error {
   }
 }
 
-const listeners = new Set<() => void>();
+const signedOut = createListeners();
 
 /** Calls back when an answer says that nobody is signed in any more. */
-export function onSignedOut(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSignedOut = signedOut.subscribe;
 
 let signIns = 0;
 
@@ -44,15 +42,8 @@ function explain(error: unknown, signInsBefore: number): unknown {
   if (error instanceof TypeError)
     return new PanelError(0, { code: 'offline', message: shellTexts.states.offline }, error);
   if (!(error instanceof HttpError)) return error;
-  let body: Partial<ErrorBody> = {};
-  try {
-    body = JSON.parse(error.body);
-  } catch (fault) {
-    if (!(fault instanceof SyntaxError)) throw fault;
-  }
-  if (error.status === 401 && body.code === 'unauthorized' && signInsBefore === signIns) {
-    for (const listener of listeners) listener();
-  }
+  const body = explanationOf(error);
+  if (error.status === 401 && body.code === 'unauthorized' && signInsBefore === signIns) signedOut.notify();
   return new PanelError(error.status, body, error);
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#kernel/listeners';
 
 /** A choice that this browser remembers. */
 export interface BrowserPreference {
@@ -9,18 +10,18 @@ export interface BrowserPreference {
 
 /** Opens a remembered choice; tabs hear of each other's. */
 export function browserPreference(key: string): BrowserPreference {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     read: () => localStorage.getItem(key),
     write: (value) => {
       localStorage.setItem(key, value);
-      for (const listener of listeners) listener();
+      notify();
     },
     subscribe: (listener) => {
-      listeners.add(listener);
+      const unsubscribe = subscribe(listener);
       addEventListener('storage', listener);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         removeEventListener('storage', listener);
       };
     },

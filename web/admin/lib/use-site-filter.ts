@@ -1,11 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '#kernel/listeners';
 import type { SiteId } from '#domain/catalogue/site';
 import { useAddressQuery } from './use-address-query.ts';
 
 export type SiteFilter = SiteId | 'both';
 
 const KEY = 'panel-site';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function readSite(text: string | null): SiteFilter {
   return text === 'dikis' || text === 'koltazoglu' ? text : 'both';
@@ -17,12 +18,7 @@ function read(): SiteFilter {
 
 function write(filter: SiteFilter): void {
   sessionStorage.setItem(KEY, filter);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** The storefront whose records the panel's lists show, for this browser tab. */

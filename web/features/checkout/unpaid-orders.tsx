@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UnpaidOrderJson } from '#contract/orders/cart';
-import { explanationOf, useRefreshCart } from '../../api/cart.ts';
-import { fetchAnswer } from '../../api/fetch-json.ts';
+import { useRefreshCart } from '../../api/cart.ts';
+import { explanationOf, fetchAnswer } from '../../api/fetch-json.ts';
 import { showLira } from '../../lib/price.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TrackedOrderJson } from '#contract/orders/orders';
-import { explanationOf } from '../../api/cart.ts';
-import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { LabelledField } from '../../components/labelled-field.tsx';
 import { longTime } from '../../lib/day.ts';

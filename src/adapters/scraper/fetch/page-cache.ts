@@ -1,3 +1,4 @@
+import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { createDiskCache } from '../../net/disk-cache.ts';
 
@@ -41,10 +42,5 @@ export function createPageCache(dir: string, maxBytes: number): PageCache {
 }
 
 function readHead(text: string): z.infer<typeof pageHead> | undefined {
-  try {
-    return pageHead.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return pageHead.safeParse(parseJson(text)).data;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#kernel/json';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { productsTexts } from '../../../texts/panel/products.ts';
@@ -24,13 +25,8 @@ function isView(value: unknown): value is View {
 
 /** What the browser keeps; something else in its place is no views. */
 function readViews(text: string | null): readonly View[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isView) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const value = parseJson(text ?? '[]');
+  return Array.isArray(value) ? value.filter(isView) : [];
 }
 
 /** The same filters in any order are the same view, on whichever page. */
