@@ -9,24 +9,14 @@ import { TopBar } from './features/layout/top-bar.tsx';
 import { WhatsappButton } from './features/layout/whatsapp-button.tsx';
 import { MyMachineLink } from './features/machine/my-machine-link.tsx';
 import { SearchBox } from './features/search/search-box.tsx';
-import { lazyPart } from './lib/lazy-part.tsx';
+import { drawnPart } from './lib/lazy-part.tsx';
 import { LocationProvider, useCurrentLocation } from './lib/location.tsx';
 import { SiteContext } from './lib/site-context.ts';
 import { useArrival } from './lib/use-arrival.ts';
 import { PageOf } from './pages/page-of.tsx';
 import { layoutTexts } from './texts/layout.ts';
 
-/**
- * Nothing in it waits for code: browsers load what draws it when everything else answers. Where that fails,
- * the footer that came with the page stays.
- */
-const Footer = lazyPart(async () => {
-  try {
-    return (await import('./features/layout/footer.tsx')).Footer;
-  } catch {
-    return new Promise<never>(() => undefined);
-  }
-});
+const Footer = drawnPart(async () => (await import('./features/layout/footer.tsx')).Footer);
 
 /** Resolves when the frame of a page can be drawn without waiting. */
 export const preloadFrame = Footer.preload;

@@ -128,6 +128,7 @@ export const FACETS: Facets = {
     { value: 'Organ', count: 1 },
     { value: 'Schmetz', count: 1 },
   ],
+  attributes: [],
   prices: [
     { value: '0-1000', count: 1 },
     { value: '1000-5000', count: 1 },

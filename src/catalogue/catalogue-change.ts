@@ -1,4 +1,5 @@
 import type { Category } from '#domain/catalogue/category';
+import type { NamedSystem } from '#domain/catalogue/fact-alternatives';
 import type { Product } from '#domain/catalogue/product';
 
 /** One batch of changes; the catalogue takes it as a whole under one new revision. */
@@ -8,6 +9,8 @@ export interface CatalogueChange {
   readonly removedIds?: readonly string[];
   /** When categories changed: all of them. */
   readonly categories?: readonly Category[];
+  /** Names of the trade with their other names, by which facts are read. */
+  readonly systems?: readonly NamedSystem[];
   /** Pieces that can still be sold, by product id; sales since the last count are taken off. */
   readonly available?: ReadonlyMap<string, number>;
 }

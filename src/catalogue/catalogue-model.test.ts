@@ -1,29 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Facets } from '#contract/catalogue/products';
+import type { Category } from '#domain/catalogue/category';
 import {
   type ListingQuery,
   parsePriceRange,
   PRICE_PRESETS,
   type Sort,
   SORTS,
+  UNSTATED,
 } from '#domain/catalogue/listing';
 import { mixProducts, recommendedWorth } from '#domain/catalogue/recommendation';
 import type { Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import { fold } from '#kernel/turkish';
-import { productArbitrary } from '#testing/product-arbitrary';
+import { productArbitrary as plainProduct } from '#testing/product-arbitrary';
 import { sampleCategory } from '#testing/sample-product';
 import type { CatalogueChange } from './catalogue-change.ts';
 import { createCatalogue } from './create-catalogue.ts';
 
+const FACETS: Category['facets'] = [
+  { key: 'Numara', type: 'number', unit: 'Nm', show: 'choice' },
+  { key: 'Motor', type: 'choice' },
+  { key: 'Azami hız', type: 'number', unit: 'dikiş/dk' },
+];
+/** Lines of products with what they state, by the facet's name in addresses. */
+const STATED: Readonly<Record<string, readonly [key: string, values: readonly string[]]>> = {
+  'Numara: Nm 90 / No 14': ['numara', ['90']],
+  'Numara: Nm 100 / No 16': ['numara', ['100']],
+  'Numara: küçük': ['numara', []],
+  'Motor: direct drive, 400 W': ['motor', ['direct-drive']],
+  'Motor: harici veya direct drive': ['motor', ['harici', 'direct-drive']],
+  'Azami hız: 5.500 dikiş/dk': ['azami-hiz', ['5500']],
+  'Azami hız: 1.000 dikiş/dk': ['azami-hiz', ['1000']],
+};
+const anyProduct = fc
+  .tuple(
+    plainProduct,
+    fc.uniqueArray(fc.constantFrom(...Object.keys(STATED)), {
+      maxLength: 3,
+      selector: (line) => STATED[line]?.[0],
+    }),
+  )
+  .map(([product, features]): Product => ({ ...product, features }));
+
 /** k0 over k1 and k2; k1 over k3; k4 alone; k5 is unknown. */
 const CATEGORIES = [
-  sampleCategory('k0'),
+  { ...sampleCategory('k0'), facets: FACETS },
   sampleCategory('k1', 'k0', 2),
   sampleCategory('k2', 'k0', 1),
   sampleCategory('k3', 'k1'),
-  sampleCategory('k4'),
+  { ...sampleCategory('k4'), facets: FACETS.slice(0, 2) },
 ];
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   k0: ['k0', 'k1', 'k2', 'k3'],
@@ -43,6 +70,18 @@ const query: fc.Arbitrary<ListingQuery> = fc.record(
     brands: fc.uniqueArray(fc.constantFrom('Juki', 'JUKI', 'juki', 'ŞAHİN', 'groz-beckert', 'yok'), {
       maxLength: 2,
     }),
+    attributes: fc.array(
+      fc.constantFrom(
+        ['numara', '90'] as const,
+        ['numara', '100'] as const,
+        ['numara', UNSTATED] as const,
+        ['motor', 'direct-drive'] as const,
+        ['motor', 'yok'] as const,
+        ['azami-hiz', '2000..'] as const,
+        ['olmayan', 'x'] as const,
+      ),
+      { maxLength: 2 },
+    ),
     price: fc.constantFrom(...PRICE_PRESETS, '-1000', '0.05-', '1000-1000'),
     inStock: fc.boolean(),
     discounted: fc.boolean(),
@@ -50,7 +89,7 @@ const query: fc.Arbitrary<ListingQuery> = fc.record(
     page: fc.integer({ min: 1, max: 3 }),
     pageSize: fc.integer({ min: 1, max: 7 }),
   },
-  { requiredKeys: ['q', 'brands', 'inStock', 'discounted', 'page', 'pageSize'] },
+  { requiredKeys: ['q', 'brands', 'attributes', 'inStock', 'discounted', 'page', 'pageSize'] },
 );
 
 type Dimension = 'category' | 'brands' | 'price' | 'inStock' | 'discounted';
@@ -63,12 +102,32 @@ function passes(product: Product, asked: ListingQuery, all: readonly Product[], 
     all.some((each) => each.brand === brand) ? brand === product.brand : fold(brand) === fold(product.brand),
   );
   return (
+    statesAsked(product, asked) &&
     (except === 'category' || inBranch) &&
     (except === 'brands' || asked.brands.length === 0 || brandMatches) &&
     (except === 'price' || isInRange(product, asked.price)) &&
     (except === 'inStock' || !asked.inStock || isSellable(product)) &&
     (except === 'discounted' || !asked.discounted || isDiscounted(product))
   );
+}
+
+/** Every known category but k4 stands below k0; k4 has no speeds. */
+function valuesOf({ features, categoryId }: Product, key: string): readonly string[] {
+  if (categoryId === 'k5' || (key === 'azami-hiz' && categoryId === 'k4')) return [];
+  return features.flatMap((line) => (STATED[line]?.[0] === key ? (STATED[line][1] ?? []) : []));
+}
+
+function statesAsked(product: Product, { attributes }: ListingQuery): boolean {
+  return attributes.every(([key]) => {
+    const values = valuesOf(product, key);
+    return attributes.some(
+      ([other, value]) =>
+        other === key &&
+        (values.includes(value) ||
+          (value === UNSTATED && values.length === 0) ||
+          (value === '2000..' && values.some((each) => Number(each) >= 2000))),
+    );
+  });
 }
 
 function isInRange(product: Product, price: string | undefined): boolean {
@@ -104,7 +163,7 @@ function listNaively(products: readonly Product[], asked: ListingQuery): Product
     );
 }
 
-function countNaively(products: readonly Product[], asked: ListingQuery): Facets {
+function countNaively(products: readonly Product[], asked: ListingQuery): Omit<Facets, 'attributes'> {
   const count = (except: Dimension, matches: (product: Product) => boolean): number =>
     products.filter((product) => passes(product, asked, products, except) && matches(product)).length;
   const brands = [...new Set(products.map(({ brand }) => brand))]
@@ -148,7 +207,7 @@ const isMixed = ({ sort = 'onerilen' }: ListingQuery): boolean => sort === 'oner
 describe('any catalogue', () => {
   it('lists and counts as a plain filter and sort would', () => {
     fc.assert(
-      fc.property(fc.array(productArbitrary, { maxLength: 25 }), query, (products, asked) => {
+      fc.property(fc.array(anyProduct, { maxLength: 25 }), query, (products, asked) => {
         const catalogue = createCatalogue();
         catalogue.apply({ categories: CATEGORIES, upserted: products });
         const visible = published(products);
@@ -159,7 +218,8 @@ describe('any catalogue', () => {
           products: isMixed(asked) ? mixProducts(page) : page,
           total: expected.length,
         });
-        expect(catalogue.facets(asked)).toEqual(countNaively(visible, asked));
+        const { attributes: _, ...counts } = catalogue.facets(asked);
+        expect(counts).toEqual(countNaively(visible, asked));
       }),
       { numRuns: 300 },
     );
@@ -167,7 +227,7 @@ describe('any catalogue', () => {
 
   it('gives the whole list page by page, without gaps or doubles', () => {
     fc.assert(
-      fc.property(fc.array(productArbitrary, { maxLength: 25 }), query, (products, asked) => {
+      fc.property(fc.array(anyProduct, { maxLength: 25 }), query, (products, asked) => {
         const catalogue = createCatalogue();
         catalogue.apply({ categories: CATEGORIES, upserted: products });
         const all = catalogue.list({ ...asked, page: 1, pageSize: 100 });
@@ -186,7 +246,7 @@ describe('any catalogue', () => {
 
   it('has a facet count for what a list with that filter would hold', () => {
     fc.assert(
-      fc.property(fc.array(productArbitrary, { maxLength: 25 }), query, (products, asked) => {
+      fc.property(fc.array(anyProduct, { maxLength: 25 }), query, (products, asked) => {
         const catalogue = createCatalogue();
         catalogue.apply({ categories: CATEGORIES, upserted: products });
         const facets = catalogue.facets(asked);
@@ -194,6 +254,15 @@ describe('any catalogue', () => {
           catalogue.list({ ...asked, ...differences }).total;
         for (const { value, count } of facets.brands) expect(total({ brands: [value] })).toBe(count);
         for (const { value, count } of facets.prices) expect(total({ price: value })).toBe(count);
+        for (const { key, values, unstated } of facets.attributes) {
+          const others = asked.attributes.filter(([each]) => each !== key);
+          const withValue = (value: string): number => total({ attributes: [...others, [key, value]] });
+          if (Array.isArray(values)) {
+            for (const { value, count } of values) expect(withValue(value)).toBe(count);
+          } else
+            expect(withValue(`${values.min}..${values.max}`)).toBe(total({ attributes: others }) - unstated);
+          expect(withValue(UNSTATED)).toBe(unstated);
+        }
         expect(total({ inStock: true })).toBe(facets.inStock);
         expect(total({ discounted: true })).toBe(facets.discounted);
         expect(total({})).toBe(facets.total);
@@ -205,7 +274,7 @@ describe('any catalogue', () => {
 describe('any row of changes', () => {
   const change: fc.Arbitrary<CatalogueChange> = fc.record(
     {
-      upserted: fc.uniqueArray(productArbitrary, { maxLength: 4, selector: ({ id }) => id }),
+      upserted: fc.uniqueArray(anyProduct, { maxLength: 4, selector: ({ id }) => id }),
       removedIds: fc.array(
         fc.integer({ min: 0, max: 19 }).map((number) => `p${String(number)}`),
         { maxLength: 3 },
@@ -231,6 +300,7 @@ describe('any row of changes', () => {
             grown.list({
               q: '',
               brands: [],
+              attributes: [],
               inStock: false,
               discounted: false,
               sort: 'price-low',

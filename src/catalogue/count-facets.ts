@@ -1,6 +1,10 @@
 import type { Facets } from '#contract/catalogue/products';
 import type { CategoryNode } from '#domain/catalogue/category-tree';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
+import { makerOf } from '#domain/catalogue/maker-of';
+import type { AttributeColumns } from './attribute-columns.ts';
+import { passesAll } from './attribute-filter.ts';
+import { createAttributeCounter } from './count-attributes.ts';
 import type { CategoryRows } from './category-rows.ts';
 import type { CategoryBook, ListingFilter } from './listing-filter.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
@@ -16,6 +20,7 @@ interface FacetsInput {
   readonly query: ListingQuery;
   readonly filter: ListingFilter;
   readonly columns: ProductColumns;
+  readonly attributes: AttributeColumns;
   readonly book: CategoryBook;
   /** The numbers to count among; undefined for all of `size`. */
   readonly hits: Int32Array | undefined;
@@ -41,6 +46,7 @@ export function countFacets(input: FacetsInput): Facets {
   const brandCounts = new Int32Array(columns.brands.size);
   const categoryCounts = new Int32Array(columns.categories.size);
   const presetCounts = new Int32Array(1 << PRICE_PRESETS.length);
+  const attributes = createAttributeCounter(filter.attributes, input.attributes, columns.categories);
   let total = 0;
   let inStock = 0;
   let discounted = 0;
@@ -64,6 +70,8 @@ export function countFacets(input: FacetsInput): Facets {
     const rowPrice = price[row] ?? 0;
     if (rowPrice < min || rowPrice > max) fails |= FAILS_PRICE;
     if ((fails & (fails - 1)) !== 0) continue;
+
+    if (fails === 0 ? !attributes.add(row, rowCategory) : !passesAll(filter.attributes, row)) continue;
 
     if (fails === 0) {
       total += 1;
@@ -91,6 +99,7 @@ export function countFacets(input: FacetsInput): Facets {
   return {
     total,
     brands: brandFacet(columns, brandCounts),
+    attributes: attributes.read(),
     prices: PRICE_PRESETS.map((value, preset) => ({ value, count: countPreset(presetCounts, preset) })),
     categories: subcategories(base, query, book).flatMap(({ category: { id, slug, name } }) => {
       const count = book.tree.descendantIds(id).reduce((sum, each) => sum + countIn(each), 0);
@@ -105,7 +114,7 @@ function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['bra
   const ranks = brands.ranks();
   const found: number[] = [];
   for (let ordinal = 0; ordinal < counts.length; ordinal += 1) {
-    if ((counts[ordinal] ?? 0) > 0) found.push(ordinal);
+    if ((counts[ordinal] ?? 0) > 0 && makerOf(brands.valueOf(ordinal)) !== undefined) found.push(ordinal);
   }
   const countOf = (ordinal: number): number => counts[ordinal] ?? 0;
   return found

@@ -67,6 +67,7 @@ describe('createCatalogue', () => {
     expect(catalogue.facets(EMPTY_LISTING)).toMatchObject({
       total: 0,
       brands: [],
+      attributes: [],
       categories: [],
       inStock: 0,
     });
@@ -260,6 +261,7 @@ describe('list', () => {
       catalogue.facets({ ...EMPTY_LISTING, category: 's-k-1', brands: ['Juki'], price: '0-1000' }),
     ).toEqual({
       total: 1,
+      attributes: [],
       brands: [{ value: 'Juki', count: 1 }],
       prices: [
         { value: '0-1000', count: 1 },

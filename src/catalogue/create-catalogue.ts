@@ -2,9 +2,11 @@ import { createListeners } from '#kernel/listeners';
 import type { Facets, ProductCard } from '#contract/catalogue/products';
 import { buildCategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
+import type { NamedSystem } from '#domain/catalogue/fact-alternatives';
 import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
+import { createAttributeColumns } from './attribute-columns.ts';
 import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
@@ -23,6 +25,7 @@ const MAX_REMEMBERED_FACETS = 256;
 export function createCatalogue(): Catalogue {
   const numbers = createProductNumbers();
   const columns = createProductColumns();
+  const attributes = createAttributeColumns();
   /** By number: as the file says, and as shoppers see it. */
   const stored: (Product | undefined)[] = [];
   const shown: (Product | undefined)[] = [];
@@ -37,6 +40,7 @@ export function createCatalogue(): Catalogue {
   /** Facets of this revision: the pages of one list have the same. */
   const facetsByQuery = new Map<string, Facets>();
   let categories: readonly Category[] = [];
+  let systems: readonly NamedSystem[] = [];
   let categoryById = new Map<string, Category>();
   let categoryBySlug = new Map<string, Category>();
   let tree = buildCategoryTree(categories);
@@ -58,6 +62,7 @@ export function createCatalogue(): Catalogue {
     if (!product) return;
     shown[number] = undefined;
     columns.clear(number);
+    attributes.clear(number);
     for (const order of touchables) order.touch(number);
     if (!isPublished(product)) return;
     size -= 1;
@@ -72,6 +77,7 @@ export function createCatalogue(): Catalogue {
   const attach = (number: number, product: Product): void => {
     shown[number] = product;
     columns.set(number, product);
+    attributes.set(number, product);
     for (const order of touchables) order.touch(number);
     if (!isPublished(product)) return;
     size += 1;
@@ -126,6 +132,11 @@ export function createCatalogue(): Catalogue {
 
   const apply = (change: CatalogueChange): RevisionEvent => {
     if (change.categories) takeCategories(change.categories);
+    if (change.systems) ({ systems } = change);
+    const isNewSchema =
+      (change.categories || change.systems) && attributes.configure(categories, tree, systems);
+    if (isNewSchema)
+      for (const [number, product] of shown.entries()) if (product) attributes.set(number, product);
     const { removedIds = [] } = change;
     const upsertedIds = new Set(removedIds.length > 0 ? change.upserted?.map(({ id }) => id) : []);
     const removed = remove(removedIds.filter((id) => !upsertedIds.has(id)));
@@ -158,7 +169,7 @@ export function createCatalogue(): Catalogue {
   };
 
   const list = (query: ListingQuery, hits?: Int32Array): Listing => {
-    const filter = compileFilter(query, columns, book);
+    const filter = compileFilter(query, columns, book, attributes);
     const sort = query.sort ?? 'onerilen';
     const isRanked = hits !== undefined && query.sort === undefined;
     const order = isRanked ? hits : orders[sort].read();
@@ -185,8 +196,9 @@ export function createCatalogue(): Catalogue {
   const countNow = (query: ListingQuery, hits?: Int32Array): Facets =>
     countFacets({
       query,
-      filter: compileFilter(query, columns, book),
+      filter: compileFilter(query, columns, book, attributes),
       columns,
+      attributes,
       book,
       hits,
       categoryRows,

@@ -1,6 +1,8 @@
 import type { CategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
 import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
+import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
+import type { AttributeColumns } from './attribute-columns.ts';
 import { fold } from '#kernel/turkish';
 import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
@@ -15,6 +17,7 @@ export interface ListingFilter {
   readonly max: number;
   /** Flags that must be set. */
   readonly flags: number;
+  readonly attributes: readonly AttributeFilter[];
   readonly isEmpty: boolean;
 }
 
@@ -27,18 +30,22 @@ export function compileFilter(
   query: ListingQuery,
   columns: ProductColumns,
   book: CategoryBook,
+  attributeColumns: AttributeColumns,
 ): ListingFilter {
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
   const categories = wantedCategories(query, columns.categories, book);
   const brands = query.brands.length > 0 ? wantedBrands(query.brands, columns.brands) : undefined;
   const flags = (query.inStock ? SELLABLE : 0) | (query.discounted ? DISCOUNTED : 0);
+  const attributes = compileAttributes(query.attributes, attributeColumns);
+  const hasPrice = min !== -Infinity || max !== Infinity;
   return {
     categories,
     brands,
     min,
     max,
     flags,
-    isEmpty: !categories && !brands && min === -Infinity && max === Infinity && flags === 0,
+    attributes,
+    isEmpty: !categories && !brands && !hasPrice && flags === 0 && attributes.length === 0,
   };
 }
 

@@ -1,3 +1,4 @@
+import { passesAll } from './attribute-filter.ts';
 import type { ListingFilter } from './listing-filter.ts';
 import { type ProductColumns, PUBLISHED } from './product-columns.ts';
 
@@ -9,7 +10,7 @@ export function markMatches(
   marks: Uint8Array,
 ): number {
   const { brand, category, price, flags } = columns;
-  const { brands, categories, min, max } = filter;
+  const { brands, categories, min, max, attributes } = filter;
   const needed = PUBLISHED | filter.flags;
   const hasPrice = min !== -Infinity || max !== Infinity;
   const length = hits ? hits.length : marks.length;
@@ -23,6 +24,7 @@ export function markMatches(
       const amount = price[row] ?? 0;
       if (amount < min || amount > max) continue;
     }
+    if (attributes.length > 0 && !passesAll(attributes, row)) continue;
     marks[row] = 1;
     total += 1;
   }

@@ -51,10 +51,13 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.synonyms) search.setSynonyms(change.synonyms);
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
-    const touched =
-      change.upserted?.length || change.removedIds?.length || change.categories || change.available;
-    if (!touched) return undefined;
-    const event = catalogue.apply(change);
+    const { upserted, removedIds, categories, available } = change;
+    if (!upserted?.length && !removedIds?.length && !categories && !available && !change.fitment)
+      return undefined;
+    const event = catalogue.apply({
+      ...change,
+      ...(change.fitment ? { systems: change.fitment.systems } : {}),
+    });
     search.remove(event.removed.map(({ id }) => id));
     search.upsert(event.upserted);
     return event;

@@ -1,5 +1,6 @@
 import { createCatalogue } from '#catalogue/create-catalogue';
 import { categoryFields, type Category } from '#domain/catalogue/category';
+import type { Fitment } from '#domain/catalogue/fitment';
 import { productFields, type Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
@@ -13,6 +14,7 @@ interface Content {
   readonly categories?: readonly Category[];
   readonly sites?: readonly Site[];
   readonly settings?: Settings;
+  readonly fitment?: Fitment;
 }
 
 /** A whole shop without files. */
@@ -21,7 +23,13 @@ export interface MemoryShop extends Shop {
   change(change: FilesChange): void;
 }
 
-export function createMemoryShop({ products = [], categories = [], sites, settings }: Content): MemoryShop {
+export function createMemoryShop({
+  products = [],
+  categories = [],
+  sites,
+  settings,
+  fitment,
+}: Content): MemoryShop {
   let tell: (change: FilesChange) => void = () => undefined;
   const catalogue = createCatalogue();
   const shop = createShop({
@@ -33,6 +41,7 @@ export function createMemoryShop({ products = [], categories = [], sites, settin
         categories,
         sites: sites ?? DEFAULT_SITES,
         settings: settings ?? settingsFields.parse({}),
+        ...(fitment ? { fitment } : {}),
       }),
       watch: async (listener) => {
         tell = listener;

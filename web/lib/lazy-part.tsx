@@ -21,3 +21,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   return Object.assign(Lazy, { preload: preloadOnce });
 }
+
+/** A part that comes drawn with the page and that nothing waits for: where its code cannot be loaded, it stays as it came. */
+export function drawnPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(async () => {
+    try {
+      return await load();
+    } catch {
+      return new Promise<never>(() => undefined);
+    }
+  });
+}

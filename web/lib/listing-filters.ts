@@ -3,10 +3,12 @@ import type { ListingQuery } from '#domain/catalogue/listing';
 /** The list without its filters; search text and order stay. */
 export function withoutFilters(listing: ListingQuery): ListingQuery {
   const { price: _price, ...rest } = listing;
-  return { ...rest, brands: [], inStock: false, discounted: false, page: 1 };
+  return { ...rest, brands: [], attributes: [], inStock: false, discounted: false, page: 1 };
 }
 
 /** Number of filters set in a list; search text, category and order are none. */
-export function filterCount({ brands, price, inStock, discounted }: ListingQuery): number {
-  return brands.length + Number(price !== undefined) + Number(inStock) + Number(discounted);
+export function filterCount({ brands, attributes, price, inStock, discounted }: ListingQuery): number {
+  return (
+    brands.length + attributes.length + Number(price !== undefined) + Number(inStock) + Number(discounted)
+  );
 }

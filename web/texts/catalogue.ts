@@ -56,6 +56,7 @@ export const filterTexts = {
   category: 'Kategori',
   allCategories: 'Tüm Kategoriler',
   brand: 'Marka',
+  unstated: 'Belirtilmemiş',
   price: 'Fiyat aralığı (TL)',
   priceAll: 'Tümü',
   priceCustom: 'Özel aralık',
@@ -73,6 +74,8 @@ export const filterTexts = {
   above: (lira: string) => `${lira} TL üzeri`,
   below: (lira: string) => `${lira} TL altı`,
   between: (min: string, max: string) => `${min} - ${max} TL`,
+  range: (min: string, max: string, unit: string) =>
+    min && max ? `${min} - ${max} ${unit}` : `${min || max} ${unit} ve ${min ? 'üzeri' : 'altı'}`,
   resultCount: (count: number) => `(${count} ürün)`,
 } as const;
 

@@ -80,10 +80,27 @@ export interface ProductPage {
 
 const facetValue = z.object({ value: z.string(), count: z.number() });
 
+/** A filter of the trade, such as needle systems; `key` is what addresses call it. */
+const attribute = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['choice', 'number']),
+  unit: z.string().optional(),
+  values: z.union([
+    z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
+    z.object({ min: z.number(), max: z.number() }),
+  ]),
+  /** Products of which it is not known. */
+  unstated: z.number(),
+});
+export type Attribute = z.infer<typeof attribute>;
+
 /** Counts beside each filter: how many products the list would hold with that value, the other filters kept. */
 export const facets = z.object({
   total: z.number(),
+  /** Makers only: what says that a part is another's is the attribute `parca-turu`. */
   brands: z.array(facetValue),
+  attributes: z.array(attribute),
   /** By the spec's presets, in their order. */
   prices: z.array(facetValue),
   categories: z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),

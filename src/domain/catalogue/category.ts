@@ -1,5 +1,60 @@
 import { z } from 'zod';
+import { attributeKey, type CategoryFacet } from './attribute.ts';
 import { optionalImage, recordId, slug } from './product.ts';
+
+const factName = z
+  .string('metin olmalı')
+  .trim()
+  .min(1, 'boş olamaz')
+  .max(60, 'en çok 60 karakter olabilir')
+  .regex(/^[^:]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
+
+/** One filter of a category's lists: a fact that its products state as `Key: value` (fitment.md section 2). */
+const categoryFacet: z.ZodType<CategoryFacet> = z
+  .strictObject({
+    key: factName,
+    label: factName.optional(),
+    also: z.array(factName, 'liste ([ … ]) olmalı').optional(),
+    type: z.enum(['choice', 'number'], '"choice" ya da "number" olmalı'),
+    unit: z
+      .string('metin olmalı')
+      .trim()
+      .min(1, 'boş olamaz')
+      .max(30, 'en çok 30 karakter olabilir')
+      .optional(),
+    show: z.enum(['choice', 'range'], '"choice" ya da "range" olmalı').optional(),
+  })
+  .superRefine(({ type, unit, show }, context) => {
+    if (type === 'number') return;
+    if (show === 'range') {
+      context.addIssue({
+        code: 'custom',
+        path: ['show'],
+        message: 'yalnız sayılarda ("type": "number") aralık olabilir',
+      });
+    }
+    if (unit !== undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['unit'],
+        message: 'yalnız sayılarda ("type": "number") olabilir',
+      });
+    }
+  });
+
+const MAX_FACETS = 20;
+
+const categoryFacets = z
+  .array(categoryFacet, 'liste ([ … ]) olmalı')
+  .max(MAX_FACETS, `en çok ${MAX_FACETS} süzgeç olabilir`)
+  .superRefine((facets, context) => {
+    const keys = facets.map(attributeKey);
+    for (const [index, key] of keys.entries()) {
+      if (keys.indexOf(key) === index) continue;
+      const message = `"${key}" adresini taşıyan ikinci süzgeç; "label" ile başka bir ad verin`;
+      context.addIssue({ code: 'custom', path: [index], message });
+    }
+  });
 
 /** The fields of `category.json` in file order (spec.md section 3). */
 export const categoryFields = z.object({
@@ -17,6 +72,11 @@ export const categoryFields = z.object({
   /** Addresses that the category once had; whoever comes to them is led to the present one. */
   oldSlugs: z
     .array(slug, 'adres adı listesi olmalı')
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
+  /** Filters of its lists and of those of the categories below it that have none of their own. */
+  facets: categoryFacets
     .nullable()
     .transform((value) => value ?? undefined)
     .optional(),

@@ -31,6 +31,11 @@ const query: fc.Arbitrary<ListingQuery> = fc
       category: slug,
       categoryId: slug,
       brands: fc.uniqueArray(text, { maxLength: 4 }).map((brands) => brands.toSorted()),
+      attributes: fc
+        .uniqueArray(fc.constantFrom('a', 'b-2', 'c'), { maxLength: 3 })
+        .map((keys) =>
+          keys.toSorted().flatMap((key) => ['100..', 'dbx1'].map((value) => [key, value] as const)),
+        ),
       price: range,
       inStock: fc.boolean(),
       discounted: fc.boolean(),
@@ -38,7 +43,7 @@ const query: fc.Arbitrary<ListingQuery> = fc
       page: fc.integer({ min: 1, max: 1_000_000 }),
       pageSize: fc.integer({ min: 1, max: 100 }),
     },
-    { requiredKeys: ['q', 'brands', 'inStock', 'discounted', 'page', 'pageSize'] },
+    { requiredKeys: ['q', 'brands', 'attributes', 'inStock', 'discounted', 'page', 'pageSize'] },
   )
   .filter(({ q }) => q.length <= 200);
 

@@ -22,6 +22,12 @@ export interface PriceRange {
   readonly isMinExclusive?: true;
 }
 
+/** What addresses write for products of which a facet is not known. */
+export const UNSTATED = 'belirtilmemis';
+
+/** A value of a facet that is asked for, or a range of numbers (`1000..5000`, `1000..`, `..5000`). */
+export type AttributeFilter = readonly [key: string, value: string];
+
 /** What a list of products is asked for; the same in addresses of pages and of the API. */
 export interface ListingQuery {
   /** Search text, trimmed; empty for no search. */
@@ -31,6 +37,8 @@ export interface ListingQuery {
   /** Exactly this category. */
   readonly categoryId?: string;
   readonly brands: readonly string[];
+  /** Facets of the trade: one of the values of each key. */
+  readonly attributes: readonly AttributeFilter[];
   /** The range as the address writes it (`1000-5000`, `-500`, `500-`, `10000+`). */
   readonly price?: string;
   /** Slug of a machine: only parts that surely fit it. */
@@ -48,6 +56,7 @@ export interface ListingQuery {
 export const EMPTY_LISTING: ListingQuery = {
   q: '',
   brands: [],
+  attributes: [],
   inStock: false,
   discounted: false,
   page: 1,
@@ -81,6 +90,7 @@ function readCount(text: string | null, fallback: number, max: number): number {
 
 /** The part of `URLSearchParams` that reading a listing needs. */
 export interface AddressQuery {
+  keys(): Iterable<string>;
   get(name: string): string | null;
   getAll(name: string): string[];
 }
@@ -97,6 +107,50 @@ function readPrice(params: AddressQuery): string | undefined {
   return [price, ends].find(parsePriceRange);
 }
 
+const ATTRIBUTE_PARAM = 'f.';
+const MAX_ATTRIBUTES = 50;
+const MAX_ATTRIBUTE_LENGTH = 100;
+const RANGE = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/;
+/** The ends of a range, as a plain form sends them. */
+const RANGE_END = /\.(?:min|max)$/;
+
+/** Whether a parameter names a facet of the trade: `f.numara`, and in forms `f.azami-hiz.min`. */
+export function isAttributeParam(name: string): boolean {
+  return name.startsWith(ATTRIBUTE_PARAM);
+}
+
+/** The ends of `min..max`, one of which may be left out; `undefined` for what is no range. */
+export function parseAttributeRange(
+  text: string,
+): { readonly min: number; readonly max: number } | undefined {
+  const [found, min, max] = RANGE.exec(text) ?? [];
+  if (found === undefined || found === '..') return undefined;
+  const range = {
+    min: min === undefined ? -Infinity : Number(min),
+    max: max === undefined ? Infinity : Number(max),
+  };
+  return range.min <= range.max ? range : undefined;
+}
+
+function attributeFault(value: string): string | undefined {
+  if (value.length > MAX_ATTRIBUTE_LENGTH) return `en çok ${MAX_ATTRIBUTE_LENGTH} karakter olabilir`;
+  if (!value.includes('..') || parseAttributeRange(value)) return undefined;
+  return 'alt..üst biçiminde olmalı, örneğin 1000..5000';
+}
+
+/** What an address says of facets. */
+function readAttributes(params: AddressQuery): AttributeFilter[] {
+  const names = [...new Set(params.keys())].filter(isAttributeParam);
+  const keys = new Set(names.map((name) => name.slice(ATTRIBUTE_PARAM.length).replace(RANGE_END, '')));
+  return [...keys].flatMap((key): AttributeFilter[] => {
+    const ends = ['min', 'max'].map((end) => params.get(`${ATTRIBUTE_PARAM}${key}.${end}`) ?? '');
+    const values = [...params.getAll(ATTRIBUTE_PARAM + key), ends.join('..')];
+    return [...new Set(values.map((value) => value.trim().toLowerCase()))]
+      .filter((value) => value !== '' && value !== '..')
+      .map((value) => [key.toLowerCase(), value]);
+  });
+}
+
 /** Reads a listing from an address's query. What is malformed counts as not given. */
 export function parseListing(params: AddressQuery): ListingQuery {
   const category = params.get('category');
@@ -111,6 +165,9 @@ export function parseListing(params: AddressQuery): ListingQuery {
     ...(category && category !== 'all' ? { category } : {}),
     ...(categoryId && categoryId !== 'all' ? { categoryId } : {}),
     brands: brands.slice(0, MAX_BRANDS),
+    attributes: readAttributes(params)
+      .filter(([key, value]) => key !== '' && attributeFault(value) === undefined)
+      .slice(0, MAX_ATTRIBUTES),
     ...(price === undefined ? {} : { price }),
     ...(machine ? { machine } : {}),
     inStock: TRUE.has(params.get('inStock') ?? ''),
@@ -161,12 +218,21 @@ const REPEATABLE = 'brand';
 
 /** What a list's address says that cannot be meant: a parameter given twice, or one that makes no sense. */
 export function listingFaults(params: AddressQuery): readonly Issue[] {
-  return LISTING_PARAMS.flatMap((path): Issue[] => {
-    const [text = '', ...others] = params.getAll(path);
-    if (others.length > 0 && path !== REPEATABLE) return [{ path, message: 'yalnız bir kez verilmeli' }];
+  const attributes = readAttributes(params);
+  const ofAttributes = attributes.flatMap(([key, value]): Issue[] => {
+    const message = key === '' ? 'bir süzgeç adı içermeli' : attributeFault(value);
+    return message === undefined ? [] : [{ path: ATTRIBUTE_PARAM + key, message }];
+  });
+  if (attributes.length > MAX_ATTRIBUTES) {
+    ofAttributes.push({ path: ATTRIBUTE_PARAM, message: `en çok ${MAX_ATTRIBUTES} kez verilebilir` });
+  }
+  const others = LISTING_PARAMS.flatMap((path): Issue[] => {
+    const [text = '', ...more] = params.getAll(path);
+    if (more.length > 0 && path !== REPEATABLE) return [{ path, message: 'yalnız bir kez verilmeli' }];
     const rule = LISTING_RULES[path];
     return text === '' || !rule || rule.isValid(text) ? [] : [{ path, message: rule.message }];
   });
+  return [...others, ...ofAttributes];
 }
 
 /** Writes a listing as an address's query: defaults left out, always in one order, so that equal lists have equal addresses. */
@@ -176,6 +242,9 @@ export function formatListing(query: ListingQuery): string {
     ['category', query.category],
     ['categoryId', query.categoryId],
     ...query.brands.toSorted().map((brand): [string, string] => ['brand', brand]),
+    ...query.attributes
+      .map(([key, value]): [string, string] => [ATTRIBUTE_PARAM + key, value])
+      .sort(([left, one], [right, other]) => (left + one < right + other ? -1 : 1)),
     ['price', query.price],
     ['machine', query.machine],
     ['inStock', query.inStock && 'true'],

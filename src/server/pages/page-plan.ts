@@ -14,6 +14,7 @@ import {
 } from '#contract/routes';
 import {
   EMPTY_LISTING,
+  isAttributeParam,
   isBeyondLastPage,
   LISTING_PARAMS,
   listingFaults,
@@ -100,7 +101,7 @@ const TRACKING =
 function isMisread(route: Route, params: URLSearchParams): boolean {
   const isList = ['category', 'machine', 'search'].includes(route.name);
   const isKnown = (name: string): boolean =>
-    TRACKING.test(name) || (isList && [...LISTING_PARAMS, 'view'].includes(name));
+    TRACKING.test(name) || (isList && ([...LISTING_PARAMS, 'view'].includes(name) || isAttributeParam(name)));
   return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
 }
 

@@ -212,6 +212,19 @@ describe('categories', () => {
     expect(store.faults()).toEqual(['invalid_field igneler/category.json:6']);
   });
 
+  test('faults among the filters of a category are told with their lines', () => {
+    const facets = [
+      { key: 'Numara', type: 'sayı' },
+      { key: 'Motor', type: 'choice', birim: 'W' },
+    ];
+    const store = openStore(makeFolder({ 'igneler/category.json': categoryFile('igneler', { facets }) }));
+    expect(store.categories()).toMatchObject([{ id: 'c-igneler' }]);
+    expect(store.faults()).toEqual([
+      'invalid_field igneler/category.json:10',
+      'invalid_field igneler/category.json:12',
+    ]);
+  });
+
   test('the folder’s name wins over the slug in the file', () => {
     const store = openStore(makeFolder({ 'igneler/category.json': categoryFile('iplikler') }));
     expect(store.categories()).toMatchObject([{ id: 'c-iplikler', slug: 'igneler' }]);

@@ -1,13 +1,16 @@
-import type { ListingQuery } from '#domain/catalogue/listing';
+import type { Attribute } from '#contract/catalogue/products';
+import { type ListingQuery, UNSTATED } from '#domain/catalogue/listing';
 import { Icon } from '../../components/icon.tsx';
 import { listingPath, type ListView, MACHINE_PATH } from '#contract/catalogue/listing-path';
 import { withoutFilters } from '../../lib/listing-filters.ts';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
-import { RESULTS_ID } from './results-id.ts';
+import { RESULTS_ID } from './listing-ids.ts';
 
 interface ActiveFiltersProps {
   readonly listing: ListingQuery;
+  /** By them the values are named; absent while they load. */
+  readonly attributes: readonly Attribute[] | undefined;
   readonly basePath: string;
   readonly view: ListView;
 }
@@ -18,7 +21,16 @@ interface Chip {
   readonly without: ListingQuery;
 }
 
-function chipsOf(listing: ListingQuery, basePath: string): readonly Chip[] {
+function attributeName(attributes: readonly Attribute[], key: string, value: string): string {
+  const { label = key, unit = '', values } = attributes.find((each) => each.key === key) ?? {};
+  if (value === UNSTATED) return `${label}: ${filterTexts.unstated}`;
+  const [min = '', max] = value.split('..').map((end) => end && Number(end).toLocaleString('tr'));
+  if (max !== undefined) return `${label}: ${filterTexts.range(min, max, unit)}`;
+  const known = Array.isArray(values) ? values.find((each) => each.value === value) : undefined;
+  return `${label}: ${known?.name ?? value} ${unit}`.trim();
+}
+
+function chipsOf(listing: ListingQuery, basePath: string, attributes: readonly Attribute[]): readonly Chip[] {
   const { price, ...withoutPrice } = listing;
   const { machine, ...withoutMachine } = listing;
   return [
@@ -29,6 +41,10 @@ function chipsOf(listing: ListingQuery, basePath: string): readonly Chip[] {
       name: brand,
       without: { ...listing, brands: listing.brands.filter((other) => other !== brand) },
     })),
+    ...listing.attributes.map((chosen) => ({
+      name: attributeName(attributes, ...chosen),
+      without: { ...listing, attributes: listing.attributes.filter((other) => other !== chosen) },
+    })),
     ...(price === undefined ? [] : [{ name: priceRangeName(price), without: withoutPrice }]),
     ...(listing.inStock ? [{ name: filterTexts.inStock, without: { ...listing, inStock: false } }] : []),
     ...(listing.discounted
@@ -38,8 +54,8 @@ function chipsOf(listing: ListingQuery, basePath: string): readonly Chip[] {
 }
 
 /** The filters that are set, each with a link that takes it away. */
-export function ActiveFilters({ listing, basePath, view }: ActiveFiltersProps) {
-  const chips = chipsOf(listing, basePath);
+export function ActiveFilters({ listing, attributes = [], basePath, view }: ActiveFiltersProps) {
+  const chips = chipsOf(listing, basePath, attributes);
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label={filterTexts.active}>

@@ -8,13 +8,11 @@ import { formTexts } from '../../lib/form-texts.ts';
 import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/listing-path';
 import { filterCount, withoutFilters } from '../../lib/listing-filters.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
-import { BrandFilter } from './brand-filter.tsx';
+import { AttributeFilters } from './attribute-filters.tsx';
 import { CheckLine } from './check-line.tsx';
 import { PriceFilter } from './price-filter.tsx';
-import { RESULTS_ID } from './results-id.ts';
-
-export const FILTERS_ID = 'filtreler';
-export const FILTER_FORM_ID = 'filtre-formu';
+import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';
+import { ValueFilter } from './value-filter.tsx';
 
 interface FilterPanelProps {
   readonly listing: ListingQuery;
@@ -117,10 +115,17 @@ export function FilterPanel({ listing, facets, basePath, view }: FilterPanelProp
             </select>
           </div>
         )}
-        <BrandFilter
-          chosen={listing.brands}
+        <ValueFilter
+          legend={filterTexts.brand}
+          name="brand"
           values={facets?.brands ?? []}
+          chosen={listing.brands}
           onChange={(brands) => change({ ...listing, brands })}
+        />
+        <AttributeFilters
+          attributes={facets?.attributes ?? []}
+          chosen={listing.attributes}
+          onChange={(attributes) => change({ ...listing, attributes })}
         />
         <PriceFilter
           price={listing.price}

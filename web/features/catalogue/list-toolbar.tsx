@@ -4,8 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { listingPath, type ListView } from '#contract/catalogue/listing-path';
 import { filterCount } from '../../lib/listing-filters.ts';
 import { filterTexts, listTexts, SORT_BY_FIT, SORT_BY_RELEVANCE, SORT_NAMES } from '../../texts/catalogue.ts';
-import { FILTER_FORM_ID, FILTERS_ID } from './filter-panel.tsx';
-import { RESULTS_ID } from './results-id.ts';
+import { FILTER_FORM_ID, FILTERS_ID, RESULTS_ID } from './listing-ids.ts';
 
 interface ListToolbarProps {
   readonly listing: ListingQuery;

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
 import type { Facets } from '#contract/catalogue/products';
 import { PRICE_PRESETS, parsePriceRange } from '#domain/catalogue/listing';
 import { priceRangeName } from '../../lib/price-range-name.ts';
 import { filterTexts } from '../../texts/catalogue.ts';
 import { CheckLine } from './check-line.tsx';
+import { type Ends, RangeEnds } from './range-ends.tsx';
 
 interface PriceFilterProps {
   /** The range as the address writes it. */
@@ -16,11 +16,6 @@ function isPreset(price: string | undefined): boolean {
   return PRICE_PRESETS.some((preset) => preset === price);
 }
 
-interface Ends {
-  readonly min: string;
-  readonly max: string;
-}
-
 function endsOf(price: string | undefined): Ends {
   const [min = '', max = ''] = price === undefined || isPreset(price) ? [] : price.split('-');
   return { min, max };
@@ -30,41 +25,6 @@ function endsOf(price: string | undefined): Ends {
 export function PriceFilter({ price, counts, onChange }: PriceFilterProps) {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]));
   const isCustom = price !== undefined && !isPreset(price);
-  const [ends, setEnds] = useState(endsOf(price));
-  const [shownPrice, setShownPrice] = useState(price);
-  if (shownPrice !== price) {
-    setShownPrice(price);
-    setEnds(endsOf(price));
-  }
-
-  const applyEnds = (): void => {
-    const range = `${ends.min}-${ends.max}`;
-    if (parsePriceRange(range) && range !== price) onChange(range);
-    else if (range === '-' && isCustom) onChange(undefined);
-  };
-  const applyOnEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    applyEnds();
-  };
-  const field = (name: 'min' | 'max', label: string) => (
-    <label className="price-end">
-      <span>{label}</span>
-      <input
-        type="number"
-        name={name}
-        min={0}
-        step="any"
-        inputMode="decimal"
-        className="field"
-        value={ends[name]}
-        onChange={({ target }) => setEnds({ ...ends, [name]: target.value })}
-        onBlur={applyEnds}
-        onKeyDown={applyOnEnter}
-      />
-    </label>
-  );
-
   return (
     <fieldset className="filter-group">
       <legend className="filter-legend">{filterTexts.price}</legend>
@@ -95,13 +55,17 @@ export function PriceFilter({ price, counts, onChange }: PriceFilterProps) {
           value="custom"
           label={filterTexts.priceCustom}
           isChecked
-          onChange={applyEnds}
+          onChange={() => undefined}
         />
       )}
-      <div className="price-ends">
-        {field('min', filterTexts.min)}
-        {field('max', filterTexts.max)}
-      </div>
+      <RangeEnds
+        ends={endsOf(price)}
+        onApply={({ min, max }) => {
+          const range = `${min}-${max}`;
+          if (parsePriceRange(range)) onChange(range);
+          else if (range === '-' && isCustom) onChange(undefined);
+        }}
+      />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -6,11 +6,16 @@ import { Pager } from '../../components/pager.tsx';
 import { ProductGrid } from '../../components/product-grid.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';
 import { listingPath, type ListView } from '#contract/catalogue/listing-path';
+import { drawnPart } from '../../lib/lazy-part.tsx';
 import { listTexts } from '../../texts/catalogue.ts';
 import { ActiveFilters } from './active-filters.tsx';
-import { FilterPanel } from './filter-panel.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { RESULTS_ID } from './results-id.ts';
+import { RESULTS_ID } from './listing-ids.ts';
+
+const FilterPanel = drawnPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+
+/** Resolves when the filters can be drawn without waiting. */
+export const preloadFilters = FilterPanel.preload;
 
 /** Cards that a screen shows before anybody scrolls. */
 const FIRST_CARDS = 4;
@@ -40,7 +45,9 @@ export function ProductListing({
   const pathOf = (page: number): string => listingPath(basePath, { ...listing, page }, view);
   return (
     <div className="wrap listing">
-      <FilterPanel listing={listing} facets={facets} basePath={basePath} view={view} />
+      <Suspense fallback={<aside className="filters" popover="auto" />}>
+        <FilterPanel listing={listing} facets={facets} basePath={basePath} view={view} />
+      </Suspense>
       <div className="listing-main">
         <ListToolbar
           listing={listing}
@@ -49,7 +56,7 @@ export function ProductListing({
           view={view}
           hasViews={hasViews}
         />
-        <ActiveFilters listing={listing} basePath={basePath} view={view} />
+        <ActiveFilters listing={listing} attributes={facets?.attributes} basePath={basePath} view={view} />
         {isError && (
           <Notice title={error.title} text={error.text} isError>
             <button type="button" className="button button-strong" onClick={() => location.reload()}>

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors';
 import {
   EMPTY_LISTING,
   formatListing,
+  isAttributeParam,
   listingFaults,
   type ListingQuery,
   MAX_PAGE_SIZE,
@@ -38,6 +39,10 @@ const listParams = z.object({
   machine: z.string().optional().describe('Slug of a machine: only parts that fit it'),
   inStock: z.string().optional(),
   discounted: z.string().optional(),
+  'f.<key>': z
+    .string()
+    .optional()
+    .describe('A facet of the category, repeatable: one of its values, or min..max of its numbers'),
   fields: z.literal('card', 'yalnız "card" olabilir').optional().describe('Only what a card shows'),
 });
 const LIST_PARAMS = Object.keys(listParams.shape);
@@ -123,7 +128,7 @@ export function productRoutes(
       },
       errors: ['bad_request'],
       handler: ({ search, context }) => {
-        if (!LIST_PARAMS.some((name) => search.has(name))) {
+        if (![...search.keys()].some((name) => LIST_PARAMS.includes(name) || isAttributeParam(name))) {
           return reply(context, 'products', () => ({
             from: [catalogue.revision],
             make: () => wholeList(catalogue.products()),

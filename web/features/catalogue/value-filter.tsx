@@ -1,0 +1,40 @@
+import { CheckLine } from './check-line.tsx';
+
+interface ValueFilterProps {
+  readonly legend: string;
+  /** Of the parameter in the address. */
+  readonly name: string;
+  readonly values: readonly { readonly value: string; readonly label?: string; readonly count: number }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Values, several of which can be chosen; a chosen one stays even when it has no product left. */
+export function ValueFilter({ legend, name, values, chosen, onChange }: ValueFilterProps) {
+  const known = new Set(values.map(({ value }) => value));
+  const lines: ValueFilterProps['values'] = [
+    ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })),
+    ...values,
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <fieldset className="filter-group">
+      <legend className="filter-legend">{legend}</legend>
+      <div className="brand-list">
+        {lines.map(({ value, label = value, count }) => (
+          <CheckLine
+            key={value}
+            name={name}
+            value={value}
+            label={label}
+            count={count}
+            isChecked={chosen.includes(value)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
