@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createPaytrClient } from '#adapters/paytr/paytr-client';
 import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
 import { newToken, newUuid } from '#adapters/crypto/random-tokens';
+import { createPlaces } from '#adapters/places/create-places';
 import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
 import { openSecretBox } from './open-secret-box.ts';
@@ -64,10 +65,8 @@ function madeUpMerchant(): PaymentSettings {
 export function openSelling(options: Options): OpenedSelling {
   const { privateDir, log, cards, templates } = options;
   const { sandboxOrigin, paytrUrl = PAYTR_URL } = cards;
-  const paymentRecords = emptyWhileBroken(
-    openPaymentRecords(privateDir, openSecretBox()),
-    EMPTY_PAYMENT_SETTINGS,
-  );
+  const box = openSecretBox();
+  const paymentRecords = emptyWhileBroken(openPaymentRecords(privateDir, box), EMPTY_PAYMENT_SETTINGS);
   const standInMerchant = sandboxOrigin && madeUpMerchant();
   const sandbox =
     sandboxOrigin &&
@@ -86,6 +85,8 @@ export function openSelling(options: Options): OpenedSelling {
     paymentRecords,
     standInMerchant,
     contracts: createContractTexts(templates),
+    places: createPlaces(templates.read),
+    personBox: { seal: (text) => box.seal(text, ''), open: box.open },
     openProvider: (settings) =>
       createPaytrClient({
         baseUrl: sandboxOrigin ? `${sandboxOrigin()}${SANDBOX_PATH}` : paytrUrl,

@@ -11,6 +11,7 @@ import { type OrderMailDesk, orderMailRoutes } from './routes/orders/order-mails
 import { orderPaperRoutes } from './routes/orders/order-papers.ts';
 import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders/orders.ts';
 import { paymentRoutes } from './routes/orders/payment.ts';
+import { placeRoutes } from './routes/orders/places.ts';
 import type { ApiRoute } from './routes/route.ts';
 import { createSiteFront } from './site-front.ts';
 
@@ -39,6 +40,7 @@ export function sellingRoutes(
   const options = { isRateLimited, printOrder: (record: OrderRecord) => orderPdfs.render(record) };
   return [
     ...cartRoutes(selling, shop),
+    ...placeRoutes(selling.places),
     ...shopperOrderRoutes(selling, options),
     // Before the calls about one order, whose id could be any word.
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),

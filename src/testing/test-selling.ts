@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPlaces } from '#adapters/places/create-places';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import type { PaymentMethod } from '#domain/orders/checkout';
 import type { Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import type { PlaceOrderInput, PlaceOrderResult } from '#shop/orders/place-order';
@@ -59,6 +61,9 @@ export interface TestSelling {
   close(): Promise<void>;
 }
 
+/** The country's places as the program brings them. */
+const TEST_PLACES = createPlaces((name) => readFileSync(join(PROGRAM_FOLDER, 'templates', name), 'utf8'));
+
 export const DIKIS = requireSiteForHost(DEFAULT_SITES, 'dikis.localhost');
 
 export function newSession(): string {
@@ -101,7 +106,8 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   await shop.follow();
 
   const provider = createFakeProvider();
-  const paymentRecords = openPaymentRecords(privateDir, createSecretBox(undefined));
+  const box = createSecretBox(undefined);
+  const paymentRecords = openPaymentRecords(privateDir, box);
   if (options.hasProvider !== false) {
     const keys = { merchantId: '1', merchantKey: 'k', merchantSalt: 's' };
     await paymentRecords.update((current) => ({ ...current, ...keys }));
@@ -121,6 +127,8 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     bankRecords,
     surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
     paymentRecords,
+    places: TEST_PLACES,
+    personBox: { seal: (text) => box.seal(text, ''), open: box.open },
     contracts: { forOrder: () => ({ version: '1', hash: 'f'.repeat(64), texts: [] }) },
     openProvider: () => provider,
     now,

@@ -1,5 +1,5 @@
 import { showLira } from '../lib/price.ts';
-import { checkoutTexts } from '../texts/checkout.ts';
+import { cartTexts } from '../texts/cart.ts';
 
 interface OrderSumsProps {
   readonly subtotal: string;
@@ -12,16 +12,16 @@ export function OrderSums({ subtotal, shippingFee, total }: OrderSumsProps) {
   return (
     <dl className="order-sums">
       <div>
-        <dt>{checkoutTexts.subtotal}</dt>
+        <dt>{cartTexts.subtotal}</dt>
         <dd>{showLira(subtotal)}</dd>
       </div>
       <div>
-        <dt>{checkoutTexts.shipping}</dt>
-        <dd>{shippingFee === '0.00' ? checkoutTexts.freeShipping : showLira(shippingFee)}</dd>
+        <dt>{cartTexts.shipping}</dt>
+        <dd>{shippingFee === '0.00' ? cartTexts.freeShipping : showLira(shippingFee)}</dd>
       </div>
       <div className="order-total">
         <dt>
-          {checkoutTexts.total} <small>({checkoutTexts.vatIncluded})</small>
+          {cartTexts.sum} <small>({cartTexts.vatIncluded})</small>
         </dt>
         <dd>{showLira(total)}</dd>
       </div>

@@ -38,7 +38,10 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Ad Soyad' }).fill('Çiğdem Öğüt');
   await page.getByRole('textbox', { name: 'E-posta' }).fill('cigdem@example.com');
   await page.getByRole('textbox', { name: 'Telefon' }).fill('0532 123 45 67');
-  await page.getByRole('textbox', { name: 'Adres' }).fill('Gülbahçe Mah. Şık Sokak No 5\nKadıköy / İstanbul');
+  await page.getByRole('combobox', { name: 'İl', exact: true }).selectOption('İstanbul');
+  await page.getByRole('combobox', { name: 'İlçe' }).selectOption('Kadıköy');
+  await page.getByRole('combobox', { name: 'Mahalle' }).selectOption('Caferağa Mah');
+  await page.getByRole('textbox', { name: 'Açık adres' }).fill('Şık Sokak No 5');
   await page.getByRole('checkbox', { name: /okudum, kabul ediyorum/ }).check();
 }
 
@@ -140,7 +143,7 @@ describe('the checkout', () => {
     await addToCart(page, 'dikis');
     await openCheckout(page);
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
-    const summary = page.getByText('5 alanda düzeltilmesi gereken bilgi var.');
+    const summary = page.getByText('7 alanda düzeltilmesi gereken bilgi var.');
     await summary.waitFor();
     await fillForm(page);
     await summary.waitFor({ state: 'detached' });
@@ -157,13 +160,46 @@ describe('the checkout', () => {
       'Ad en az 2 karakter olmalıdır',
       'Geçerli bir e-posta adresi giriniz',
       'Geçerli bir telefon numarası giriniz',
-      'Adres en az 10 karakter olmalıdır',
+      'İl seçiniz',
+      'İlçe seçiniz',
+      'Sokak, bina ve kapı numarasını yazınız',
       'Devam etmek için sözleşmeleri onaylamanız gerekir.',
     ]) {
       await page.getByText(message).waitFor();
     }
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('customerName');
     expect(await page.getByRole('textbox', { name: 'Ad Soyad' }).inputValue()).toBe('A');
+    await close();
+  });
+
+  it('keeps what was typed over a reload, asks about a slip in the mail, and takes an invoice for a company', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await addToCart(page, 'dikis');
+    await openCheckout(page);
+    await fillForm(page);
+    await page.getByRole('textbox', { name: 'E-posta' }).fill('cigdem@gmial.com');
+    await page.getByRole('button', { name: 'Düzelt' }).click();
+    await page.reload();
+    const address = page.getByRole('textbox', { name: 'Açık adres' });
+    await address.waitFor();
+    expect(await address.inputValue()).toBe('Şık Sokak No 5');
+    expect(await page.getByRole('combobox', { name: 'İlçe' }).inputValue()).toBe('Kadıköy');
+    expect(await page.getByRole('textbox', { name: 'E-posta' }).inputValue()).toBe('cigdem@gmail.com');
+
+    await page.getByRole('radio', { name: 'Kurumsal' }).check();
+    await page.getByRole('textbox', { name: 'Firma ünvanı' }).fill('Yıldız Tekstil Ltd. Şti.');
+    await page.getByRole('textbox', { name: 'Vergi dairesi' }).fill('Merter');
+    const number = page.getByRole('textbox', { name: 'Vergi numarası' });
+    await number.fill('1234567891');
+    await number.blur();
+    await page.getByText('Vergi numarası geçerli değil').waitFor();
+    await number.fill('4847132613');
+    await page.getByRole('radio', { name: 'Havale / EFT' }).check();
+    await page.getByRole('checkbox', { name: /okudum, kabul ediyorum/ }).check();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
+    await page.getByText('Merter V.D. / 4847132613').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('odeme-bilgileri'))).toBeNull();
     await close();
   });
 

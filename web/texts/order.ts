@@ -49,6 +49,8 @@ export const orderTexts = {
   date: 'Tarih',
   lines: 'Ürünler',
   address: 'Teslimat adresi',
+  billing: 'Fatura bilgileri',
+  note: 'Sipariş notunuz',
   transferTitle: 'Havale / EFT bilgileri',
   transferText: (number: string) => `Açıklamaya yalnız sipariş numaranızı yazın: ${number}`,
   amount: 'Tutar',

@@ -1,5 +1,6 @@
 import Mustache from 'mustache';
 import { z } from 'zod';
+import { billingLines, shownBilling } from '#domain/orders/billing';
 import { formatIban, type BankAccount } from '#domain/orders/bank-account';
 import { lineTotal } from '#domain/orders/cart';
 import { formatLira } from '#domain/money/money';
@@ -87,6 +88,9 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     isShippingFree: order.shippingFee === 0,
     isForOwner: input.mail === 'order-notification',
     total: formatLira(order.total),
+    billingLines: (order.billing ? billingLines(shownBilling(order.billing)) : []).map(onOneLine),
+    hasBilling: order.billing !== undefined,
+    note: onOneLine(order.note ?? ''),
     addressLines: order.shippingAddress.split('\n').map(onOneLine).filter(Boolean),
     hasBanks: waitsForTransfer,
     banks: waitsForTransfer

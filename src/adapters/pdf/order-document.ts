@@ -35,6 +35,8 @@ export const orderPdfTexts = z.object({
   customer: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** The owner's own texts may be older than these words. */
+  billing: z.string().default('Fatura bilgileri'),
   taxOffice: z.string(),
   mersis: z.string(),
   product: z.string(),

@@ -1,3 +1,4 @@
+import { billingLines, shownBilling } from '#domain/orders/billing';
 import { lineTotal } from '#domain/orders/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
@@ -102,6 +103,7 @@ function drawParties(pdf: Pdf, { order, settings, state }: OrderDocument, texts:
       ...order.shippingAddress.split('\n'),
       `${texts.phone}: ${formatPhone(order.customerPhone)}`,
       `${texts.email}: ${order.customerEmail}`,
+      ...(order.billing ? [`${texts.billing}:`, ...billingLines(shownBilling(order.billing))] : []),
       state.trackingNumber ? `${texts.carrier}: ${state.carrier} ${state.trackingNumber}` : '',
     ],
     MARGIN + WIDTH / 2 + 8,

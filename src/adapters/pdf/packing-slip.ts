@@ -29,6 +29,8 @@ export const packingSlipTexts = z.object({
   number: z.string(),
   date: z.string(),
   recipient: z.string(),
+  /** The owner's own texts may be older than this word. */
+  note: z.string().default('Müşteri notu'),
   phone: z.string(),
   product: z.string(),
   quantity: z.string(),
@@ -80,6 +82,9 @@ function drawRecipient(pdf: Pdf, { order }: PackingSlip, texts: PackingSlipTexts
     pdf.text(`${texts.phone}: ${formatPhone(order.customerPhone)}`, inner.x, pdf.y + 6, {
       width: inner.width,
     });
+  }
+  if (order.note !== undefined) {
+    pdf.text(`${texts.note}: ${plain(order.note)}`, inner.x, pdf.y + 6, { width: inner.width });
   }
   pdf
     .rect(MARGIN, top, WIDTH, pdf.y + 12 - top)

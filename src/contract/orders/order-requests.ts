@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart';
-import { CHECKOUT_RULES, checkoutProblem, cleanField, PAYMENT_METHODS } from '#domain/orders/checkout';
+import {
+  CHECKOUT_RULES,
+  type CheckoutField,
+  type CheckoutForm,
+  checkoutProblem,
+  cleanField,
+  PAYMENT_METHODS,
+} from '#domain/orders/checkout';
+import { composeAddress, type DeliveryAddress } from '#domain/orders/delivery-address';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { siteId } from '#domain/catalogue/site';
 import { dayOrTime } from '../day-span.ts';
 
-function checkoutText(field: keyof typeof CHECKOUT_RULES) {
+function checkoutText(field: CheckoutField) {
   return z
     .string(CHECKOUT_RULES[field].message)
     .max(5000, `En çok ${CHECKOUT_RULES[field].maxLength} karakter olabilir`)
@@ -16,6 +24,13 @@ function checkoutText(field: keyof typeof CHECKOUT_RULES) {
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });
+}
+
+/** A field that may be absent or empty. */
+function optionalText(field: CheckoutField) {
+  return checkoutText(field)
+    .nullish()
+    .transform((text) => text || undefined);
 }
 
 /** An amount that a shopper saw: a number of lira, or its decimal text. */
@@ -33,45 +48,119 @@ const seenAmount = z
     return z.NEVER;
   });
 
-/** The checkout's fields; the browser's form and the call share it. */
-export const checkoutForm = z.object({
+const billing = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('individual'),
+      tckn: optionalText('tckn'),
+      address: optionalText('billingAddress'),
+    }),
+    z.object({
+      type: z.literal('company'),
+      title: checkoutText('title'),
+      taxNumber: checkoutText('taxNumber'),
+      taxOffice: checkoutText('taxOffice'),
+      address: optionalText('billingAddress'),
+    }),
+  ],
+  'individual ya da company olmalı',
+);
+
+const checkoutFields = z.object({
   customerName: checkoutText('customerName'),
   customerEmail: checkoutText('customerEmail'),
   customerPhone: checkoutText('customerPhone'),
-  shippingAddress: checkoutText('shippingAddress'),
+  /** The whole address as one text; not needed beside city, district and addressLine. */
+  shippingAddress: z.string(CHECKOUT_RULES.shippingAddress.message).nullish(),
+  city: optionalText('city'),
+  district: optionalText('district'),
+  neighbourhood: optionalText('neighbourhood'),
+  addressLine: optionalText('addressLine'),
+  postalCode: optionalText('postalCode'),
+  billing: billing.nullish(),
+  note: optionalText('note'),
   paymentMethod: z.enum(PAYMENT_METHODS, 'Ödeme yöntemi seçiniz').default('paytr'),
 });
 
+type Fields = z.output<typeof checkoutFields>;
+type AddressIssue = { readonly path: CheckoutField; readonly message: string };
+
+/** The address in parts, or as the one text; what is missing of either. */
+function readAddress(
+  fields: Fields,
+): Pick<CheckoutForm, 'delivery' | 'shippingAddress'> | readonly AddressIssue[] {
+  const { city, district, neighbourhood, addressLine, postalCode } = fields;
+  if (city === undefined && district === undefined && addressLine === undefined) {
+    const text = fields.shippingAddress ?? '';
+    const message = checkoutProblem('shippingAddress', text);
+    if (message !== undefined) return [{ path: 'shippingAddress', message }];
+    return { shippingAddress: cleanField('shippingAddress', text) };
+  }
+  if (city === undefined || district === undefined || addressLine === undefined) {
+    const parts = { city, district, addressLine };
+    return (['city', 'district', 'addressLine'] as const)
+      .filter((path) => parts[path] === undefined)
+      .map((path) => ({ path, message: CHECKOUT_RULES[path].message }));
+  }
+  const delivery: DeliveryAddress = {
+    city,
+    district,
+    ...(neighbourhood === undefined ? {} : { neighbourhood }),
+    addressLine,
+    ...(postalCode === undefined ? {} : { postalCode }),
+  };
+  return { delivery, shippingAddress: composeAddress(delivery) };
+}
+
+/** Puts the parts of the address together and drops what was left empty. */
+function readFields<Given extends Fields>(given: Given, context: z.RefinementCtx) {
+  const { city: _city, district: _district, neighbourhood: _quarter, ...others } = given;
+  const { addressLine: _line, postalCode: _code, shippingAddress: _text, billing: bill, ...rest } = others;
+  const address = readAddress(given);
+  if ('length' in address) {
+    for (const { path, message } of address) context.addIssue({ code: 'custom', path: [path], message });
+    return z.NEVER;
+  }
+  return { ...rest, ...address, billing: bill ?? undefined };
+}
+
+/** The checkout's fields; the contracts and the order share it. */
+export const checkoutForm = checkoutFields.transform(readFields);
+
 /** `POST /api/orders`. Statuses and prices that a body may carry are not read. */
-export const placeOrderRequest = checkoutForm.extend({
-  /** What the shopper saw; compared, never charged. */
-  totalAmount: seenAmount.optional(),
-  acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
-});
+export const placeOrderRequest = checkoutFields
+  .extend({
+    /** What the shopper saw; compared, never charged. */
+    totalAmount: seenAmount.optional(),
+    acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
+  })
+  .transform(readFields);
 
 /** `POST /api/orders/manual`: an order that came by phone or message. */
-export const manualOrderRequest = checkoutForm.extend({
-  site: siteId,
-  items: z
-    .array(
-      z.object({
-        productId: z.string('Ürün seçiniz').min(1, 'Ürün seçiniz').max(200),
-        quantity: z
-          .number('Adet bir sayı olmalı')
-          .int('Adet tam sayı olmalı')
-          .min(1, 'Adet en az 1 olmalı')
-          .max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
-      }),
-      'En az bir ürün ekleyin',
-    )
-    .min(1, 'En az bir ürün ekleyin')
-    .max(MAX_CART_LINES, `En çok ${MAX_CART_LINES} çeşit ürün eklenebilir`)
-    .refine(
-      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
-      'Aynı ürün iki kez eklenmiş',
-    ),
-  note: z.string().trim().max(500, 'En çok 500 karakter olabilir').optional(),
-});
+export const manualOrderRequest = checkoutFields
+  .extend({
+    site: siteId,
+    items: z
+      .array(
+        z.object({
+          productId: z.string('Ürün seçiniz').min(1, 'Ürün seçiniz').max(200),
+          quantity: z
+            .number('Adet bir sayı olmalı')
+            .int('Adet tam sayı olmalı')
+            .min(1, 'Adet en az 1 olmalı')
+            .max(MAX_LINE_QUANTITY, `Adet en çok ${MAX_LINE_QUANTITY} olabilir`),
+        }),
+        'En az bir ürün ekleyin',
+      )
+      .min(1, 'En az bir ürün ekleyin')
+      .max(MAX_CART_LINES, `En çok ${MAX_CART_LINES} çeşit ürün eklenebilir`)
+      .refine(
+        (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+        'Aynı ürün iki kez eklenmiş',
+      ),
+  })
+  .transform(readFields);
 
 export const trackOrderRequest = z.object({
   number: z.string('Sipariş numarası giriniz').trim().min(1, 'Sipariş numarası giriniz').max(64),

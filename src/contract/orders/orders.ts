@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBilling } from '#domain/orders/billing';
 import { lineTotal } from '#domain/orders/cart';
 import { PAYMENT_METHODS } from '#domain/orders/checkout';
 import { toDecimal } from '#domain/money/money';
@@ -31,6 +32,25 @@ export const orderJson = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   shippingAddress: z.string(),
+  /** The address in parts; null for one that came as a whole. */
+  city: z.string().nullable(),
+  district: z.string().nullable(),
+  neighbourhood: z.string().nullable(),
+  addressLine: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  /** The shopper's own words about the order. */
+  note: z.string().nullable(),
+  /** What is wanted on the invoice; a person's number (TCKN) shows its last two digits. */
+  billing: z
+    .object({
+      type: z.enum(['individual', 'company']),
+      title: z.string().optional(),
+      taxOffice: z.string().optional(),
+      taxNumber: z.string().optional(),
+      tckn: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .nullable(),
   items: z.array(orderItemJson),
   subtotal: z.string(),
   shippingFee: z.string(),
@@ -150,6 +170,13 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
     shippingAddress: order.shippingAddress,
+    city: order.delivery?.city ?? null,
+    district: order.delivery?.district ?? null,
+    neighbourhood: order.delivery?.neighbourhood ?? null,
+    addressLine: order.delivery?.addressLine ?? null,
+    postalCode: order.delivery?.postalCode ?? null,
+    note: order.note ?? null,
+    billing: order.billing ? shownBilling(order.billing) : null,
     items: order.items.map((line, index) => ({
       id: `${order.id}L${index + 1}`,
       orderId: order.id,

@@ -56,8 +56,15 @@ export function refundVat(
   });
 }
 
-/** One row per sale, with a pair of columns for each of the rates, which must hold all of the sales' own. */
-export function salesSheet(records: Iterable<OrderRecord>, vatRates: readonly number[]): Sheet {
+/**
+ * One row per sale, with a pair of columns for each of the rates, which must hold all of the sales' own, and what
+ * the invoice needs.
+ */
+export function salesSheet(
+  records: Iterable<OrderRecord>,
+  vatRates: readonly number[],
+  taxNumberOf: (order: PlacedOrder) => string,
+): Sheet {
   return {
     name: 'Siparişler',
     columns: [
@@ -81,9 +88,32 @@ export function salesSheet(records: Iterable<OrderRecord>, vatRates: readonly nu
       amount('Vade farkı (banka)'),
       amount('İade edilen'),
       date('Son iade tarihi'),
+      plain('Fatura türü'),
+      plain('Fatura ünvanı'),
+      plain('VKN / TCKN'),
+      plain('Vergi dairesi'),
+      plain('Fatura adresi'),
+      plain('İl'),
+      plain('İlçe'),
     ],
-    rows: mapEach(records, (record) => saleRow(record, vatRates)),
+    rows: mapEach(records, (record) => [
+      ...saleRow(record, vatRates),
+      ...invoiceCells(record.order, taxNumberOf),
+    ]),
   };
+}
+
+function invoiceCells(order: PlacedOrder, taxNumberOf: (order: PlacedOrder) => string): SheetCell[] {
+  const { billing, delivery } = order;
+  return [
+    ORDER_WORDS.billing[billing?.type ?? 'individual'],
+    billing?.title ?? order.customerName,
+    taxNumberOf(order),
+    billing?.taxOffice ?? '',
+    billing?.address ?? order.shippingAddress,
+    delivery?.city ?? '',
+    delivery?.district ?? '',
+  ];
 }
 
 function saleRow({ order, state, events }: OrderRecord, vatRates: readonly number[]): SheetCell[] {

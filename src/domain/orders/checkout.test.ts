@@ -14,6 +14,15 @@ describe('the checkout form', () => {
     ['customerPhone', '0532 123', 'Geçerli bir telefon numarası giriniz'],
     ['customerPhone', '0532 123 45 67', undefined],
     ['customerPhone', '+49 30 1234567', undefined],
+    ['customerPhone', '1 abcdefghi', 'Geçerli bir telefon numarası giriniz'],
+    ['customerPhone', '0132 123 45 67', 'Geçerli bir telefon numarası giriniz'],
+    ['shippingAddress', '..........', 'Adres en az 10 karakter olmalıdır'],
+    ['postalCode', '', undefined],
+    ['postalCode', '34710', undefined],
+    ['postalCode', '99710', 'Posta kodu beş rakamdır ve il plakasıyla başlar'],
+    ['taxNumber', '12345678950', undefined],
+    ['tckn', '', undefined],
+    ['tckn', '4847132613', 'T.C. kimlik numarası geçerli değil. Rakamları kontrol edin ya da boş bırakın.'],
     ['shippingAddress', 'Kısa', 'Adres en az 10 karakter olmalıdır'],
     ['shippingAddress', 'Terzi Sokak 12\nİstanbul', undefined],
   ] as const)('%s %j -> %j', (field, text, problem) => {
@@ -27,6 +36,6 @@ describe('the checkout form', () => {
 
   it('keeps a phone number in its international form when it is one', () => {
     expect(storedPhone('0532 123 45 67')).toBe('+905321234567');
-    expect(storedPhone(' +49 30 1234567 ')).toBe('+49 30 1234567');
+    expect(storedPhone(' +49 30 1234567 ')).toBe('+49301234567');
   });
 });

@@ -1,3 +1,4 @@
+import type { OrderBilling } from './billing.ts';
 import type { PaymentMethod } from './checkout.ts';
 import type { OrderMail } from './order-mail.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
@@ -52,6 +53,7 @@ export const ORDER_WORDS = {
     'order-shipped': 'Kargoya verildi (müşteriye)',
     'order-cancelled': 'Sipariş iptali (müşteriye)',
   } satisfies Record<OrderMail, string>,
+  billing: { individual: 'Bireysel', company: 'Kurumsal' } satisfies Record<OrderBilling['type'], string>,
   mailStates: { waiting: 'Bekliyor', sent: 'Gönderildi', failed: 'Gönderilemedi' },
 } as const;
 

@@ -1,3 +1,4 @@
+import type { OrderBilling } from './billing.ts';
 import { lineTotal, type PricedLine } from './cart.ts';
 import type { CheckoutForm } from './checkout.ts';
 import type { Kurus } from '../money/money.ts';
@@ -25,7 +26,9 @@ export interface AcceptedTerms {
 }
 
 /** The facts of an order as it was placed. They never change; what happens later are events. */
-export interface PlacedOrder extends CheckoutForm {
+export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
+  /** What is wanted on the invoice; absent for a person who named nothing. */
+  readonly billing?: OrderBilling | undefined;
   /** 32 hexadecimal digits in capitals. */
   readonly id: string;
   /** Opens the shopper's own page of this order; unguessable (see `orderToken`). */
@@ -178,7 +181,8 @@ export function releasedBy(event: OrderEvent): readonly StockMove[] {
 export const ERASED_TEXT = 'Silindi';
 
 /** An order without the person: what the law keeps, and nobody's name. */
-export function anonymise(order: PlacedOrder): PlacedOrder {
+export function anonymise(placed: PlacedOrder): PlacedOrder {
+  const { delivery: _delivery, billing: _billing, note: _note, ...order } = placed;
   return {
     ...order,
     sessionId: '',

@@ -23,6 +23,9 @@ describe('phone numbers', () => {
     ['0599', undefined],
     ['123456789012', undefined],
     ['on haneli bir metin', undefined],
+    ['+49 30 1234567', '+49301234567'],
+    ['0044 20 7946 0958', '+442079460958'],
+    ['+1 23', undefined],
     ['', undefined],
   ])('reads %j as %j', (text, expected) => {
     expect(normalisePhone(text)).toBe(expected);

@@ -2,6 +2,8 @@ const COUNTRY = '90';
 const NATIONAL_DIGITS = 10;
 /** Mobile, landline, 0850 and the like: the first digit after the trunk zero. */
 const NATIONAL_NUMBER = /^[2-58]\d{9}$/;
+/** Any other country's number with its code (E.164). */
+const FOREIGN_NUMBER = /^[1-9]\d{7,14}$/;
 /** The code points of zero in the two Arabic rows of digits; each row runs upwards from it. */
 const ARABIC_ZERO = 0x0660;
 const PERSIAN_ZERO = 0x06f0;
@@ -14,14 +16,19 @@ function toAsciiDigits(text: string): string {
 }
 
 /**
- * A Turkish phone number in its international form (`+905321234567`), from any of the ways in which people
- * write it; `undefined` when it is none. An extension (`dahili 3`) is dropped.
+ * A phone number in its international form (`+905321234567`), from any of the ways in which people write it;
+ * `undefined` when it can be none. A number of another country begins with `+` or `00`. An extension (`dahili 3`)
+ * is dropped.
  */
 export function normalisePhone(text: string): string | undefined {
   const [number = ''] = toAsciiDigits(text).split(/dahili|ext|#/i);
   if (!/^[\d\s()+./-]*$/.test(number)) return undefined;
   let digits = number.replace(/\D/g, '');
+  const isInternational = digits.startsWith('00') || number.trim().startsWith('+');
   if (digits.startsWith('00')) digits = digits.slice(2);
+  if (isInternational && !digits.startsWith(COUNTRY)) {
+    return FOREIGN_NUMBER.test(digits) ? `+${digits}` : undefined;
+  }
   if (digits.startsWith(COUNTRY) && digits.length > NATIONAL_DIGITS + 1)
     digits = digits.slice(COUNTRY.length);
   if (digits.startsWith('0')) digits = digits.slice(1);

@@ -1,26 +1,19 @@
-import { type CheckoutForm, storedForm } from '#domain/orders/checkout';
 import { AppError } from '#domain/errors';
 import type { Kurus } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { StockMove } from '#domain/orders/stock-ledger';
 import type { OrderBook } from './order-book.ts';
 import type { PlaceOrder, PlaceOrderInput, PlaceOrderResult } from './place-order.ts';
-import type { OrderStore } from './selling-ports.ts';
+import type { OrderStore, PersonBox, Places } from './selling-ports.ts';
+import { confirmForm, isStoredForm, storedForm, type StoredForm } from './stored-form.ts';
 
 interface OnceParts {
   readonly orders: OrderStore;
   readonly book: OrderBook;
   readonly place: PlaceOrder;
+  readonly places: Places;
+  readonly personBox: PersonBox;
 }
-
-type FormField = keyof CheckoutForm;
-const FORM_FIELDS: readonly FormField[] = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'shippingAddress',
-  'paymentMethod',
-];
 
 function isSameList(left: readonly StockMove[], right: readonly StockMove[]): boolean {
   const textOf = (pieces: readonly StockMove[]): string =>
@@ -33,11 +26,11 @@ function isSameList(left: readonly StockMove[], right: readonly StockMove[]): bo
 
 function isSameRequest(
   input: PlaceOrderInput,
-  order: CheckoutForm & { readonly total: Kurus | undefined; readonly pieces: readonly StockMove[] },
+  order: StoredForm & { readonly total: Kurus | undefined; readonly pieces: readonly StockMove[] },
+  box: PersonBox,
 ): boolean {
-  const form = storedForm(input);
   return (
-    FORM_FIELDS.every((field) => form[field] === order[field]) &&
+    isStoredForm(input, order, box) &&
     (!input.phone || isSameList(input.phone.pieces, order.pieces)) &&
     (input.totalAmount === undefined || order.total === undefined || input.totalAmount === order.total)
   );
@@ -72,11 +65,12 @@ interface Running {
  * Places orders so that the same request under the same key gives the same order once: while it is on its way,
  * and ever after.
  */
-export function createPlaceOrderOnce({ orders, book, place }: OnceParts): PlaceOrder {
+export function createPlaceOrderOnce({ orders, book, place, places, personBox }: OnceParts): PlaceOrder {
   const running = new Map<string, Running>();
 
   /** @throws AppError what placing throws; `idempotency_mismatch` when the key was used for another request. */
-  return async (input) => {
+  return async (asked) => {
+    const input = { ...asked, ...confirmForm(asked, places) };
     const { sessionId, idempotencyKey } = input;
     if (idempotencyKey === undefined) return place(input);
 
@@ -84,14 +78,14 @@ export function createPlaceOrderOnce({ orders, book, place }: OnceParts): PlaceO
     const same = running.get(key);
     if (same) {
       const { totalAmount: total, phone } = same.input;
-      if (!isSameRequest(input, { ...storedForm(same.input), total, pieces: phone?.pieces ?? [] }))
-        throw new AppError('idempotency_mismatch');
+      const other = { ...storedForm(same.input, personBox), total, pieces: phone?.pieces ?? [] };
+      if (!isSameRequest(input, other, personBox)) throw new AppError('idempotency_mismatch');
       return same.result;
     }
     const placed = orders.findByKey(sessionId, idempotencyKey);
     if (placed) {
       const record = book.require(placed.id);
-      if (!isSameRequest(input, { ...record.order, pieces: record.order.items }))
+      if (!isSameRequest(input, { ...record.order, pieces: record.order.items }, personBox))
         throw new AppError('idempotency_mismatch');
       return replay(record);
     }

@@ -1,5 +1,5 @@
 import { addUp, lineTotal, type Totals } from '#domain/orders/cart';
-import { type CheckoutForm, type PaymentMethod, storedForm } from '#domain/orders/checkout';
+import type { CheckoutForm, PaymentMethod } from '#domain/orders/checkout';
 import { AppError } from '#domain/errors';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -12,7 +12,8 @@ import type { Site } from '#domain/catalogue/site';
 import { type CartLineView, type Carts, outOfStock } from './carts.ts';
 import type { OrderBook } from './order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from './pay-order.ts';
-import type { ContractTexts, OrderStore } from './selling-ports.ts';
+import type { ContractTexts, OrderStore, PersonBox } from './selling-ports.ts';
+import { storedForm } from './stored-form.ts';
 import type { OwnUnpaid } from './own-unpaid.ts';
 import type { UnpaidLimit } from './limit-unpaid-orders.ts';
 import type { Stock } from './stock.ts';
@@ -57,6 +58,7 @@ interface PlaceParts {
   readonly unpaidLimit: UnpaidLimit;
   readonly ownUnpaid: OwnUnpaid;
   readonly settings: () => Settings;
+  readonly personBox: PersonBox;
   /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
   readonly requireMethod: (method: PaymentMethod) => void;
   readonly now: () => Date;
@@ -128,7 +130,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();
     const draft = {
-      ...storedForm(input),
+      ...storedForm(input, parts.personBox),
       createdAt,
       subtotal: totals.subtotal,
       shippingFee: totals.shippingFee,

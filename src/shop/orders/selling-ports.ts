@@ -1,5 +1,6 @@
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { CartLine } from '#domain/orders/cart';
+import type { City } from '#domain/orders/delivery-address';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
@@ -79,6 +80,21 @@ export interface Records<T> {
    * everything as it was.
    */
   update(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T>;
+}
+
+/** Provinces, districts and neighbourhoods of the country. */
+export interface Places {
+  /** By plate. */
+  readonly cities: readonly City[];
+  /** Names in Turkish order; `[]` for an unknown district. */
+  neighbourhoods(plate: string, district: string): readonly string[];
+}
+
+/** Makes the numbers of persons unreadable without the owner's key. */
+export interface PersonBox {
+  seal(text: string): string;
+  /** Undefined when it was sealed with another key. */
+  open(kept: string): string | undefined;
 }
 
 /** The texts that a shopper agrees to, made for one order. */

@@ -43,6 +43,8 @@ import type {
   OrderContracts,
   OrderPage,
   OrderStore,
+  PersonBox,
+  Places,
   Records,
 } from './selling-ports.ts';
 import { createRefundOrder } from './refund-order.ts';
@@ -74,6 +76,10 @@ export interface Selling {
   readonly payOrder: PayOrder;
   readonly settlePayment: SettlePayment;
   readonly changeOrder: ChangeOrder;
+  /** What the address form chooses from. */
+  readonly places: Places;
+  /** The tax number of an order's invoice in full; empty when none was named or the key is missing. */
+  taxNumberOf(order: OrderRecord['order']): string;
   readonly banks: BankAccounts;
   /** What the shop needs to sell, the next step first. */
   readiness(): readonly ReadinessItem[];
@@ -124,6 +130,8 @@ export interface SellingParts {
   /** Whose payments these are while a stand-in answers for the provider; else the owner's saved settings. */
   readonly standInMerchant?: PaymentSettings | undefined;
   readonly contracts: ContractTexts;
+  readonly places: Places;
+  readonly personBox: PersonBox;
   /** What stands around selling: where the shop is seen, and whether it can write mails. */
   readonly surroundings: () => Pick<ReadinessFacts, 'isPublic' | 'hasDomain' | 'canMail'>;
   readonly audit: Pick<AuditTrail, 'record'>;
@@ -182,8 +190,10 @@ export function createSelling(parts: SellingParts): Selling {
     carts,
     payOrder,
     settlePayment,
-    placeOrder: createPlaceOrderOnce({ orders, book, place }),
+    placeOrder: createPlaceOrderOnce({ ...parts, book, place }),
     changeOrder: createChangeOrder({ ...parts, book, refundOrder }),
+    places: parts.places,
+    taxNumberOf: ({ billing }) => (billing?.number && parts.personBox.open(billing.number.kept)) ?? '',
     banks,
     readiness: () => readiness(facts()),
     paymentMethods: () => usableMethods(facts()),

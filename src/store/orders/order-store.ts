@@ -60,8 +60,21 @@ function personOf({
   customerEmail,
   customerPhone,
   shippingAddress,
+  delivery,
+  billing,
+  note = '',
 }: PlacedOrder): string[] {
-  return [id, customerName, customerEmail, customerPhone, shippingAddress]
+  const { title = '', number, address = '' } = billing ?? {};
+  const invoice = [title, number?.kept ?? '', address];
+  const texts = [
+    id,
+    customerName,
+    customerEmail,
+    customerPhone,
+    shippingAddress,
+    delivery?.addressLine ?? '',
+  ];
+  return [...texts, ...invoice, note]
     .filter((text) => text !== '' && text !== ERASED_TEXT)
     .map((text) => JSON.stringify(text).slice(1, -1));
 }

@@ -55,9 +55,13 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
           </ul>
           <div className="drawer-foot">
             <ShippingProgress cart={cart} />
+            <p className="drawer-shipping">
+              <span>{cartTexts.shipping}</span>
+              <span>{cart.shippingFee === '0.00' ? cartTexts.freeShipping : showLira(cart.shippingFee)}</span>
+            </p>
             <p className="drawer-total">
               <span>{cartTexts.total}</span>
-              <strong>{showLira(cart.subtotal)}</strong>
+              <strong>{showLira(cart.total)}</strong>
             </p>
             <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
               {cartTexts.confirm}

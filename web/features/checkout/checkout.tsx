@@ -7,17 +7,20 @@ import { useCart, useRefreshCart } from '../../api/cart.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { forgetCheckout } from '../../lib/kept-checkout.ts';
 import { openPage } from '../../lib/open-page.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
 import { checkoutTexts as texts } from '../../texts/checkout.ts';
-import { AddressField, ContactFields } from './contact-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { BillingFields } from './billing-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { NotReady } from './not-ready.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Terms } from './terms.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
-import { useCheckoutForm } from './use-checkout-form.ts';
+import { fieldOfPath, useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const TERMS = 'acceptedTerms';
@@ -36,6 +39,7 @@ function follow(order: PlacedOrderJson): void {
   const number = order.orderNumber;
   const ownPage = paths.order(order.token);
   if (order.paymentMethod === 'bank_transfer') {
+    forgetCheckout();
     showToast(texts.created, texts.createdTransfer(number));
     openPage(ownPage);
     return;
@@ -86,13 +90,13 @@ export function Checkout() {
 
   const takeFailure = async (error: Error): Promise<void> => {
     const { code, message = texts.failed, issues = [] } = explanationOf(error);
-    for (const issue of issues) form.note(issue.path, issue.message);
+    for (const issue of issues) form.note(fieldOfPath(issue.path), issue.message);
     setNotice(message);
     showErrorToast(code === undefined ? texts.errorTitle : texts.notCreated, message);
     if (CART_CODES.has(code)) await refresh();
     if (METHOD_CODES.has(code)) await refetchMethods();
     const [first] = issues;
-    if (first) focusOn(first.path);
+    if (first) focusOn(fieldOfPath(first.path));
     else noticeElement.current?.focus();
   };
 
@@ -109,7 +113,7 @@ export function Checkout() {
     }
     setNotice('');
     place.mutate(
-      { ...form.values, totalAmount: cart.total, acceptedTerms: isAccepted },
+      { ...form.body, totalAmount: cart.total, acceptedTerms: isAccepted },
       {
         onSuccess: (order) => {
           follow(order);
@@ -142,7 +146,8 @@ export function Checkout() {
       <form ref={formElement} className="checkout" noValidate onSubmit={submit} onInput={() => setNotice('')}>
         <div className="grid content-start gap-5">
           <ContactFields form={form} />
-          <AddressField form={form} />
+          <AddressFields form={form} />
+          <BillingFields form={form} />
           <MethodFields form={form} methods={methods} />
         </div>
         <div className="checkout-side">

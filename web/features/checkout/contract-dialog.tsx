@@ -23,9 +23,9 @@ export interface ContractDialogProps {
 /** One of the two texts, made for the cart and the person as they stand. */
 export function ContractDialog({ index, form, onClose }: ContractDialogProps) {
   const { data, isError } = useQuery({
-    queryKey: ['/api/checkout/contracts', JSON.stringify(form.values)],
+    queryKey: ['/api/checkout/contracts', JSON.stringify(form.body)],
     queryFn: () =>
-      fetchJson<Contracts>('/api/checkout/contracts', jsonRequest('POST', form.values, cartHeaders())),
+      fetchJson<Contracts>('/api/checkout/contracts', jsonRequest('POST', form.body, cartHeaders())),
     enabled: form.isComplete,
     staleTime: 0,
   });

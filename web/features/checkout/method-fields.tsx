@@ -22,7 +22,7 @@ interface MethodFieldsProps {
 
 /** How it is paid; for a transfer with the accounts. */
 export function MethodFields({ form, methods }: MethodFieldsProps) {
-  const isTransfer = form.values.paymentMethod === 'bank_transfer';
+  const isTransfer = form.choices.paymentMethod === 'bank_transfer';
   const { data: accounts } = useQuery({
     queryKey: ['/api/payment/banks'],
     queryFn: loadBanks,
@@ -39,9 +39,9 @@ export function MethodFields({ form, methods }: MethodFieldsProps) {
               id={`odeme-${id}`}
               name="paymentMethod"
               value={id}
-              checked={form.values.paymentMethod === id}
+              checked={form.choices.paymentMethod === id}
               aria-describedby={note && `odeme-${id}-aciklama`}
-              onChange={() => form.setMethod(id)}
+              onChange={() => form.choose({ paymentMethod: id })}
             />
             <div>
               <label htmlFor={`odeme-${id}`} className="font-semibold">

@@ -1,49 +1,130 @@
-import { useState } from 'react';
-import { checkoutProblem, type CheckoutForm, type PaymentMethod } from '#domain/orders/checkout';
+import { useEffect, useState } from 'react';
+import { type CheckoutField, checkoutProblem, type PaymentMethod } from '#domain/orders/checkout';
+import { keepCheckout, readKeptCheckout } from '../../lib/kept-checkout.ts';
 
-export const TEXT_FIELDS = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddress'] as const;
-export type TextFieldName = (typeof TEXT_FIELDS)[number];
+const CONTACT = ['customerName', 'customerEmail', 'customerPhone'] as const;
+const ADDRESS = ['city', 'district', 'neighbourhood', 'addressLine', 'postalCode', 'note'] as const;
+const COMPANY = ['title', 'taxNumber', 'taxOffice'] as const;
 
-const EMPTY: CheckoutForm = {
+/** The fields that are typed or chosen, in their order on the page. */
+export type CheckoutText = Exclude<CheckoutField, 'shippingAddress'>;
+export type BillingType = 'individual' | 'company';
+type Texts = Readonly<Record<CheckoutText, string>>;
+
+const EMPTY: Texts = {
   customerName: '',
   customerEmail: '',
   customerPhone: '',
-  shippingAddress: '',
-  paymentMethod: 'paytr',
+  city: '',
+  district: '',
+  neighbourhood: '',
+  addressLine: '',
+  postalCode: '',
+  note: '',
+  tckn: '',
+  title: '',
+  taxNumber: '',
+  taxOffice: '',
+  billingAddress: '',
 };
 
-/** What the shopper typed and chose among the ways to pay that can be taken, and what is wrong with it: told when a field is left, taken back as soon as it is mended. */
-export function useCheckoutForm(methods: readonly PaymentMethod[]) {
-  const [typed, setValues] = useState(EMPTY);
-  const [first = typed.paymentMethod] = methods;
-  const paymentMethod = methods.includes(typed.paymentMethod) ? typed.paymentMethod : first;
-  const values = { ...typed, paymentMethod };
-  const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
+/** Numbers of persons are not left lying in a browser. */
+const KEPT = [...CONTACT, ...ADDRESS, 'title', 'taxOffice', 'billingAddress'] as const;
 
-  const check = (name: TextFieldName): string | undefined => checkoutProblem(name, values[name]);
+interface Choices {
+  readonly billingType: BillingType;
+  readonly hasBillingAddress: boolean;
+  readonly paymentMethod: PaymentMethod;
+}
+
+/** The fields that count, by what was chosen. */
+function askedFields({ billingType, hasBillingAddress }: Choices): readonly CheckoutText[] {
+  const invoice: readonly CheckoutText[] = billingType === 'company' ? COMPANY : ['tckn'];
+  return [...CONTACT, ...ADDRESS, ...invoice, ...(hasBillingAddress ? (['billingAddress'] as const) : [])];
+}
+
+/** The form as `POST /api/orders` and the contracts take it; what was left empty is absent. */
+function toBody(texts: Texts, choices: Choices) {
+  const { paymentMethod, billingType, hasBillingAddress } = choices;
+  const given = (names: readonly CheckoutText[]): Partial<Texts> =>
+    Object.fromEntries(names.filter((name) => texts[name].trim() !== '').map((name) => [name, texts[name]]));
+  const billing = {
+    ...given(billingType === 'company' ? COMPANY : ['tckn']),
+    ...(hasBillingAddress ? { address: texts.billingAddress } : {}),
+  };
+  const hasBilling = billingType === 'company' || Object.keys(billing).length > 0;
+  return {
+    ...given([...CONTACT, ...ADDRESS]),
+    ...(hasBilling ? { billing: { type: billingType, ...billing } } : {}),
+    paymentMethod,
+  };
+}
+
+export type CheckoutBody = ReturnType<typeof toBody>;
+
+/** A field of the page by the path that the server names it with: `billing.taxNumber` -> `taxNumber`. */
+export function fieldOfPath(path: string): string {
+  const [first = '', second] = path.split('.');
+  if (first !== 'billing' || second === undefined) return first;
+  return second === 'address' ? 'billingAddress' : second;
+}
+
+function keptTexts(): Texts {
+  const kept = readKeptCheckout();
+  return { ...EMPTY, ...Object.fromEntries(KEPT.map((name) => [name, kept[name] ?? ''])) };
+}
+
+/**
+ * What the shopper typed and chose among the ways to pay that can be taken, and what is wrong with it: told when a
+ * field is left, taken back as soon as it is mended. The texts stay in the browser.
+ */
+export function useCheckoutForm(methods: readonly PaymentMethod[]) {
+  const [texts, setTexts] = useState(keptTexts);
+  const [chosen, setChosen] = useState<Choices>(() => ({
+    billingType: texts.title === '' ? 'individual' : 'company',
+    hasBillingAddress: texts.billingAddress !== '',
+    paymentMethod: 'paytr',
+  }));
+  const [first = chosen.paymentMethod] = methods;
+  const paymentMethod = methods.includes(chosen.paymentMethod) ? chosen.paymentMethod : first;
+  const choices = { ...chosen, paymentMethod };
+  const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
+  const asked = askedFields(choices);
+
+  useEffect(() => {
+    const typed = KEPT.filter((name) => texts[name] !== '');
+    if (typed.length > 0) keepCheckout(Object.fromEntries(typed.map((name) => [name, texts[name]])));
+  }, [texts]);
+
+  const check = (name: CheckoutText): string | undefined => checkoutProblem(name, texts[name]);
   const note = (name: string, fault: string | undefined): void => {
     setFaults(({ [name]: _old, ...rest }) => (fault === undefined ? rest : { ...rest, [name]: fault }));
   };
 
   return {
-    values,
+    texts,
+    choices,
     faults,
-    isComplete: TEXT_FIELDS.every((name) => check(name) === undefined),
-    set: (name: TextFieldName, text: string): void => {
-      setValues((current) => ({ ...current, [name]: text }));
+    body: toBody(texts, choices),
+    isComplete: asked.every((name) => check(name) === undefined),
+    set: (name: CheckoutText, text: string): void => {
+      setTexts((current) => ({
+        ...current,
+        [name]: text,
+        ...(name === 'city' ? { district: '', neighbourhood: '' } : {}),
+        ...(name === 'district' ? { neighbourhood: '' } : {}),
+      }));
       if (faults[name] && checkoutProblem(name, text) === undefined) note(name, undefined);
     },
-    setMethod: (paymentMethod: PaymentMethod): void =>
-      setValues((current) => ({ ...current, paymentMethod })),
-    leave: (name: TextFieldName): void => {
-      if (values[name] !== '') note(name, check(name));
+    choose: (change: Partial<Choices>): void => setChosen((current) => ({ ...current, ...change })),
+    leave: (name: CheckoutText): void => {
+      if (texts[name] !== '') note(name, check(name));
     },
     note,
     /** Checks everything; the names of the fields that need work, in their order on the page. */
-    checkAll: (): readonly TextFieldName[] => {
-      const wrong = TEXT_FIELDS.filter((name) => check(name) !== undefined);
-      for (const name of TEXT_FIELDS) note(name, check(name));
-      return wrong;
+    checkAll: (): readonly CheckoutText[] => {
+      for (const name of asked) note(name, check(name));
+      return asked.filter((name) => check(name) !== undefined);
     },
   };
 }

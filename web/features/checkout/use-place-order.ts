@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PlacedOrderJson } from '#contract/orders/orders';
-import type { CheckoutForm } from '#domain/orders/checkout';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import type { CheckoutBody } from './use-checkout-form.ts';
 
-export interface OrderRequest extends CheckoutForm {
+export type OrderRequest = CheckoutBody & {
   /** What the shopper sees; the server refuses when it reckons otherwise. */
   readonly totalAmount: string;
   readonly acceptedTerms: boolean;
-}
+};
 
 /**
  * Sends an order. Sending the same order again, because of a double click or a lost answer, gives the same

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnOrderJson, PlacedOrderJson } from '#contract/orders/orders';
+import { billingLines } from '#domain/orders/billing';
 import { useRefreshCart } from '../../api/cart.ts';
 import { explanationOf, fetchJson, HttpError, jsonRequest } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
@@ -8,6 +9,7 @@ import { FormSkeleton } from '../../components/form-skeleton.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { longTime } from '../../lib/day.ts';
+import { forgetCheckout } from '../../lib/kept-checkout.ts';
 import { showLira } from '../../lib/price.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
@@ -96,7 +98,9 @@ export function OwnOrder({ token }: { readonly token: string }) {
   });
   const paymentStatus = order?.paymentStatus;
   useEffect(() => {
-    if (paymentStatus === 'paid') void refreshCart();
+    if (paymentStatus !== 'paid') return;
+    forgetCheckout();
+    void refreshCart();
   }, [paymentStatus, refreshCart]);
 
   if (error) {
@@ -116,6 +120,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
   }
   if (!order) return <FormSkeleton />;
   const headline = headlineOf(order);
+  const invoice = order.billing ? billingLines(order.billing) : [];
   const waitsForTransfer =
     order.paymentMethod === 'bank_transfer' &&
     order.paymentStatus === 'pending' &&
@@ -188,6 +193,18 @@ export function OwnOrder({ token }: { readonly token: string }) {
             {'\n'}
             {order.shippingAddress}
           </p>
+          {invoice.length > 0 && (
+            <>
+              <h3 className="mt-2 font-semibold">{texts.billing}</h3>
+              <p className="whitespace-pre-line">{invoice.join('\n')}</p>
+            </>
+          )}
+          {order.note !== null && (
+            <>
+              <h3 className="mt-2 font-semibold">{texts.note}</h3>
+              <p className="whitespace-pre-line">{order.note}</p>
+            </>
+          )}
         </section>
       </div>
     </div>

@@ -61,6 +61,8 @@ export const ordersTexts = {
   },
   customer: 'Müşteri',
   address: 'Teslimat adresi',
+  billing: (type: string) => `Fatura (${type})`,
+  customerNote: 'Müşteri notu',
   copyAddress: 'Adresi kopyala',
   customerPage: 'Müşterinin sipariş sayfası',
   copyLink: 'Bağlantıyı kopyala',

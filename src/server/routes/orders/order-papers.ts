@@ -55,7 +55,7 @@ function download(body: Uint8Array<ArrayBuffer>, type: string, filename: string)
 
 /** What is printed and handed on about orders: for the accountant, and for whoever packs. */
 export function orderPaperRoutes(
-  selling: Pick<Selling, 'listOrders' | 'readOrder'>,
+  selling: Pick<Selling, 'listOrders' | 'readOrder' | 'taxNumberOf'>,
   orderPdfs: Pick<OrderPdfs, 'renderSlips'>,
   writeWorkbook: WriteWorkbook,
 ): readonly ApiRoute[] {
@@ -130,18 +130,18 @@ export function orderPaperRoutes(
           const refunds = await refundsIn(query);
           const workbook = await writeWorkbook([
             vatSheet(result, refunds),
-            salesSheet(recordsOf(sales), vatRates),
+            salesSheet(recordsOf(sales), vatRates, selling.taxNumberOf),
             linesSheet(recordsOf(sales)),
             refundsSheet(refunds),
           ]);
           return download(workbook, XLSX_TYPE, filename);
         }
-        const { columns } = salesSheet([], vatRates);
+        const { columns } = salesSheet([], vatRates, selling.taxNumberOf);
         const { body } = await textInSlices({
           head: turkishCsv([columns.map(({ head }) => head)]),
           items: sales,
           textOf: ({ id }) => {
-            const [cells = []] = salesSheet([requireOrder(id)], vatRates).rows;
+            const [cells = []] = salesSheet([requireOrder(id)], vatRates, selling.taxNumberOf).rows;
             return `${csvRow(columns.map((column, index) => sheetText(cells[index], column)))}\r\n`;
           },
           separator: '',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { reviewWord } from '#domain/orders/order-words';
+import { billingLines } from '#domain/orders/billing';
+import { ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import { formatPhone } from '#domain/orders/phone';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -113,6 +114,18 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
         />
       </div>
       <p className="whitespace-pre-line">{order.shippingAddress}</p>
+      {order.billing && (
+        <>
+          <h2 className="card-title mt-3">{texts.billing(ORDER_WORDS.billing[order.billing.type])}</h2>
+          <p className="whitespace-pre-line">{billingLines(order.billing).join('\n')}</p>
+        </>
+      )}
+      {order.note !== null && (
+        <>
+          <h2 className="card-title mt-3">{texts.customerNote}</h2>
+          <p className="whitespace-pre-line">{order.note}</p>
+        </>
+      )}
       {order.customerLink !== null && !order.isErased && (
         <CustomerPage order={order} link={order.customerLink} />
       )}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { billingLines, isTckn, isVkn, shownBilling, storedBilling } from './billing.ts';
+
+const seal = (text: string): string => `sealed(${text.length})`;
+
+describe('numbers for the invoice', () => {
+  it.each([
+    ['12345678950', true],
+    ['98765432150', true],
+    ['10000000078', true],
+    ['10000000146', true],
+    ['12345678951', false],
+    ['02345678950', false],
+    ['11111111111', false],
+    ['1234567895', false],
+    ['', false],
+  ])('TCKN %s: %s', (text, isRight) => {
+    expect(isTckn(text)).toBe(isRight);
+  });
+
+  it.each([
+    ['0123456789', true],
+    ['4847132613', true],
+    ['9000000009', true],
+    ['3130557669', true],
+    ['1288331521', false],
+    ['1234567891', false],
+    ['2222222222', false],
+    ['12345', false],
+  ])('VKN %s: %s', (text, isRight) => {
+    expect(isVkn(text)).toBe(isRight);
+  });
+});
+
+describe('what an order keeps of an invoice', () => {
+  it('seals the number of a person and shows its last two digits', () => {
+    const kept = storedBilling({ type: 'individual', tckn: '12345678950' }, seal);
+    expect(JSON.stringify(kept)).not.toContain('12345678950');
+    expect(shownBilling(kept)).toEqual({ type: 'individual', tckn: '•••••••••50' });
+  });
+
+  it('keeps the number of a company as it is, and seals that of a sole trader', () => {
+    const company = { type: 'company', title: 'Yıldız Tekstil', taxOffice: 'Merter' } as const;
+    expect(shownBilling(storedBilling({ ...company, taxNumber: '4847132613' }, seal)).taxNumber).toBe(
+      '4847132613',
+    );
+    const trader = storedBilling({ ...company, taxNumber: '12345678950', address: 'A Sok. 1\nMerter' }, seal);
+    expect(billingLines(shownBilling(trader))).toEqual([
+      'Yıldız Tekstil',
+      'Merter V.D. / •••••••••50',
+      'A Sok. 1',
+      'Merter',
+    ]);
+  });
+});

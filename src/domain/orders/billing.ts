@@ -1,0 +1,96 @@
+/** What the shopper wants on the invoice, as it is typed. */
+export type Billing =
+  | { readonly type: 'individual'; readonly tckn?: string | undefined; readonly address?: string | undefined }
+  | {
+      readonly type: 'company';
+      readonly title: string;
+      /** A VKN of 10 digits, or the TCKN of a sole trader. */
+      readonly taxNumber: string;
+      readonly taxOffice: string;
+      readonly address?: string | undefined;
+    };
+
+/** What an order keeps of it. Numbers of persons (TCKN) are sealed; `shown` is what screens and papers say. */
+export interface OrderBilling {
+  readonly type: Billing['type'];
+  readonly title?: string;
+  readonly taxOffice?: string;
+  readonly number?: { readonly kept: string; readonly shown: string };
+  /** Another address than that of the delivery. */
+  readonly address?: string;
+}
+
+const digitsOf = (text: string): number[] => [...text].map(Number);
+
+/** Checksum of a Turkish identity number (payments.md 3). */
+export function isTckn(text: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(text)) return false;
+  const digits = digitsOf(text);
+  const sumOf = (from: number, step: number, end: number): number =>
+    digits.slice(from, end).reduce((sum, digit, index) => (index % step === 0 ? sum + digit : sum), 0);
+  const tenth = (((sumOf(0, 2, 9) * 7 - sumOf(1, 2, 8)) % 10) + 10) % 10;
+  return digits[9] === tenth && digits[10] === sumOf(0, 1, 10) % 10;
+}
+
+/** Checksum of a Turkish tax number (payments.md 3). */
+export function isVkn(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  const digits = digitsOf(text);
+  const sum = digits.slice(0, 9).reduce((total, digit, index) => {
+    const moved = (digit + 9 - index) % 10;
+    const weighed = (moved * 2 ** (9 - index)) % 9;
+    return total + (moved !== 0 && weighed === 0 ? 9 : weighed);
+  }, 0);
+  return digits[9] === (10 - (sum % 10)) % 10;
+}
+
+/** A number of a person as screens and papers show it: only its last two digits. */
+export function maskTckn(tckn: string): string {
+  return '•'.repeat(tckn.length - 2) + tckn.slice(-2);
+}
+
+/** An order's invoice data by the names of `Billing`, with numbers of persons masked. */
+export interface ShownBilling {
+  readonly type: Billing['type'];
+  readonly title?: string | undefined;
+  readonly taxOffice?: string | undefined;
+  readonly taxNumber?: string | undefined;
+  readonly tckn?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/** What stands on papers and screens of an invoice's data, a line each; `[]` when nothing was named. */
+export function billingLines(billing: ShownBilling): string[] {
+  const { title = '', taxOffice = '', taxNumber = '', tckn = '', address = '' } = billing;
+  const office = [taxOffice && `${taxOffice} V.D.`, taxNumber].filter(Boolean).join(' / ');
+  return [title, office, tckn && `TCKN: ${tckn}`, ...address.split('\n')].filter(Boolean);
+}
+
+/** What may be seen of an order's invoice data. */
+export function shownBilling({ type, title, taxOffice, number, address }: OrderBilling): ShownBilling {
+  const shown = number?.shown;
+  return {
+    type,
+    ...(title === undefined ? {} : { title }),
+    ...(taxOffice === undefined ? {} : { taxOffice }),
+    ...(shown === undefined ? {} : type === 'company' ? { taxNumber: shown } : { tckn: shown }),
+    ...(address === undefined ? {} : { address }),
+  };
+}
+
+/** What was typed, as an order keeps it. @param seal makes a number unreadable without the owner's key */
+export function storedBilling(billing: Billing, seal: (text: string) => string): OrderBilling {
+  const number = billing.type === 'company' ? billing.taxNumber : billing.tckn;
+  return {
+    type: billing.type,
+    ...(billing.type === 'company' ? { title: billing.title, taxOffice: billing.taxOffice } : {}),
+    ...(number === undefined
+      ? {}
+      : {
+          number: isTckn(number)
+            ? { kept: seal(number), shown: maskTckn(number) }
+            : { kept: number, shown: number },
+        }),
+    ...(billing.address === undefined ? {} : { address: billing.address }),
+  };
+}

@@ -1,0 +1,35 @@
+import { slipsBetween } from '#kernel/slips';
+
+/** Where most Turkish shoppers have their mail. */
+const USUAL_DOMAINS = [
+  'gmail.com',
+  'hotmail.com',
+  'hotmail.com.tr',
+  'outlook.com',
+  'outlook.com.tr',
+  'yahoo.com',
+  'yahoo.com.tr',
+  'icloud.com',
+  'windowslive.com',
+  'live.com',
+  'yandex.com',
+  'yandex.com.tr',
+  'mynet.com',
+] as const;
+
+const MAX_SLIPS = 2;
+
+/**
+ * The address that was probably meant: `ayse@gmial.com` -> `ayse@gmail.com`. Undefined for a usual domain and for one
+ * that is like none; it is asked about, never changed.
+ */
+export function meantEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || domain === '' || USUAL_DOMAINS.some((usual) => usual === domain)) return undefined;
+  const ranked = USUAL_DOMAINS.map((usual) => ({ usual, slips: slipsBetween(domain, usual) }));
+  const [nearest] = ranked.sort((left, right) => left.slips - right.slips);
+  // A change at the very start makes another word of it: "mail.com" is a provider of its own.
+  if (!nearest || nearest.slips > MAX_SLIPS || nearest.usual[0] !== domain[0]) return undefined;
+  return `${email.slice(0, at)}@${nearest.usual}`;
+}

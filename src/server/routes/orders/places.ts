@@ -1,0 +1,62 @@
+import { citiesJson, cityParams, districtParams, placeNamesJson } from '#contract/orders/places';
+import { findName, type City } from '#domain/orders/delivery-address';
+import { AppError } from '#domain/errors';
+import type { Places } from '#shop/orders/selling-ports';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** Places change with the program: a browser may keep them for a day. */
+const HEADERS = { 'Cache-Control': 'public, max-age=86400' };
+
+const toNames = (names: readonly string[]) => names.map((name) => ({ name }));
+
+/** What the address form chooses from. */
+export function placeRoutes(places: Places): readonly ApiRoute[] {
+  const requireCity = (plate: string): City => {
+    const city = places.cities.find((each) => each.plate === plate);
+    if (!city) throw new AppError('not_found', { message: 'Bu plakada bir il yok. 01 ile 81 arası yazın.' });
+    return city;
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/address/cities',
+      access: 'public',
+      summary: 'The 81 provinces by plate.',
+      response: { description: 'Plates and names', body: citiesJson },
+      handler: () =>
+        jsonResponse(
+          places.cities.map(({ plate, name }) => ({ plate, name })),
+          200,
+          HEADERS,
+        ),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/address/cities/:plate/districts',
+      access: 'public',
+      summary: 'The districts of a province in Turkish order.',
+      params: cityParams,
+      response: { description: 'Names', body: placeNamesJson },
+      errors: ['not_found'],
+      handler: ({ params }) => jsonResponse(toNames(requireCity(params.plate).districts), 200, HEADERS),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/address/cities/:plate/districts/:name/neighbourhoods',
+      access: 'public',
+      summary: 'The neighbourhoods of a district in Turkish order.',
+      params: districtParams,
+      response: { description: 'Names', body: placeNamesJson },
+      errors: ['not_found'],
+      handler: ({ params: { plate, name } }) => {
+        const city = requireCity(plate);
+        const district = findName(city.districts, name);
+        if (district === undefined) {
+          throw new AppError('not_found', { message: `${city.name} ilinde “${name}” adında bir ilçe yok.` });
+        }
+        return jsonResponse(toNames(places.neighbourhoods(plate, district)), 200, HEADERS);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import { checkoutTexts } from '../../texts/checkout.ts';
+import { TextArea, TextInput } from './form-fields.tsx';
+import type { CheckoutFormState } from './use-checkout-form.ts';
+
+const texts = checkoutTexts.billing;
+const TYPES = ['individual', 'company'] as const;
+
+/** Whose invoice it is. */
+export function BillingFields({ form }: { readonly form: CheckoutFormState }) {
+  const { billingType, hasBillingAddress } = form.choices;
+  return (
+    <section className="checkout-card">
+      <fieldset>
+        <legend>{texts.title}</legend>
+        {TYPES.map((type) => (
+          <div key={type} className="method">
+            <input
+              type="radio"
+              id={`fatura-${type}`}
+              name="billingType"
+              value={type}
+              checked={billingType === type}
+              onChange={() => form.choose({ billingType: type })}
+            />
+            <label htmlFor={`fatura-${type}`}>{texts[type]}</label>
+          </div>
+        ))}
+      </fieldset>
+      {billingType === 'individual' ? (
+        <TextInput form={form} name="tckn" autoComplete="off" inputMode="numeric" maxLength={11} isOptional />
+      ) : (
+        <>
+          <TextInput form={form} name="title" autoComplete="organization" />
+          <div className="field-pair">
+            <TextInput form={form} name="taxNumber" autoComplete="off" inputMode="numeric" maxLength={11} />
+            <TextInput form={form} name="taxOffice" autoComplete="off" />
+          </div>
+        </>
+      )}
+      <div className="method">
+        <input
+          type="checkbox"
+          id="fatura-adresi"
+          checked={hasBillingAddress}
+          onChange={({ target }) => form.choose({ hasBillingAddress: target.checked })}
+        />
+        <label htmlFor="fatura-adresi">{texts.otherAddress}</label>
+      </div>
+      {hasBillingAddress && (
+        <TextArea form={form} name="billingAddress" autoComplete="billing street-address" />
+      )}
+    </section>
+  );
+}
