@@ -86,7 +86,7 @@ export function openSelling(options: Options): OpenedSelling {
     standInMerchant,
     contracts: createContractTexts(templates),
     places: createPlaces(templates.read),
-    personBox: { seal: (text) => box.seal(text, ''), open: box.open },
+    personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
     openProvider: (settings) =>
       createPaytrClient({
         baseUrl: sandboxOrigin ? `${sandboxOrigin()}${SANDBOX_PATH}` : paytrUrl,

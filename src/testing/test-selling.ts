@@ -128,7 +128,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
     paymentRecords,
     places: TEST_PLACES,
-    personBox: { seal: (text) => box.seal(text, ''), open: box.open },
+    personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
     contracts: { forOrder: () => ({ version: '1', hash: 'f'.repeat(64), texts: [] }) },
     openProvider: () => provider,
     now,

@@ -50,7 +50,7 @@ export const checkoutTexts = {
   },
   choose: 'Seçiniz',
   meantEmail: (email: string) => `${email} mı demek istediniz?`,
-  useMeantEmail: 'Düzelt',
+  takeMeantEmail: 'Düzelt',
   billing: {
     title: 'Fatura',
     individual: 'Bireysel',

@@ -20,7 +20,7 @@ export interface OrderBilling {
   readonly address?: string;
 }
 
-const digitsOf = (text: string): number[] => [...text].map(Number);
+const digitsOf = (text: string): number[] => text.split('').map(Number);
 
 /** Checksum of a Turkish identity number (payments.md 3). */
 export function isTckn(text: string): boolean {

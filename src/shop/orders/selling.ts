@@ -79,7 +79,7 @@ export interface Selling {
   /** What the address form chooses from. */
   readonly places: Places;
   /** The tax number of an order's invoice in full; empty when none was named or the key is missing. */
-  taxNumberOf(order: OrderRecord['order']): string;
+  readonly taxNumberOf: (order: OrderRecord['order']) => string;
   readonly banks: BankAccounts;
   /** What the shop needs to sell, the next step first. */
   readiness(): readonly ReadinessItem[];
