@@ -6,6 +6,8 @@ import { type MailServer, openMailServer } from '#testing/mail-server';
 import { type Ended, runShop } from '#testing/run-shop';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
+import { requireProductFile } from '#testing/find-product-file';
+import { git } from '#testing/git-repository';
 import { eventually } from '#testing/eventually';
 
 const PASSWORD = 'kuvvetli-Parola-2026';
@@ -75,6 +77,35 @@ afterAll(async () => {
 });
 
 describe('beside a running server', () => {
+  it('a commit that counted pieces is taken back, and what was sold since stays sold', async () => {
+    const { dataDir } = server;
+    writeFileSync(join(dataDir, '.gitignore'), '_private/\n');
+    git(dataDir, 'init', '-q', '-b', 'main');
+    for (const [name, value] of [
+      ['name', 'Veli'],
+      ['email', 'veli@example.com'],
+    ] as const)
+      git(dataDir, 'config', `user.${name}`, value);
+    const commit = (): void => {
+      git(dataDir, 'add', '-A');
+      git(dataDir, 'commit', '-q', '-m', 'Sayım');
+    };
+    commit();
+    const { json: products } = await ask('GET', '/api/products?page=1&pageSize=1&inStock=true');
+    const [{ id, slug, stockCount }] = products;
+    const left = async (): Promise<number> =>
+      (await ask('GET', `/api/admin/stock/${id}`, undefined, { cookie })).json.left;
+    const path = requireProductFile(dataDir, slug);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/("stockCount": )\d+/, `$1${stockCount + 100}`));
+    await eventually(async () => expect(await left()).toBe(stockCount + 100));
+    commit();
+    await sell('session-count-1');
+    expect((await shop(['undo', 'last'])).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    await eventually(async () => expect(await left()).toBe(stockCount - 2));
+  });
+
   it('an account made by the command line signs in, and a new password ends its sessions', async () => {
     await shop(['admin', 'create', 'geçici', '--password-stdin'], PASSWORD);
     const login = () => ask('POST', '/api/admin/login', { username: 'geçici', password: PASSWORD });

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import type { CatalogueReader } from '#catalogue/catalogue';
+import { unfinishedChange, workOutcomeJson } from '#contract/catalogue/admin-products';
 import { createEditProducts, type EditProducts } from '#shop/catalogue/edit-products';
+import { createEditStock } from '#shop/catalogue/edit-stock';
+import { createMovePieces, type MovePieces } from '#shop/catalogue/move-pieces';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
+import { createStock, type Stock } from '#shop/orders/stock';
 import { createUndoChange } from '#shop/panel/undo-change';
 import {
   createUnfinishedWork,
@@ -13,11 +18,17 @@ import {
 import { createRawFiles } from '#store/catalogue/raw-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { requireDataFolder } from '#store/files/data-folder';
+import { openPrivateFolder } from '#store/files/data-lock';
 import { SILENT_LOG } from '#store/files/log';
+import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
 import { loadShop } from './open-catalogue.ts';
 import { COMMAND_LINE } from './open-file-intent.ts';
+import { withHolder } from './with-holder.ts';
+
+type OpenedFiles = ReturnType<typeof openCatalogueFiles>;
+type LoadedShop = ReturnType<typeof loadShop>;
 
 const noCommit = (): Promise<void> => Promise.resolve();
 const fail = (error: unknown): never => {
@@ -29,6 +40,7 @@ export function openEdit(
   dataDir: string,
   writer: CatalogueWriter,
   catalogue: Pick<CatalogueReader, 'findCategory'>,
+  movePieces?: MovePieces,
 ): EditProducts {
   const folder = resolve(dataDir);
   return createEditProducts({
@@ -37,49 +49,78 @@ export function openEdit(
     log: openChangeLog({ dataDir: folder, log: SILENT_LOG }),
     unfinished: openUnfinishedChanges(folder, SILENT_LOG),
     commit: noCommit,
+    ...(movePieces ? { movePieces } : {}),
     now: () => new Date(),
     newId: randomUUID,
     warn: fail,
   });
 }
 
-async function withWork<T>(dataDir: string, task: (work: UnfinishedWork) => Promise<T>): Promise<T> {
-  const folder = requireDataFolder(dataDir);
+/** Everything that a change of a held data folder needs to know of pieces. */
+export async function withStock<T>(
+  folder: string,
+  holdsLock: () => boolean,
+  work: (parts: {
+    readonly stock: Stock;
+    readonly files: OpenedFiles;
+    readonly shop: LoadedShop;
+  }) => Promise<T>,
+): Promise<T> {
+  const orders = openOrderStore({ privateDir: openPrivateFolder(folder), holdsLock });
+  const stock = createStock({ orders, now: () => new Date() });
   const files = openCatalogueFiles({ dataDir: folder });
-  const shop = loadShop(files);
-  const { catalogue } = shop;
+  const shop = loadShop(stock.watching(files));
   await shop.follow();
-  const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
-  const edit = openEdit(folder, files, catalogue);
-  const products = () => {
-    const { numbers } = catalogue;
-    return Array.from({ length: numbers.size }, (_, index) =>
-      catalogue.findProduct(numbers.idOf(index)),
-    ).filter((product) => product !== undefined);
-  };
   try {
-    return await task(
+    return await work({ stock, files, shop });
+  } finally {
+    await orders.close();
+    await shop.close();
+  }
+}
+
+function workLocally<T>(
+  folder: string,
+  holdsLock: () => boolean,
+  task: (work: UnfinishedWork) => Promise<T>,
+): Promise<T> {
+  return withStock(folder, holdsLock, ({ stock, files, shop: { catalogue } }) => {
+    const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
+    const edit = createEditStock({
+      edit: openEdit(folder, files, catalogue, createMovePieces(stock)),
+      stock,
+      nameOf: (id) => files.findProductFile(id)?.product.name,
+    });
+    const products = () => {
+      const { numbers } = catalogue;
+      return Array.from({ length: numbers.size }, (_, index) =>
+        catalogue.findProduct(numbers.idOf(index)),
+      ).filter((product) => product !== undefined);
+    };
+    return task(
       createUnfinishedWork({
         unfinished: openUnfinishedChanges(folder, SILENT_LOG),
         files: createRawFiles(folder),
         log,
+        stock,
         catalogue,
         writer: files,
         sweep: () => files.sweep(),
-        undo: createUndoChange({ catalogue, products, writer: files, log, edit }),
+        undo: createUndoChange({ catalogue, products, writer: files, log, edit, stock }),
         commit: noCommit,
       }),
     );
-  } finally {
-    await shop.close();
-  }
+  });
 }
 
 /** Changes of many files that a crash broke off, oldest first. @throws AppError `storage_failed` */
 export async function listUnfinished(dataDir: string): Promise<readonly UnfinishedSummary[]> {
   const folder = requireDataFolder(dataDir);
   if (openUnfinishedChanges(folder, SILENT_LOG).list().length === 0) return [];
-  return withWork(folder, (work) => work.list());
+  return withHolder<readonly UnfinishedSummary[]>(folder, {
+    ask: ({ call }) => call('GET', '/api/admin/changes/unfinished', undefined, z.array(unfinishedChange)),
+    work: (held, holdsLock) => workLocally(held, holdsLock, (work) => work.list()),
+  });
 }
 
 /** Finishes one of them or takes it back. @throws AppError `change_not_found`, `storage_failed` */
@@ -89,7 +130,15 @@ export function settleUnfinished(
   id: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<WorkOutcome> {
-  return withWork(dataDir, (work) =>
-    way === 'finish' ? work.finish(id, onProgress) : work.revert(id, COMMAND_LINE, onProgress),
-  );
+  return withHolder<WorkOutcome>(requireDataFolder(dataDir), {
+    ask: async ({ call }) => {
+      const path = `/api/admin/changes/${encodeURIComponent(id)}/${way}`;
+      const { changeId, ...outcome } = await call('POST', path, undefined, workOutcomeJson);
+      return { ...outcome, changeId: changeId ?? undefined };
+    },
+    work: (folder, holdsLock) =>
+      workLocally(folder, holdsLock, (work) =>
+        way === 'finish' ? work.finish(id, onProgress) : work.revert(id, COMMAND_LINE, onProgress),
+      ),
+  });
 }

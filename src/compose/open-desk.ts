@@ -1,14 +1,12 @@
-import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { createOwnServer, type OwnServer } from '#adapters/net/own-server';
+import type { OwnServer } from '#adapters/net/own-server';
 import { type MailJson, mailJson, mailTestOutcome, mailToJson } from '#contract/orders/email';
 import { acceptedFaultsJson, orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import { kurus, type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { PaymentStatus } from '#domain/orders/order-status';
-import { ownOrigin } from '#kernel/own-origin';
 import { commandLineAuthor, openAudit } from './open-audit.ts';
 import { loadShop } from './open-catalogue.ts';
 import { openMailbox, type Mailbox } from './open-mails.ts';
@@ -19,16 +17,15 @@ import type { SendTestMail } from '#shop/orders/mail-ports';
 import type { Selling } from '#shop/orders/selling';
 import type { AuditTrail } from '#shop/panel/audit-trail';
 import { createStock } from '#shop/orders/stock';
-import { acquireDataLock, type DataLock, openPrivateFolder, readLock } from '#store/files/data-lock';
+import { openPrivateFolder } from '#store/files/data-lock';
 import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
 import { openSecretStore } from '#store/panel/secret-store';
+import { withHolder } from './with-holder.ts';
 
 /** Who is written down for what the command line does while no server runs. */
 const BY = 'shop';
-/** A server that opens, or another command, is waited for so long. */
-const FREE_WITHIN_MS = 30_000;
 const TRIED_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 200;
 
@@ -180,41 +177,17 @@ async function workLocally<T>(
   }
 }
 
-/** Takes the folder; `undefined` while another process holds it. */
-function tryHold(folder: string): DataLock | undefined {
-  try {
-    return acquireDataLock(folder);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'data_folder_busy') return undefined;
-    throw error;
-  }
-}
-
 /**
  * Lends the desk of a data folder, beside a running server as well as without one.
  * @throws AppError `data_folder_busy` when the process that holds the folder neither serves nor ends.
  */
-export async function withDesk<T>(
+export function withDesk<T>(
   dataDir: string,
   environment: Environment,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
-  const folder = resolve(dataDir);
-  const giveUpAtMs = Date.now() + FREE_WITHIN_MS;
-  for (;;) {
-    const holder = readLock(folder);
-    if (holder?.key !== undefined && holder.host !== undefined && holder.port !== undefined) {
-      const { host, port, key } = holder;
-      return work(remoteDesk(createOwnServer({ origin: ownOrigin(host, port), key })));
-    }
-    const lock = Date.now() > giveUpAtMs ? acquireDataLock(folder) : tryHold(folder);
-    if (lock) {
-      try {
-        return await workLocally(folder, lock.isOwn, environment, work);
-      } finally {
-        lock.release();
-      }
-    }
-    await delay(LOOK_EVERY_MS);
-  }
+  return withHolder(dataDir, {
+    ask: (server) => work(remoteDesk(server)),
+    work: (folder, holdsLock) => workLocally(folder, holdsLock, environment, work),
+  });
 }

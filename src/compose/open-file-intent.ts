@@ -16,6 +16,7 @@ export function openFileIntent(dataDir: string, action: ChangeAction): FileInten
         id,
         batch: { id, at: new Date().toISOString(), by: COMMAND_LINE, action },
         steps: files.map((file) => ({ file })),
+        movements: [],
         removedCategories: [],
       }),
     end: () => unfinished.end(id),

@@ -1,15 +1,19 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
+import { refusedReturnsJson } from '#contract/orders/stock';
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product';
 import type { CalledProduct } from '#shop/history/ports';
 import { type CatalogueDifferences, catalogueDifferences } from '#shop/history/catalogue-differences';
+import { type RefusedReturn, tryReturns } from '#shop/catalogue/plan-returns';
 import { readFields } from '#shop/catalogue/read-fields';
 import { createProductHistory, type PresentFile } from '#shop/history/product-history';
-import { type CommitUndone, createUndoCommit } from '#shop/history/undo-commit';
-import { openFileIntent } from './open-file-intent.ts';
+import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
+import { withStock } from './open-changes.ts';
+import { COMMAND_LINE, openFileIntent } from './open-file-intent.ts';
+import { withHolder } from './with-holder.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -88,9 +92,17 @@ export async function readDifferences(
  */
 export function undoCommit(dataDir: string, revision: string, isTrial: boolean): Promise<CommitUndone> {
   const folder = resolve(dataDir);
+  const returnCounts: ReturnCounts = (returns, isOnlyTried) =>
+    withHolder<readonly RefusedReturn[]>(folder, {
+      ask: ({ call }) =>
+        call('POST', '/api/admin/stock/returns', { returns, isTrial: isOnlyTried }, refusedReturnsJson),
+      work: (held, holdsLock) =>
+        withStock(held, holdsLock, ({ stock }) => tryReturns(stock, returns, COMMAND_LINE, isOnlyTried)),
+    });
   const undo = createUndoCommit({
     history: createFileHistory(folder),
     files: createRawFiles(folder),
+    returnCounts,
     intent: openFileIntent(folder, 'undo'),
   });
   return undo(revision, { isTrial });

@@ -146,7 +146,7 @@ export async function openTestPanel({
     await orders.close();
     await shop.close();
   });
-  let sold = 0;
+  let sold = orders.list({}, 1, 0).total;
   const cookies = new Map<Role, string>();
   const cookieOf = async (role: Role): Promise<string> => {
     const cookie = cookies.get(role) ?? (await accounts.cookieOf(role));

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { runShop } from '#testing/run-shop';
+import { openTestPanel, type TestPanel } from '#testing/test-panel';
 
 const [A, B, C] = [productPath('a'), productPath('b'), productPath('c')];
 const FILES = {
@@ -219,5 +220,45 @@ describe('shop diff', () => {
       'Bu bilgisayarda git kurulu değil.\nBu ürün için kayıtlı bir değişiklik yok.\n',
     ]);
     expect((await runShop(['check', '--data', data], noGit)).code).toBe(0);
+  });
+});
+
+describe('a count that is taken back', () => {
+  /** 30 pieces of which two were sold, then counted as 50 in the file at another price, then some more sold. */
+  async function sellAroundCount(soldSince: number): Promise<string> {
+    const { data, commit } = makeRepository({ ...FILES, [A]: productText('a', { stockCount: 30 }) });
+    const { panel, sell } = await openTestPanel({ dataDir: data });
+    await sell('a', 2);
+    commit('Sayım', { [A]: productText('a', { stockCount: 50, price: '110.00' }) });
+    await panel.sweep();
+    await sell('a', soldSince);
+    expect(panel.stock.left('a')).toBe(50 - soldSince);
+    return data;
+  }
+  const leftIn = async (data: string): Promise<number> => {
+    const { panel }: TestPanel = await openTestPanel({ dataDir: data });
+    return panel.stock.left('a');
+  };
+
+  test('leaves sold what was sold before and since, and does so again', async () => {
+    const data = await sellAroundCount(4);
+    expect((await runShop(['undo', 'last', '--dry-run', '--data', data])).code).toBe(0);
+    expect(await leftIn(data)).toBe(46);
+    expect((await runShop(['undo', 'last', '--data', data])).code).toBe(0);
+    expect(JSON.parse(textOf(data, A))).toMatchObject({ stockCount: 30, price: '100.00' });
+    expect(await leftIn(data)).toBe(24);
+    expect((await runShop(['undo', 'last', '--data', data])).code).toBe(0);
+    expect(JSON.parse(textOf(data, A))).toMatchObject({ stockCount: 50 });
+    expect(await leftIn(data)).toBe(46);
+  });
+
+  test('stays, and is named, when more was sold since than would be there', async () => {
+    const data = await sellAroundCount(40);
+    const { code, stdout } = await runShop(['undo', 'last', '--data', data]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('! Ürün a: stok adedi geri alınmadı; commit 50 yapmıştı, şimdi 50');
+    expect(stdout).toContain('neden: Stokta yalnızca 10 adet var.');
+    expect(JSON.parse(textOf(data, A))).toMatchObject({ stockCount: 50, price: '100.00' });
+    expect(await leftIn(data)).toBe(10);
   });
 });

@@ -20,6 +20,7 @@ function linesOf({ name, field, reason, committed, now, changedBy }: UndoConflic
     field === undefined
       ? words.fileConflict(name, reason ?? '')
       : words.conflict(name, field, showValue(field, committed), showValue(field, now));
+  if (field !== undefined && reason !== undefined) return [line, ...reasonLines(reason)];
   if (!changedBy) return [line];
   const { at, by, message } = changedBy;
   return [line, words.changedBy(shortTime(at), by, message), ...reasonLines(changedBy.reason)];

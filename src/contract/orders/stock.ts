@@ -30,6 +30,16 @@ export const stockMovementRequest = z
     path: ['quantity'],
   });
 
+/** Counts that an undoing is about to write into product files. */
+export const countReturnsRequest = z.object({
+  returns: z.array(z.object({ productId: recordId, to: z.int().min(0) })).max(100_000),
+  /** Nothing is written down then. */
+  isTrial: z.boolean(),
+});
+
+/** Those that cannot go back, because more was sold since; when there are any, none was written down. */
+export const refusedReturnsJson = z.array(z.object({ productId: z.string(), reason: z.string() }));
+
 export const stockMovementJson = z.object({
   at: z.string(),
   /** Who: `shopper`, `paytr`, `system`, `file`, or an administrator's name. */
@@ -38,6 +48,10 @@ export const stockMovementJson = z.object({
   /** Negative for what went. */
   quantity: z.number(),
   orderId: z.string().optional(),
+  /** The change of many products that it belongs to. */
+  changeId: z.string().optional(),
+  /** The number that a `count` wrote into the file. */
+  counted: z.number().optional(),
   note: z.string().optional(),
   /** Pieces after it. */
   left: z.number(),

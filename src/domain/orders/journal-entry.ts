@@ -18,6 +18,8 @@ export interface StockMoved {
   readonly at: string;
   /** Name of the administrator. */
   readonly by: string;
+  /** The change of many files that these belong to, so that finishing it moves nothing twice. */
+  readonly changeId?: string;
   /** `quantity` is negative for what was taken. */
   readonly moves: readonly (StockTaken & { readonly kind: MovementKind; readonly note?: string })[];
 }

@@ -14,6 +14,9 @@ export interface StockMovement {
   /** Negative for what went. */
   readonly quantity: number;
   readonly orderId?: string;
+  readonly changeId?: string;
+  /** The number that a `count` wrote into the file. */
+  readonly counted?: number;
   readonly note?: string;
   /** Pieces after it. */
   readonly left: number;
@@ -32,11 +35,14 @@ export function readMovement(
   if (entry.type === 'stockMoved') {
     const move = entry.moves.find((each) => each.productId === productId);
     const note = move?.note === undefined ? {} : { note: move.note };
-    return { at, by: entry.by, kind: move?.kind ?? 'correction', quantity, ...note, left };
+    const change = entry.changeId === undefined ? {} : { changeId: entry.changeId };
+    return { at, by: entry.by, kind: move?.kind ?? 'correction', quantity, ...change, ...note, left };
   }
   if ('orderId' in entry) {
     const kind = entry.type === 'placed' ? 'sale' : entry.type === 'returned' ? 'return' : 'release';
     return { at, by: entry.by, kind, quantity, orderId: entry.orderId, left };
   }
-  return { at, by: ('by' in entry && entry.by) || 'file', kind: 'count', quantity, left };
+  const by = ('by' in entry && entry.by) || 'file';
+  const count = entry.type === 'counted' ? entry.counts.find(([id]) => id === productId)?.[1] : undefined;
+  return { at, by, kind: 'count', quantity, ...(count === undefined ? {} : { counted: count }), left };
 }

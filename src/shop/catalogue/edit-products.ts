@@ -3,6 +3,7 @@ import type { Category } from '#domain/catalogue/category';
 import { differenceOf, type FieldValues, productDifference } from '#domain/catalogue/product-difference';
 import { type Product, productToJson } from '#domain/catalogue/product';
 import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
+import { type MovedPieces, type MovePieces, pieceRecords, WITHOUT_PIECES } from './move-pieces.ts';
 import { readFields } from './read-fields.ts';
 import type {
   CatalogueWriter,
@@ -17,6 +18,7 @@ import type {
   ChangeBatch,
   ChangeLog,
   ChangeStep,
+  PieceMovement,
   ProductEditRecord,
   UnfinishedChanges,
 } from '../panel/ports.ts';
@@ -31,6 +33,8 @@ export interface EditReason {
   readonly undoes?: string;
   /** Of an earlier part of the same run, which this one goes on with. */
   readonly changeId?: string | undefined;
+  /** Pieces that come or go beside the counts in the files; at most one of a product, and each changes. */
+  readonly movements?: readonly PieceMovement[];
 }
 
 /** What the same run does to categories: written before the products change, removed after all of them have. */
@@ -67,6 +71,8 @@ interface Parts {
   readonly log: ChangeLog;
   readonly unfinished: UnfinishedChanges;
   readonly commit: CommitSave;
+  /** Absent where no stock is at hand: counts in files are new ones there. */
+  readonly movePieces?: MovePieces;
   readonly now: () => Date;
   readonly newId: () => string;
   /** Hears of what failed after the files were already written. */
@@ -159,15 +165,27 @@ function filesOfCategory(before: Category | undefined, after: Category | undefin
   return [`${(after ?? before)?.slug ?? ''}/category.json`];
 }
 
+/** A change of pieces alone has changed something; one whose pieces could not move has failed. */
+function withMoved(result: ProductChangeResult, { lefts, refused }: MovedPieces): ProductChangeResult {
+  if (result.status === 'failed') return result;
+  const error = refused.get(result.product.id);
+  if (error) return { status: 'failed', error };
+  return result.status === 'unchanged' && lefts.has(result.product.id)
+    ? { ...result, status: 'written' }
+    : result;
+}
+
 type CategoryPair = readonly [before: Category | undefined, after: CategoryWrite | undefined];
 
 export function createEditProducts(parts: Parts): EditProducts {
-  const { catalogue, writer, log, unfinished, commit, now, newId, warn } = parts;
+  const { catalogue, writer, log, unfinished, commit, movePieces = WITHOUT_PIECES } = parts;
+  const { now, newId, warn } = parts;
 
   /** @param intent under which the change was written down before it began */
   const record = async (batch: ChangeBatch, intent: string | undefined): Promise<string | undefined> => {
     try {
-      if (batch.edits.length + (batch.categories?.length ?? 0) > 0) await log.append(batch);
+      const { edits, pieces = [], categories = [] } = batch;
+      if (edits.length + pieces.length + categories.length > 0) await log.append(batch);
       if (intent !== undefined) await unfinished.end(intent);
       return batch.id;
     } catch (error) {
@@ -196,7 +214,7 @@ export function createEditProducts(parts: Parts): EditProducts {
 
   return async (
     changes,
-    { action, by, reason, undoes, changeId: ofRun },
+    { action, by, reason, undoes, changeId: ofRun, movements = [] },
     onProgress,
     { written = [], removed = [] } = {},
     signal,
@@ -215,13 +233,25 @@ export function createEditProducts(parts: Parts): EditProducts {
     let intent: string | undefined;
     const onPlanned = async (planned: readonly PlannedChange[]): Promise<void> => {
       steps = await stepsOf(planned);
-      if (steps.length + removed.length < 2) return;
+      const moving = steps.length === 0 ? 0 : movements.length;
+      if (steps.length + moving + removed.length < 2) return;
       intent = newId();
       const told = steps.map(({ file, edit }) => ({ file, edit }));
-      await unfinished.begin({ id: intent, batch: head, steps: told, removedCategories: removed });
+      await unfinished.begin({ id: intent, batch: head, steps: told, movements, removedCategories: removed });
     };
     try {
-      const results = await writer.changeProducts(changes, onProgress, { onPlanned, signal });
+      const indexOf = new Map(
+        changes.flatMap((change, index) => (change.type === 'update' ? [[change.id, index] as const] : [])),
+      );
+      const moved = await movePieces({
+        by,
+        productIds: [...indexOf.keys()],
+        changeId: () => intent,
+        write: () => writer.changeProducts(changes, onProgress, { onPlanned, signal }),
+        movements: (results) =>
+          movements.filter(({ productId }) => results[indexOf.get(productId) ?? -1]?.status !== 'failed'),
+      });
+      const { result: results } = moved;
       const hasFailed = results.some(({ status }) => status === 'failed');
       const removal = await removeCategories(hasFailed ? [] : removed);
 
@@ -231,10 +261,19 @@ export function createEditProducts(parts: Parts): EditProducts {
       const categories = pairs
         .map(([before, after]) => categoryRecord(before, after))
         .filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
-      const batch = { ...head, edits, ...(categories.length > 0 ? { categories } : {}) };
+      const names = new Map(
+        results.flatMap((each) => (each.status === 'failed' ? [] : [[each.product.id, each.product.name]])),
+      );
+      const pieces = pieceRecords(moved, names);
+      const batch = {
+        ...head,
+        edits,
+        ...(pieces.length > 0 ? { pieces } : {}),
+        ...(categories.length > 0 ? { categories } : {}),
+      };
       const recorded = await record(batch, intent);
-      const isEmpty = edits.length + categories.length === 0;
-      if (!isEmpty) {
+      const isEmpty = edits.length + pieces.length + categories.length === 0;
+      if (edits.length + categories.length > 0) {
         const files = (): string[] => [
           ...pairs.flatMap(([before, after]) => filesOfCategory(before, after)),
           ...done.flatMap(({ file: { from, path } }) => (from === undefined ? [path] : [from, path])),
@@ -243,7 +282,10 @@ export function createEditProducts(parts: Parts): EditProducts {
       }
       // Whatever was done before the failure can be taken back.
       if ('failure' in removal) throw removal.failure;
-      return { results, changeId: isEmpty ? ofRun : recorded };
+      return {
+        results: results.map((result) => withMoved(result, moved)),
+        changeId: isEmpty ? ofRun : recorded,
+      };
     } finally {
       if (intent !== undefined) unfinished.leave(intent);
     }

@@ -6,6 +6,7 @@ import { discountOf, fieldChanges } from './catalogue-differences.ts';
 import type { ChangedFile, CommittedChange, FileHistory } from './ports.ts';
 import { type ChangedBy, findChangers } from './name-conflicts.ts';
 import type { FileIntent, RawFiles } from '../panel/ports.ts';
+import { type CountReturn, countReturns, type RefusedReturn } from '../catalogue/plan-returns.ts';
 import { readFields } from '../catalogue/read-fields.ts';
 
 /** A value that a commit wrote and that somebody has changed since: it stays as it is. */
@@ -15,7 +16,7 @@ export interface UndoConflict {
   readonly name: string;
   /** Undefined when the file as a whole stands in the way. */
   readonly field: string | undefined;
-  /** Turkish sentence for the file as a whole. */
+  /** Turkish sentence for the file as a whole, or why this field cannot go back. */
   readonly reason: string | undefined;
   /** What the commit had made of it, and what it is now. */
   readonly committed: unknown;
@@ -33,9 +34,16 @@ export interface CommitUndone {
   readonly conflicts: readonly UndoConflict[];
 }
 
+/** As `tryReturns`, by whoever holds the data folder. */
+export type ReturnCounts = (
+  returns: readonly CountReturn[],
+  isTrial: boolean,
+) => Promise<readonly RefusedReturn[]>;
+
 interface Parts {
   readonly history: Pick<FileHistory, 'change' | 'committed' | 'versions' | 'whyNoCommit' | 'commit'>;
   readonly files: Pick<RawFiles, 'texts' | 'put'>;
+  readonly returnCounts: ReturnCounts;
   /** Keeps what is about to be written until it is committed, for a crash in between. */
   readonly intent: FileIntent;
 }
@@ -92,15 +100,22 @@ function withValues(fields: FieldValues, values: ReadonlyMap<string, unknown>): 
 }
 
 /** Takes what a commit did to a text out of the text as it is now, field by field. */
-function mergeBack(before: string, after: string, now: string): { text: string; conflicts: FieldConflict[] } {
-  if (now === after) return { text: before, conflicts: [] };
+function mergeBack(
+  before: string,
+  after: string,
+  now: string,
+  refusal: string | undefined,
+): { text: string; conflicts: FieldConflict[] } {
+  if (now === after && refusal === undefined) return { text: before, conflicts: [] };
   const [old, done, fields] = [readFields(before), readFields(after), readFields(now)];
   if (!old || !done) return { text: now, conflicts: [{ reason: CHANGED }] };
   if (!fields) return { text: now, conflicts: [{ reason: UNREADABLE }] };
   const values = new Map<string, unknown>();
   const conflicts: FieldConflict[] = [];
   for (const { field } of fieldChanges(old, done)) {
-    if (isSameJson(fields[field], done[field])) values.set(field, old[field]);
+    if (field === 'stockCount' && refusal !== undefined) {
+      conflicts.push({ field, reason: refusal, committed: done[field], now: fields[field] });
+    } else if (isSameJson(fields[field], done[field])) values.set(field, old[field]);
     else if (!isSameJson(fields[field], old[field])) {
       conflicts.push({ field, committed: done[field], now: fields[field] });
     }
@@ -133,7 +148,12 @@ function joinMoves(files: readonly ChangedFile[]): (ChangedFile & { readonly old
   return [...joined, ...[...removed.values()].map((each) => ({ ...each, oldFile: each.file }))];
 }
 
-function planUndo({ files }: CommittedChange, texts: ReadonlyMap<string, string>): Plan {
+/** @param refused counts that stay as they are, by product, and why */
+function planUndo(
+  { files }: CommittedChange,
+  texts: ReadonlyMap<string, string>,
+  refused: ReadonlyMap<string, string>,
+): Plan {
   const fileOfId = new Map<string, string>();
   for (const [file, text] of texts) {
     const id = /^\s*\{\s*"id":\s*"([^"]*)"/.exec(text)?.[1] ?? idIn(text);
@@ -166,7 +186,7 @@ function planUndo({ files }: CommittedChange, texts: ReadonlyMap<string, string>
     } else if (now === undefined) {
       refuse({ reason: GONE });
     } else {
-      const merged = mergeBack(before, after, now);
+      const merged = mergeBack(before, after, now, refused.get(id ?? ''));
       for (const conflict of merged.conflicts) refuse(conflict);
       const target = nowFile === file ? oldFile : nowFile;
       if (target !== nowFile && texts.has(target)) refuse({ reason: TAKEN });
@@ -198,12 +218,33 @@ async function nameChangers(
   });
 }
 
-export function createUndoCommit({ history, files, intent }: Parts): UndoCommit {
+/** The counts that these writes change; the text of a moved file is found by its product. */
+function returnsOf(writes: readonly Write[]): readonly CountReturn[] {
+  const old = new Map(writes.map(({ now, text }) => [text === undefined ? idIn(now) : undefined, now]));
+  return countReturns(
+    writes.map(({ now, text }) => ({ before: now ?? old.get(idIn(text)) ?? null, after: text ?? null })),
+  );
+}
+
+export function createUndoCommit({ history, files, returnCounts, intent }: Parts): UndoCommit {
+  /** The plan that leaves what was sold since sold, with those counts told to the ledger unless it is a trial. */
+  const plan = async (change: CommittedChange, isTrial: boolean) => {
+    const texts = files.texts();
+    let refused = new Map<string, string>();
+    for (;;) {
+      const { writes, conflicts } = planUndo(change, texts, refused);
+      const returns = returnsOf(writes);
+      const more = returns.length === 0 ? [] : await returnCounts(returns, isTrial);
+      if (more.length === 0) return { writes, conflicts, refused };
+      refused = new Map([...refused, ...more.map(({ productId, reason }) => [productId, reason] as const)]);
+    }
+  };
+
   return async (revision, { isTrial }) => {
     const change = await history.change(revision);
     const reason = await history.whyNoCommit();
     if (reason !== undefined && !isTrial) throw new AppError('git_failed', { message: reason });
-    const { writes, conflicts } = planUndo(change, files.texts());
+    const { writes, conflicts, refused } = await plan(change, isTrial);
     const named = await nameChangers(history, conflicts);
     const outcome = {
       undone: change.id,
@@ -217,7 +258,7 @@ export function createUndoCommit({ history, files, intent }: Parts): UndoCommit 
     // What somebody changed in these files and has not committed is theirs: it stays out of the commit.
     const committed = await history.committed(outcome.files);
     const isOurs = writes.every(({ file, now }) => committed.get(file) === now);
-    const own = isOurs ? writes : planUndo(change, committed).writes;
+    const own = isOurs ? writes : planUndo(change, committed, refused).writes;
     await intent.begin(
       writes.map(({ file, now = null, text = null }) => ({ path: file, before: now, after: text })),
     );
@@ -229,7 +270,10 @@ export function createUndoCommit({ history, files, intent }: Parts): UndoCommit 
       return { ...outcome, commit };
     } catch (error) {
       // Without its commit the undoing has not happened; it can be tried again.
-      for (const { file, now, text } of writes.toReversed()) await files.put(file, now, text);
+      const back = writes.toReversed().map(({ file, now, text }) => ({ file, now: text, text: now }));
+      const returns = returnsOf(back);
+      if (returns.length > 0) await returnCounts(returns, false);
+      for (const { file, now, text } of back) await files.put(file, text, now);
       await intent.end();
       throw error;
     }

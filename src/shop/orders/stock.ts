@@ -48,11 +48,16 @@ export interface Stock {
   refusalOf(productId: string, quantity: number): AppError | undefined;
   /**
    * Makes movements durable, all or none; at most one of a product.
+   * @param changeId the change that they belong to
    * @returns what each left, in their order
    * @throws AppError `product_not_found`; `invalid` naming what is left, when one would leave less than nothing;
    * `storage_failed`
    */
-  move(movements: readonly Movement[], by: string): Promise<readonly LeftChange[]>;
+  move(movements: readonly Movement[], by: string, changeId?: string): Promise<readonly LeftChange[]>;
+  /** What the movements of a change did to the pieces left; undefined for a product without one. */
+  findMoved(productId: string, changeId: string): LeftChange | undefined;
+  /** What the pieces left change by when the count in the file goes back to an earlier one, which is no new count. */
+  changeOfReturn(productId: string, to: number): number;
   /**
    * Writes down counts before the files get them. A plan to the count that is there takes the earlier one back.
    * @throws AppError `storage_failed`
@@ -201,7 +206,7 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
     refusalOf,
     movements: (productId) => orders.movements(productId),
     countOf: (productId) => counted.get(productId),
-    move: async (movements, by) => {
+    move: async (movements, by, changeId) => {
       const taken = movements.map(({ productId, quantity, kind, note: words }) => {
         const count = counted.get(productId);
         if (count === undefined) throw new AppError('product_not_found');
@@ -215,7 +220,8 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
       // Until it is on disk nobody else gets what goes.
       for (const move of going) hold(move, 1);
       try {
-        await orders.append([{ type: 'stockMoved', at: now().toISOString(), by, moves: taken }]);
+        const head = { at: now().toISOString(), by, ...(changeId === undefined ? {} : { changeId }) };
+        await orders.append([{ type: 'stockMoved', ...head, moves: taken }]);
       } finally {
         for (const move of going) hold(move, -1);
         note(going.map(({ productId }) => productId));
@@ -224,6 +230,18 @@ export function createStock({ orders, now, onFault = () => undefined }: StockOpt
         const after = left(productId);
         return { before: after - quantity, after };
       });
+    },
+    findMoved: (productId, changeId) => {
+      const moved = orders.movements(productId).find((each) => each.changeId === changeId);
+      return moved && { before: moved.left - moved.quantity, after: moved.left };
+    },
+    changeOfReturn: (productId, to) => {
+      const count = counted.get(productId) ?? 0;
+      const planned = orders.findBalance(productId)?.planned;
+      if (planned?.counted === to) return planned.change;
+      const newest = orders.movements(productId).find(({ kind }) => kind === 'count');
+      // A count that nobody saw come, because no server ran, changed as much as the numbers say.
+      return newest?.counted === count ? -newest.quantity : to - count;
     },
     planCounts: async (plans, by) => {
       if (plans.length === 0) return;

@@ -8,6 +8,7 @@ import { createImportUploads, type ImportUploads } from '../exchange/import-uplo
 import { createCommitSave } from '../history/commit-saves.ts';
 import { createEditProducts, type EditProducts } from '../catalogue/edit-products.ts';
 import { createEditStock } from '../catalogue/edit-stock.ts';
+import { createMovePieces } from '../catalogue/move-pieces.ts';
 import type { Jobs } from './jobs.ts';
 import { type AdminProducts, createAdminProducts } from '../catalogue/list-admin-products.ts';
 import { createOverview, type ReadOverview } from './overview.ts';
@@ -120,14 +121,13 @@ export function createPanel(parts: PanelParts): Panel {
       log,
       unfinished: parts.unfinished,
       commit,
+      movePieces: createMovePieces(stock),
       now,
       newId,
       warn,
     }),
     stock,
-    log,
-    now,
-    newId,
+    nameOf: (id) => writer.findProductFile(id)?.product.name,
   });
   const products = createAdminProducts({ catalogue, hasPicture });
   const undo = createUndoChange({ catalogue, products: products.all, writer, log, edit, stock });
@@ -135,6 +135,7 @@ export function createPanel(parts: PanelParts): Panel {
     unfinished: parts.unfinished,
     files,
     log,
+    stock,
     catalogue,
     writer,
     sweep: parts.sweep,

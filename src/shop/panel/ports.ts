@@ -1,5 +1,6 @@
 import type { Admin, AdminSession } from '#domain/panel/admin';
 import type { FieldValues } from '#domain/catalogue/product-difference';
+import type { MovementKind, StockMove } from '#domain/orders/stock-ledger';
 import type { FileChange } from '../catalogue/ports.ts';
 import type { Secrets } from '#domain/panel/secrets';
 
@@ -43,6 +44,13 @@ export interface StockEditRecord {
   readonly after: number;
   /** The count in the product's file after it. */
   readonly counted: number;
+}
+
+/** Pieces that a panel edit brings, or takes when negative, beside the counts in files. */
+export interface PieceMovement extends StockMove {
+  readonly name: string;
+  readonly kind: MovementKind;
+  readonly note?: string | undefined;
 }
 
 /** What a panel edit did to one category. */
@@ -115,8 +123,10 @@ export interface ChangeStep {
 export interface UnfinishedChange {
   readonly id: string;
   /** Under which it is recorded; a part of a long run goes on with the record of the run. */
-  readonly batch: Omit<ChangeBatch, 'edits' | 'categories'>;
+  readonly batch: Omit<ChangeBatch, 'edits' | 'pieces' | 'categories'>;
   readonly steps: readonly ChangeStep[];
+  /** They move when all steps are done, in the journal under the id of this change. */
+  readonly movements: readonly PieceMovement[];
   /** Ids of the categories that go when all steps are done. */
   readonly removedCategories: readonly string[];
 }

@@ -37,8 +37,7 @@ interface Parts {
   readonly writer: CatalogueWriter;
   readonly log: ChangeLog;
   readonly edit: EditProducts;
-  /** Absent on the command line, which only takes back what has moved no pieces yet. */
-  readonly stock?: Pick<Stock, 'refusalOf'>;
+  readonly stock: Pick<Stock, 'refusalOf' | 'changeOfReturn'>;
 }
 
 const CHANGED_SINCE = 'Bu değişiklikten sonra yeniden değiştirilmiş.';
@@ -105,8 +104,8 @@ export function createUndoChange({ catalogue, products, writer, log, edit, stock
     const counted = pieces.at(-1)?.counted ?? file.product.stockCount;
     if (counted !== file.product.stockCount) return { reason: CHANGED_SINCE };
     const { stockCount } = patch.data;
-    const add = takenBack(pieces) ?? (stockCount === undefined ? 0 : stockCount - file.product.stockCount);
-    const refusal = stock?.refusalOf(id, add);
+    const add = takenBack(pieces) ?? (stockCount === undefined ? 0 : stock.changeOfReturn(id, stockCount));
+    const refusal = stock.refusalOf(id, add);
     if (refusal) return { reason: `Bu değişiklikten sonra satılanlar geri gelmez. ${refusal.message}` };
 
     return {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/open-store';
+import { runShop } from '#testing/run-shop';
 import { openTestPanel, type TestPanel } from '#testing/test-panel';
 
 const run = promisify(execFile);
@@ -25,6 +26,11 @@ beforeAll(async () => {
     import { openEdit } from '#src/compose/open-changes.ts';
     import { formatCatalogue, loadShop } from '#src/compose/open-catalogue.ts';
     import { importCatalogue } from '#src/compose/open-exchange.ts';
+    import { createEditStock } from '#src/shop/catalogue/edit-stock.ts';
+    import { createMovePieces } from '#src/shop/catalogue/move-pieces.ts';
+    import { createStock } from '#src/shop/orders/stock.ts';
+    import { openPrivateFolder } from '#src/store/files/data-lock.ts';
+    import { openOrderStore } from '#src/store/orders/order-store.ts';
     import { createUndoChange } from '#src/shop/panel/undo-change.ts';
     import { openCatalogueFiles } from '#src/store/catalogue/open-catalogue-files.ts';
     import { openChangeLog } from '#src/store/panel/change-log.ts';
@@ -54,23 +60,37 @@ beforeAll(async () => {
       await formatCatalogue(dataDir, [], false);
     } else {
       const files = openCatalogueFiles({ dataDir });
-      const shop = loadShop(files);
+      const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir) });
+      const stock = createStock({ orders, now: () => new Date() });
+      const shop = loadShop(stock.watching(files));
       await shop.follow();
-      const edit = openEdit(dataDir, files, shop.catalogue);
+      if (task === 'stock-moved') {
+        orders.subscribe(({ type }) => type === 'stockMoved' && process.kill(process.pid, 'SIGKILL'));
+      }
+      const edit = createEditStock({
+        edit: openEdit(dataDir, files, shop.catalogue, createMovePieces(stock)),
+        stock,
+        nameOf: (id) => id,
+      });
       const log = openChangeLog({ dataDir, log: silent });
-      if (task === 'bulk' || task === 'move') {
+      if (['bulk', 'move', 'stock', 'stock-moved'].includes(task)) {
         const bulk = createBulkEditor({
           writer: files, edit, hasUnfinished: async () => false, hasCategory: () => true, left: () => 0,
           newToken: () => 't', now: Date.now,
         });
         const operation = bulkOperation.parse(
-          task === 'bulk' ? { price: { type: 'percent', value: 10 } } : { categoryId: 'c-bicaklar' },
+          task === 'move'
+            ? { categoryId: 'c-bicaklar' }
+            : {
+                price: { type: 'percent', value: 10 },
+                ...(task === 'bulk' ? {} : { stock: { type: 'add', value: 10 } }),
+              },
         );
         await bulk.preview(${JSON.stringify(ids)}, operation);
         await bulk.run('t', { by: 'ayse' });
       } else {
         const undo = createUndoChange({
-          catalogue: shop.catalogue, products: () => [], writer: files, log, edit,
+          catalogue: shop.catalogue, products: () => [], writer: files, log, edit, stock,
         });
         await undo(log.batches()[0].id, 'ayse');
       }
@@ -180,8 +200,8 @@ describe('a bulk edit that was killed half-way', () => {
   });
 });
 
-const csv = (rows: readonly string[]): string => {
-  const folder = makeFolder({ 'liste.csv': `id;fiyat\n${rows.join('\n')}\n` });
+const csv = (rows: readonly string[], head = 'id;fiyat'): string => {
+  const folder = makeFolder({ 'liste.csv': `${head}\n${rows.join('\n')}\n` });
   return join(folder, 'liste.csv');
 };
 
@@ -249,5 +269,89 @@ test('formatting that was killed half-way is finished or taken back', async () =
     await settle(panel, way, change.id);
     if (way === 'revert') expect(texts()).toEqual(before);
     else for (const text of texts()) expect(text).toMatch(/^\{\n {2}"id"[^]*\}\n$/);
+  }
+});
+
+describe('pieces that came with new prices, killed half-way', () => {
+  const leftOf = ({ panel }: TestPanel): number[] => ids.map((id) => panel.stock.left(id));
+  /** Three pieces of u0 are sold before the change, and one of u1 after it was cut. */
+  async function openCut(task: 'stock' | 'stock-moved', after: number): Promise<TestPanel> {
+    const first = await openTestPanel({ dataDir: makeShop() });
+    await first.sell('u0', 3);
+    await kill(task, first.dataDir, after);
+    const panel = await openTestPanel({ dataDir: first.dataDir });
+    await panel.sell('u1', 1);
+    return panel;
+  }
+  const SOLD = ids.map((_, index) => ({ 0: 2, 1: 4 })[index] ?? 5);
+  const WITH_MORE = SOLD.map((left) => left + 10);
+
+  test.each([
+    ['stock', 0],
+    ['stock', 5],
+    ['stock', 11],
+    ['stock-moved', -1],
+  ] as const)(
+    '(%s, after %d files) are there once when it is finished, and go when that is undone',
+    async (task, after) => {
+      const panel = await openCut(task, after);
+      const [change] = await unfinished(panel);
+      const outcome = await settle(panel, 'finish', change.id);
+      expect(outcome).toMatchObject({ done: COUNT, skipped: [] });
+      expect(leftOf(panel)).toEqual(WITH_MORE);
+      await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+      expect(leftOf(panel)).toEqual(SOLD);
+      expect(pricesOf(panel)).toEqual(OLD);
+    },
+  );
+
+  test.each([
+    ['stock', 0],
+    ['stock', 5],
+    ['stock-moved', -1],
+  ] as const)('(%s, after %d files) are as many as before when it is taken back', async (task, after) => {
+    const panel = await openCut(task, after);
+    const [change] = await unfinished(panel);
+    await settle(panel, 'revert', change.id);
+    expect(leftOf(panel)).toEqual(SOLD);
+    expect(pricesOf(panel)).toEqual(OLD);
+  });
+
+  test('are brought by the command line without a server as well', async () => {
+    const first = await openTestPanel({ dataDir: makeShop() });
+    await first.sell('u0', 3);
+    await kill('stock', first.dataDir, 5);
+    const { code, stderr } = await runShop(['changes', 'finish', '--data', first.dataDir]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const panel = await openTestPanel({ dataDir: first.dataDir });
+    expect(leftOf(panel)).toEqual(ids.map((_, index) => (index === 0 ? 12 : 15)));
+  });
+});
+
+test('an undoing of new counts that was killed half-way leaves sold what was sold since', async () => {
+  for (const way of ['finish', 'revert'] as const) {
+    const first = await openTestPanel({ dataDir: makeShop() });
+    await first.sell('u0', 3);
+    await first.sell('u11', 3);
+    await complete(
+      'import',
+      first.dataDir,
+      csv(
+        ids.map((id) => `${id};100,00;60`),
+        'id;fiyat;stok',
+      ),
+    );
+    await first.panel.sweep();
+    for (const id of ['u0', 'u11']) await first.sell(id, 2);
+    await kill('undo', first.dataDir, 7);
+    const panel = await openTestPanel({ dataDir: first.dataDir });
+    const [change] = await unfinished(panel);
+    await settle(panel, way, change.id);
+    const [rest, untouched] = way === 'finish' ? [0, 5] : [58, 60];
+    expect(ids.map((id) => panel.panel.stock.left(id))).toEqual(
+      ids.map((id) => (id === 'u0' || id === 'u11' ? rest : untouched)),
+    );
+    await panel.sell('u3', 1);
+    expect(panel.panel.stock.left('u3')).toBe(untouched - 1);
   }
 });

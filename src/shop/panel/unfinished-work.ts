@@ -1,17 +1,22 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { categoryRecord, commitSubject } from '../catalogue/edit-products.ts';
+import { createMovePieces, pieceRecords } from '../catalogue/move-pieces.ts';
 import type { CatalogueWriter, FileChange } from '../catalogue/ports.ts';
+import { countReturns, planReturns } from '../catalogue/plan-returns.ts';
 import { type CommitSave, messageWithReason } from '../history/commit-saves.ts';
 import type {
   CategoryEditRecord,
   ChangeAction,
   ChangeLog,
   ChangeStep,
+  PieceMovement,
   RawFiles,
+  StockEditRecord,
   UnfinishedChange,
   UnfinishedChanges,
 } from './ports.ts';
+import type { Stock } from '../orders/stock.ts';
 import type { SkippedProduct } from './skipped-product.ts';
 import type { UndoChange } from './undo-change.ts';
 
@@ -21,7 +26,7 @@ export interface UnfinishedSummary {
   /** ISO time. */
   readonly at: string;
   readonly by: string;
-  readonly action: ChangeAction;
+  readonly action: string;
   /** Files of products, or other ones; and how many of them are as they are to be. */
   readonly total: number;
   readonly done: number;
@@ -54,6 +59,7 @@ interface Parts {
   readonly unfinished: UnfinishedChanges;
   readonly files: Pick<RawFiles, 'read' | 'put'>;
   readonly log: ChangeLog;
+  readonly stock: Stock;
   readonly catalogue: Pick<CatalogueReader, 'findCategory'>;
   readonly writer: Pick<CatalogueWriter, 'removeCategory'>;
   /** Compares every file with memory now. */
@@ -68,8 +74,17 @@ const EDITED = 'Bu arada başka biri tarafından değiştirilmiş; olduğu gibi 
 /** Of a file that moves, half: the move or the new text alone. */
 type State = 'before' | 'half' | 'after' | 'other';
 
+function namesOf(
+  steps: readonly ChangeStep[],
+  movements: readonly PieceMovement[],
+): ReadonlyMap<string, string> {
+  const edits = steps.flatMap(({ edit }) => edit ?? []);
+  return new Map([...edits, ...movements].map(({ productId, name }) => [productId, name]));
+}
+
 export function createUnfinishedWork(parts: Parts): UnfinishedWork {
-  const { unfinished, files, log, catalogue, writer, sweep, undo, commit } = parts;
+  const { unfinished, files, log, stock, catalogue, writer, sweep, undo, commit } = parts;
+  const movePieces = createMovePieces(stock);
 
   /** `null` when there is no such file, undefined when it cannot be read. */
   const textAt = (path: string): string | null | undefined => {
@@ -96,6 +111,9 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     if (now !== after) await files.put(path, after ?? undefined, now ?? undefined);
     if (from !== undefined && textAt(from) === before) await files.put(from, undefined, before ?? undefined);
   };
+
+  const filesIn = (steps: readonly ChangeStep[], states: readonly State[]): readonly FileChange[] =>
+    steps.map(({ file }) => file).filter((file) => states.includes(stateOf(file)));
 
   const skippedOf = ({ file, edit }: ChangeStep): SkippedProduct => ({
     id: edit?.productId ?? file.path,
@@ -158,13 +176,38 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
   };
 
   const finish: UnfinishedWork['finish'] = async (id, onProgress) => {
-    const { batch, steps, removedCategories } = await require(id);
-    const { done, skipped } = await carryOut(steps, ['before', 'half'], write, onProgress);
-    await sweep();
+    const { batch, steps, movements, removedCategories } = await require(id);
+    if (batch.action === 'undo')
+      await planReturns(stock, countReturns(filesIn(steps, ['before', 'half'])), batch.by);
+    const moved = await movePieces({
+      by: batch.by,
+      productIds: steps.flatMap(({ edit }) => edit?.productId ?? []),
+      changeId: () => id,
+      write: async () => {
+        const carried = await carryOut(steps, ['before', 'half'], write, onProgress);
+        await sweep();
+        return carried;
+      },
+      movements: ({ skipped: left }) =>
+        movements.filter(({ productId }) => !left.some((each) => each.id === productId)),
+    });
+    const { done } = moved.result;
+    const skipped = [...moved.result.skipped];
+    for (const { productId, name } of movements) {
+      const refusal = moved.refused.get(productId);
+      if (refusal) skipped.push({ id: productId, name, reason: refusal.message });
+    }
     const categories = skipped.length > 0 ? [] : await removeCategories(removedCategories);
     const edits = done.flatMap(({ edit }) => edit ?? []);
-    const isRecorded = edits.length + categories.length > 0;
-    if (isRecorded) await log.append({ ...batch, edits, ...(categories.length > 0 ? { categories } : {}) });
+    const pieces = pieceRecords(moved, namesOf(steps, movements));
+    const isRecorded = edits.length + pieces.length + categories.length > 0;
+    if (isRecorded)
+      await log.append({
+        ...batch,
+        edits,
+        ...(pieces.length > 0 ? { pieces } : {}),
+        ...(categories.length > 0 ? { categories } : {}),
+      });
     await unfinished.end(id);
     const paths = done.flatMap(({ file: { path, from } }) => (from === undefined ? [path] : [from, path]));
     const subject = commitSubject(batch.action, edits, categories);
@@ -177,8 +220,21 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     files.put(path, before ?? undefined, after ?? undefined);
 
   const revert: UnfinishedWork['revert'] = async (id, by, onProgress) => {
-    const { batch, steps } = await require(id);
+    const { batch, steps, movements } = await require(id);
+    // Counts that an undoing had planned and not written are planned no more.
+    if (batch.action === 'undo') {
+      const planned = countReturns(filesIn(steps, ['before']));
+      await stock.planCounts(
+        planned.map(({ productId }) => ({ productId, to: stock.countOf(productId) ?? 0, change: 0 })),
+        by,
+      );
+    }
     if (steps.every(({ edit }) => edit === undefined)) {
+      const written = filesIn(steps, ['after']).map(({ before, after }) => ({
+        before: after,
+        after: before,
+      }));
+      await planReturns(stock, countReturns(written), by);
       const { done, skipped } = await carryOut(steps, ['after'], putBack, onProgress);
       await sweep();
       await unfinished.end(id);
@@ -190,9 +246,14 @@ export function createUnfinishedWork(parts: Parts): UnfinishedWork {
     for (const { file } of begun) if (stateOf(file) === 'half') await write(file);
     await sweep();
     const edits = begun.flatMap(({ edit }) => edit ?? []);
-    if (edits.length > 0) await log.append({ ...batch, edits });
+    const pieces = movements.flatMap(({ productId, name }): StockEditRecord[] => {
+      const left = stock.findMoved(productId, id);
+      return left ? [{ productId, name, ...left, counted: stock.countOf(productId) ?? 0 }] : [];
+    });
+    const isBegun = edits.length + pieces.length > 0;
+    if (isBegun) await log.append({ ...batch, edits, ...(pieces.length > 0 ? { pieces } : {}) });
     await unfinished.end(id);
-    if (edits.length === 0) return { done: 0, skipped: foreign, changeId: undefined };
+    if (!isBegun) return { done: 0, skipped: foreign, changeId: undefined };
     const { restored, skipped, changeId } = await undo(batch.id, by, onProgress);
     return { done: restored, skipped: [...foreign, ...skipped], changeId };
   };

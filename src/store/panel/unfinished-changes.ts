@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
+import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
 import { CHANGE_ACTIONS, type UnfinishedChange, type UnfinishedChanges } from '#shop/panel/ports';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/data-lock.ts';
@@ -24,6 +25,17 @@ const headFields = z.object({
     undoes: z.string().exactOptional(),
   }),
   removedCategories: z.array(z.string()),
+  movements: z
+    .array(
+      z.object({
+        productId: z.string(),
+        name: z.string(),
+        quantity: z.number(),
+        kind: z.enum(MOVEMENT_KINDS),
+        note: z.string().optional(),
+      }),
+    )
+    .default([]),
 });
 const stepFields = z.object({
   file: z.object({ path: z.string(), from: z.string().exactOptional(), before: text, after: text }),
@@ -59,8 +71,9 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
   };
 
   return {
-    async begin({ id, batch, steps, removedCategories }) {
-      const lines = [JSON.stringify({ holder: newHolder(), id, batch, removedCategories })];
+    async begin({ steps, ...change }) {
+      const { id } = change;
+      const lines = [JSON.stringify({ holder: newHolder(), ...change })];
       for (const [index, step] of steps.entries()) {
         if (index % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) await nextTurn();
         lines.push(JSON.stringify(step));

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { productStockJson, stockMovementJson, stockMovementRequest } from '#contract/orders/stock';
+import {
+  countReturnsRequest,
+  productStockJson,
+  refusedReturnsJson,
+  stockMovementJson,
+  stockMovementRequest,
+} from '#contract/orders/stock';
 import { AppError } from '#domain/errors';
+import { tryReturns } from '#shop/catalogue/plan-returns';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
@@ -24,6 +31,18 @@ export function stockRoutes({ stock }: Panel): readonly ApiRoute[] {
         await stock.move([body], requireAdmin(context).name);
         return jsonResponse(stock.movements(body.productId)[0], 201);
       },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/stock/returns',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Says before an undoing writes counts into files that they are no new counts.',
+      body: countReturnsRequest,
+      response: { description: 'The counts that cannot go back', body: refusedReturnsJson },
+      errors: ['invalid', 'storage_failed'],
+      handler: async ({ body: { returns, isTrial }, context }) =>
+        jsonResponse(await tryReturns(stock, returns, requireAdmin(context).name, isTrial)),
     }),
     apiRoute({
       method: 'GET',

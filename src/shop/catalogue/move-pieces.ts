@@ -1,0 +1,73 @@
+import type { AppError } from '#domain/errors';
+import type { LeftChange, Stock } from '../orders/stock.ts';
+import type { PieceMovement, StockEditRecord } from '../panel/ports.ts';
+
+/** A change of files with what moves beside them. */
+interface PieceChange<T> {
+  readonly by: string;
+  /** Products whose files may get another count. */
+  readonly productIds: readonly string[];
+  /** Under which the journal knows the movements, once the change is written down; a second time moves nothing. */
+  readonly changeId: () => string | undefined;
+  readonly write: () => Promise<T>;
+  /** What is to move now that the files are written. */
+  readonly movements: (result: T) => readonly PieceMovement[];
+}
+
+export interface MovedPieces {
+  /** What the change did to the pieces left of each product, by its id. */
+  readonly lefts: ReadonlyMap<string, LeftChange & { readonly counted: number }>;
+  /** Products whose movement would leave less than nothing. */
+  readonly refused: ReadonlyMap<string, AppError>;
+}
+
+/** Writes files, then moves pieces: all of them with one line of the journal. @throws AppError `storage_failed` */
+export type MovePieces = <T>(change: PieceChange<T>) => Promise<MovedPieces & { readonly result: T }>;
+
+/** Only writes. */
+export const WITHOUT_PIECES: MovePieces = async ({ write }) => ({
+  result: await write(),
+  lefts: new Map(),
+  refused: new Map(),
+});
+
+export function createMovePieces(stock: Stock): MovePieces {
+  return async ({ by, productIds, changeId, write, movements }) => {
+    const { result, lefts: counts } = await stock.recordCounts(productIds, by, write);
+    const lefts = new Map<string, LeftChange>(counts);
+    const refused = new Map<string, AppError>();
+    const id = changeId();
+    const wanted: PieceMovement[] = [];
+    for (const movement of movements(result)) {
+      const { productId, quantity } = movement;
+      const done = id === undefined ? undefined : stock.findMoved(productId, id);
+      const refusal = stock.refusalOf(productId, quantity);
+      if (done) lefts.set(productId, done);
+      else if (refusal) refused.set(productId, refusal);
+      else wanted.push(movement);
+    }
+    const moved = wanted.length === 0 ? [] : await stock.move(wanted, by, id);
+    wanted.forEach(({ productId }, index) => {
+      const left = moved[index];
+      if (left) lefts.set(productId, left);
+    });
+    const withCounts = [...lefts].map(
+      ([productId, left]) => [productId, { ...left, counted: stock.countOf(productId) ?? 0 }] as const,
+    );
+    return { result, lefts: new Map(withCounts), refused };
+  };
+}
+
+/** The pieces of a change as they are remembered for its undo. */
+export function pieceRecords(
+  { lefts }: MovedPieces,
+  names: ReadonlyMap<string, string>,
+): readonly StockEditRecord[] {
+  return [...lefts].map(([productId, { before, after, counted }]) => ({
+    productId,
+    name: names.get(productId) ?? productId,
+    before,
+    after,
+    counted,
+  }));
+}
