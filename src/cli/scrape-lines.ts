@@ -23,7 +23,7 @@ export function scrapeLines(summary: RunSummary): string[] {
         scrape.kept(slug, field, showValue(field, old), showValue(field, next)),
       ),
     ),
-    ...summary.skipped.map(({ url, reason }) => scrape.skipped(url, reason)),
+    ...summary.skipped.map(({ url, name, reason }) => scrape.skipped(name, url, reason)),
     ...summary.failed.map(({ url, reason }) => scrape.failed(url, reason)),
     scrape.done(summary),
   ];

@@ -44,7 +44,13 @@ describe('shop scrape', () => {
       added: 11,
       updated: 0,
       unchanged: 0,
-      skipped: [{ url: `${source.base}/urun/urun-1`, reason: 'Ürün kaynakta tükenmiş.' }],
+      skipped: [
+        {
+          url: `${source.base}/urun/urun-1`,
+          name: 'Overlok Bıçağı No 1',
+          reason: 'Ürün kaynakta tükenmiş.',
+        },
+      ],
       failed: [],
       hasMore: true,
     });
@@ -53,6 +59,35 @@ describe('shop scrape', () => {
     expect(all.stdout).toContain('14 ürün bulundu: 2 eklendi, 0 güncellendi, 11 aynı kaldı, 1 atlandı');
     expect(files()).toHaveLength(13);
   });
+
+  it.each(['auto', 'never'] as const)(
+    'names what a list shows as sold out, without price and page too (details: %s)',
+    async (details) => {
+      const { scrape, list, source, dataDir } = await openBench(4);
+      const soldOut = (name: string): string =>
+        `<div class="product-item"><img src="/img/x.jpg" alt="${name}"><h3 class="product-title">${name}</h3>
+        <span class="sold-out">Tükendi</span></div>`;
+      const unlinked = soldOut('Adressiz Masura').replace(
+        '<span',
+        '<span class="price">12,00 TL</span><span',
+      );
+      const linked = soldOut('Tükenen İğne').replace(/<h3.*<\/h3>/, '<a href="/urun/tukenen">$&</a>');
+      const html = listPage(source.products).replace('</main>', '');
+      const end = html.lastIndexOf('</div>');
+      const page = `${html.slice(0, end)}${linked}${unlinked}${html.slice(end)}`;
+      const type = { 'content-type': 'text/html; charset=utf-8' };
+      source.pages.set('/kategori', (_, response) => response.writeHead(200, type).end(page));
+      source.pages.set('/urun/tukenen', (_, response) =>
+        response.writeHead(200, type).end('<h1>Tükenen İğne</h1><p>Bu ürün tükendi.</p>'),
+      );
+      const mapping = { categoryId: 'c-bicaklar', baseUrl: list, details, isActive: true };
+      writeFileSync(join(dataDir, 'mappings.json'), JSON.stringify({ mappings: [mapping] }));
+      const { stdout } = await scrape('--mapped', 'bicaklar');
+      expect(stdout).toContain(`- Tükenen İğne (${source.base}/urun/tukenen): Ürün kaynakta tükenmiş.`);
+      expect(stdout).toContain(`- Adressiz Masura (${list}): Ürün kaynakta tükenmiş.`);
+      expect(stdout).toContain('4 eklendi');
+    },
+  );
 
   it('tells the source who asks, by the address that the owner names', async () => {
     const { source, dataDir, list } = await openBench(2);

@@ -30,7 +30,8 @@ export const scrapeTexts = {
   field: (field: string, old: string, next: string) => `    ${field}: ${old} -> ${next}`,
   kept: (slug: string, field: string, ours: string, theirs: string) =>
     `= ${slug}: ${field} elle düzenlendiği için korundu: ${ours} (kaynakta ${theirs})`,
-  skipped: (url: string, reason: string) => `- ${url}: ${reason}`,
+  skipped: (name: string | undefined, url: string, reason: string) =>
+    name === undefined ? `- ${url}: ${reason}` : `- ${name} (${url}): ${reason}`,
   failed: (url: string, reason: string) => `! ${url}: ${reason}`,
   done: (counts: {
     readonly found: number;

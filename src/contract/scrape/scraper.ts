@@ -63,7 +63,7 @@ const outcome = z.object({
   /** The change set is at `/api/scraper/runs/{runId}`. */
   runId: z.string(),
   counts: scrapeCounts,
-  skipped: z.array(z.object({ url: z.string(), reason: z.string() })),
+  skipped: z.array(z.object({ url: z.string(), name: z.string().optional(), reason: z.string() })),
   failed: z.array(z.object({ url: z.string(), reason: z.string() })),
 });
 export const scrapeOutcome = outcome;

@@ -181,6 +181,8 @@ function decimalOf(value: number): string {
 /** One address with the reason why it gave nothing. */
 export interface NamedReason {
   readonly url: string;
+  /** Of the product, where the source named one. */
+  readonly name?: string;
   readonly reason: string;
 }
 
@@ -238,7 +240,9 @@ function shownEntry(entry: ScrapeEntry): RunSummary['changes'][number] {
 
 export function summarizeRun({ counts, entries, id, isDryRun, hasMore, state }: ScrapeRun): RunSummary {
   const named = (wanted: (entry: ScrapeEntry) => boolean): NamedReason[] =>
-    entries.filter(wanted).map(({ url, reason = '' }) => ({ url, reason }));
+    entries
+      .filter(wanted)
+      .map(({ url, name = '', reason = '' }) => ({ url, ...(name === '' ? {} : { name }), reason }));
   const { found, added, updated, unchanged } = counts;
   return {
     found,

@@ -110,7 +110,7 @@ function skip(code: SkipCode, detail?: string): OfferReading {
 export function readOffer(read: PageProduct, context: OfferContext): OfferReading {
   const name = cut(read.name, MAX.name);
   if (name === undefined) return skip('NO_NAME');
-  if (read.price === null) return skip('NO_PRICE');
+  if (read.price === null) return skip(read.inStock === false ? 'SOLD_OUT' : 'NO_PRICE');
   const currency = read.currency ?? 'TRY';
   const rate = currency === 'TRY' ? 1 : context.rates[currency];
   if (rate === undefined) return skip('NO_RATE', `${currency} için kur tanımlı değil; fiyat çevrilemedi.`);

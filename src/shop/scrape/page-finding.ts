@@ -17,6 +17,8 @@ export type PageFinding =
   | {
       readonly type: 'skipped' | 'failed';
       readonly url: string;
+      /** Of the product, where a list names it. */
+      readonly name?: string;
       readonly reason: string;
       readonly reasonCode: string;
       /** The source says that the page is no more. */
@@ -87,4 +89,11 @@ export function nothing(
   const reasonCode = page.reasonCode ?? 'NOT_PRODUCT';
   const reason = page.reason ?? SKIP_REASONS.NOT_PRODUCT;
   return { type, url, reason, reasonCode, isGone: reasonCode === 'NOT_FOUND' };
+}
+
+/** A product that the source lists and does not sell; without a page of its own the list's address stands for it. */
+export function soldOut({ url, name }: PageProduct, listUrl: string): PageFinding {
+  const named = name === null ? {} : { name };
+  const reason = SKIP_REASONS.SOLD_OUT;
+  return { type: 'skipped', url: url ?? listUrl, ...named, reason, reasonCode: 'SOLD_OUT', isGone: false };
 }

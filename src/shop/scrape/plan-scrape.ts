@@ -78,8 +78,10 @@ export function createScrapePlanner(parts: PlanParts): ScrapePlanner {
     const key = finding.url;
     const base = { key, url: finding.url, categoryId: category.id, changes: [], kept: [] };
     if (finding.type !== 'product') {
-      const { type: kind, reason, reasonCode } = finding;
-      return { ...base, kind, reason, reasonCode, state: 'none' };
+      const { type: kind, name, reason, reasonCode } = finding;
+      // Products without pages of their own share the address of their list.
+      const named = name === undefined ? {} : { name, key: `${key}#${name}` };
+      return { ...base, ...named, kind, reason, reasonCode, state: 'none' };
     }
     const skipped = (code: SkipCode, reason: string = SKIP_REASONS[code]): ScrapeEntry => ({
       ...base,

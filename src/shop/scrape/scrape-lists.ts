@@ -2,7 +2,15 @@ import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
 import { findProductLinks, isListAddress } from '#domain/catalogue/product-links';
 import type { PageProduct } from '#domain/scrape/scraped-page';
-import { failure, isGoneAnswer, isUnreadable, keysOf, nothing, type PageFinding } from './page-finding.ts';
+import {
+  failure,
+  isGoneAnswer,
+  isUnreadable,
+  keysOf,
+  nothing,
+  type PageFinding,
+  soldOut,
+} from './page-finding.ts';
 import type { ReadOrFail } from '../history/patient-reader.ts';
 import type { LinkedPage } from './ports.ts';
 
@@ -110,6 +118,7 @@ export async function* scrapeLists(
       if (isFirst && answer.type !== 'listing') most = Infinity;
       firstLinks ??= new Set(hasLaterPages ? await answer.links() : []);
       const isNew = take(cards, listKey, sourceHost(answer.url));
+      for (const card of cards) if (card.url === null && card.inStock === false) yield soldOut(card, url);
       if (!isFirst && !isNew) {
         // A page that shows nothing new is the pager going round in circles; one that shows nothing at all,
         // and does not say so, may as well have gone wrong.

@@ -1,7 +1,7 @@
 import { sourceHost, sourceKey } from '#domain/scrape/canonical-url';
 import { AppError } from '#domain/errors';
 import { completeByCard, isCompleteCard, isUsableCard } from '#domain/scrape/scraped-page';
-import { failure, isUnreadable, keysOf, nothing, type PageFinding } from './page-finding.ts';
+import { failure, isUnreadable, keysOf, nothing, type PageFinding, soldOut } from './page-finding.ts';
 import { createPatientReader } from '../history/patient-reader.ts';
 import { type Candidate, scrapeLists, type ScrapeListsOptions } from './scrape-lists.ts';
 import type { PageReader } from './ports.ts';
@@ -66,6 +66,8 @@ export async function* scrapePages(
       yield { type: 'product', url: answer.url, product, keys, listKey: candidate.listKey };
     } else if (answer.reasonCode === 'NEEDS_JAVASCRIPT' && isUsableCard(candidate.card)) {
       yield fromCard(candidate);
+    } else if (candidate.card.inStock === false && !isUnreadable(answer)) {
+      yield soldOut(candidate.card, candidate.url);
     } else {
       const kind = isUnreadable(answer) ? 'failed' : 'skipped';
       yield nothing(kind, candidate.url, answer);
