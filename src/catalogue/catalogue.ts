@@ -13,6 +13,8 @@ export interface RevisionEvent {
   /** The products as they were before they went. */
   readonly removed: readonly Product[];
   readonly categoriesChanged: boolean;
+  /** Whether pages can tell: false when only counts moved of which no page says the number. */
+  readonly isShown: boolean;
 }
 
 export interface Listing {
@@ -30,6 +32,8 @@ export interface CatalogueReader {
   readonly numbers: ProductNumbers;
   /** Grows by one with each applied change; 0 for the empty catalogue. */
   readonly revision: number;
+  /** The revision of the last change that pages can tell, see `RevisionEvent.isShown`. */
+  readonly shownRevision: number;
   /** Number of published products. */
   readonly size: number;
   /** All published products by name in Turkish order. */
@@ -54,7 +58,9 @@ export interface CatalogueReader {
   list(query: ListingQuery, hits?: Int32Array): Listing;
   /** Counts for each filter value with the other filters of the query kept. */
   facets(query: ListingQuery, hits?: Int32Array): Facets;
-  card(product: Product): ProductCard;
+  /** The product as pages show it: the same object while only counts change of which no page says the number. */
+  face(this: void, product: Product): Product;
+  card(this: void, product: Product): ProductCard;
   /** `card` as JSON text, made once per product version. */
   cardJson(product: Product): string;
 }

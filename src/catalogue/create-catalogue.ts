@@ -3,7 +3,7 @@ import type { Facets, ProductCard } from '#contract/catalogue/products';
 import { buildCategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
 import type { NamedSystem } from '#domain/catalogue/fact-alternatives';
-import { formatListing, type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
+import { type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
 import { createAttributeColumns } from './attribute-columns.ts';
@@ -14,12 +14,12 @@ import { countFacets } from './count-facets.ts';
 import { compileFilter } from './listing-filter.ts';
 import { markMatches } from './mark-matches.ts';
 import { productCard } from './product-card.ts';
+import { createProductFaces } from './product-faces.ts';
 import { createProductColumns } from './product-columns.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './product-orders.ts';
+import { createRememberedLists } from './remembered-lists.ts';
 import { shownProduct } from './shown-product.ts';
-
-const MAX_REMEMBERED_FACETS = 256;
 
 /** An empty catalogue at revision 0. */
 export function createCatalogue(): Catalogue {
@@ -37,8 +37,6 @@ export function createCatalogue(): Catalogue {
   const cards = new WeakMap<Product, ProductCard>();
   const cardTexts = new WeakMap<Product, string>();
   const { subscribe, notify } = createListeners<RevisionEvent>();
-  /** Facets of this revision: the pages of one list have the same. */
-  const facetsByQuery = new Map<string, Facets>();
   let categories: readonly Category[] = [];
   let systems: readonly NamedSystem[] = [];
   let categoryById = new Map<string, Category>();
@@ -46,6 +44,7 @@ export function createCatalogue(): Catalogue {
   let tree = buildCategoryTree(categories);
   let branchCounts: Map<string, number> | undefined;
   let revision = 0;
+  let shownRevision = 0;
   let size = 0;
 
   const book = {
@@ -56,6 +55,15 @@ export function createCatalogue(): Catalogue {
   };
 
   const touchables = [...Object.values(orders), categoryRows];
+  const faces = createProductFaces();
+  const pages = createRememberedLists<{ readonly numbers: Int32Array; readonly total: number }>(book);
+  const counts = createRememberedLists<Facets>(book);
+
+  const touch = (number: number, product: Product): void => {
+    for (const order of touchables) order.touch(number);
+    pages.touch(product);
+    counts.touch(product);
+  };
 
   const detach = (number: number): void => {
     const product = shown[number];
@@ -63,7 +71,7 @@ export function createCatalogue(): Catalogue {
     shown[number] = undefined;
     columns.clear(number);
     attributes.clear(number);
-    for (const order of touchables) order.touch(number);
+    touch(number, product);
     if (!isPublished(product)) return;
     size -= 1;
     if (numberBySlug.get(product.slug) === number) numberBySlug.delete(product.slug);
@@ -78,7 +86,7 @@ export function createCatalogue(): Catalogue {
     shown[number] = product;
     columns.set(number, product);
     attributes.set(number, product);
-    for (const order of touchables) order.touch(number);
+    touch(number, product);
     if (!isPublished(product)) return;
     size += 1;
     numberBySlug.set(product.slug, number);
@@ -110,9 +118,10 @@ export function createCatalogue(): Catalogue {
     return removed;
   };
 
-  /** Numbers of all products that look different after the change. */
-  const store = ({ upserted = [], available: counts }: CatalogueChange): Set<number> => {
+  /** Numbers of all products that look different after the change, and of those with nothing but another count. */
+  const store = ({ upserted = [], available: left }: CatalogueChange) => {
     const changed = new Set<number>();
+    const counted = new Set<number>();
     for (const product of upserted) {
       const number = numbers.assign(product.id);
       // Another count in the file is a new count: what was sold before it no longer matters (decisions.md 7).
@@ -120,14 +129,20 @@ export function createCatalogue(): Catalogue {
       stored[number] = product;
       changed.add(number);
     }
-    for (const [id, count] of counts ?? []) {
+    for (const [id, count] of left ?? []) {
       const number = numbers.find(id);
       const product = number === undefined ? undefined : stored[number];
       if (number === undefined || !product) continue;
-      if (shownProduct(product, available.get(id)).stockCount !== Math.max(0, count)) changed.add(number);
+      const isOther = shownProduct(product, available.get(id)).stockCount !== Math.max(0, count);
+      if (isOther && !changed.has(number)) counted.add(number);
       available.set(id, count);
     }
-    return changed;
+    return { changed, counted };
+  };
+
+  const versionOf = (number: number): Product | undefined => {
+    const product = stored[number];
+    return product && shownProduct(product, available.get(product.id));
   };
 
   const apply = (change: CatalogueChange): RevisionEvent => {
@@ -135,26 +150,46 @@ export function createCatalogue(): Catalogue {
     if (change.systems) ({ systems } = change);
     const isNewSchema =
       (change.categories || change.systems) && attributes.configure(categories, tree, systems);
+    if (change.categories || change.systems) {
+      pages.forget();
+      counts.forget();
+    }
     if (isNewSchema)
       for (const [number, product] of shown.entries()) if (product) attributes.set(number, product);
     const { removedIds = [] } = change;
     const upsertedIds = new Set(removedIds.length > 0 ? change.upserted?.map(({ id }) => id) : []);
     const removed = remove(removedIds.filter((id) => !upsertedIds.has(id)));
-    const changed = store(change);
+    const { changed, counted } = store(change);
+    const upserted: Product[] = [];
+    for (const number of counted) {
+      const before = shown[number];
+      const version = versionOf(number);
+      if (!before || !version || !faces.keep(before, version)) {
+        changed.add(number);
+        continue;
+      }
+      shown[number] = version;
+      upserted.push(version);
+    }
     // All old versions go before the new ones come, so that products can exchange their slugs.
     for (const number of changed) detach(number);
-    const upserted: Product[] = [];
     for (const number of changed) {
-      const product = stored[number];
-      if (!product) continue;
-      const version = shownProduct(product, available.get(product.id));
+      const version = versionOf(number);
+      if (!version) continue;
       attach(number, version);
       upserted.push(version);
     }
-    branchCounts = undefined;
-    facetsByQuery.clear();
     revision += 1;
-    const event = { revision, upserted, removed, categoriesChanged: change.categories !== undefined };
+    const categoriesChanged = change.categories !== undefined;
+    const isShown =
+      changed.size > 0 || removed.length > 0 || categoriesChanged || change.systems !== undefined;
+    if (isShown) {
+      branchCounts = undefined;
+      shownRevision = revision;
+      pages.endChange();
+      counts.endChange();
+    }
+    const event = { revision, upserted, removed, categoriesChanged, isShown };
     notify(event);
     return event;
   };
@@ -168,7 +203,7 @@ export function createCatalogue(): Catalogue {
     return products;
   };
 
-  const list = (query: ListingQuery, hits?: Int32Array): Listing => {
+  const listNow = (query: ListingQuery, hits?: Int32Array): Listing => {
     const filter = compileFilter(query, columns, book, attributes);
     const sort = query.sort ?? 'onerilen';
     const isRanked = hits !== undefined && query.sort === undefined;
@@ -193,6 +228,15 @@ export function createCatalogue(): Catalogue {
     return { products: arrange(productsAt(page)), total };
   };
 
+  const list = (query: ListingQuery, hits?: Int32Array): Listing => {
+    if (hits) return listNow(query, hits);
+    const page = pages.read(query, () => {
+      const { products, total } = listNow(query);
+      return { numbers: Int32Array.from(products, ({ id }) => numbers.assign(id)), total };
+    });
+    return { products: productsAt(page.numbers), total: page.total };
+  };
+
   const countNow = (query: ListingQuery, hits?: Int32Array): Facets =>
     countFacets({
       query,
@@ -208,13 +252,7 @@ export function createCatalogue(): Catalogue {
   const facets = (query: ListingQuery, hits?: Int32Array): Facets => {
     if (hits) return countNow(query, hits);
     const { sort: _, ...filters } = query;
-    const key = formatListing({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE });
-    const known = facetsByQuery.get(key);
-    if (known) return known;
-    if (facetsByQuery.size >= MAX_REMEMBERED_FACETS) facetsByQuery.clear();
-    const counted = countNow(query);
-    facetsByQuery.set(key, counted);
-    return counted;
+    return counts.read({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE }, () => countNow(query));
   };
 
   const countBranches = (): Map<string, number> => {
@@ -243,6 +281,9 @@ export function createCatalogue(): Catalogue {
     get revision() {
       return revision;
     },
+    get shownRevision() {
+      return shownRevision;
+    },
     get size() {
       return size;
     },
@@ -264,6 +305,7 @@ export function createCatalogue(): Catalogue {
     },
     list,
     facets,
+    face: faces.of,
     card,
     cardJson: (product) => {
       const known = cardTexts.get(product);

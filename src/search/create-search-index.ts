@@ -9,7 +9,7 @@ import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
 import { hasSameTexts, type ProductText, productText } from './product-text.ts';
 import type { SearchIndex } from './search-index.ts';
-import { findSimilarProducts } from './similar-products.ts';
+import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 
 const MAX_TEXT_LENGTH = 200;
@@ -52,6 +52,14 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
   /** By number: the place in that order. */
   let places = new Int32Array(0);
 
+  const similar = createSimilarProducts({
+    products,
+    texts,
+    kinds,
+    index,
+    productCount: () => order.read().length,
+  });
+
   const readPlaces = (): Int32Array => {
     const now = order.read();
     if (now !== ordered) {
@@ -70,15 +78,20 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
   const set = (number: number, product: Product | undefined): void => {
     const before = products[number];
     if (before === product) return;
-    if (!before || !product || !hasSameTexts(before, product)) waiting.add(number);
+    const appeal = appealOf(number);
     products[number] = product;
+    if (before && product && appeal === appealOf(number) && hasOnlyOtherCount(before, product)) return;
+    if (!before || !product || !hasSameTexts(before, product)) waiting.add(number);
     kinds.set(number, product);
     order.touch(number);
     forget();
+    if (before && product) similar.note(number);
+    else similar.forget();
   };
 
   const indexProduct = (number: number): void => {
     waiting.delete(number);
+    similar.forget();
     const before = texts[number];
     if (before) index.remove({ id: number, ...before });
     const product = products[number];
@@ -161,15 +174,17 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     },
     findSimilar: (product, limit) => {
       catchUp();
-      return findSimilarProducts({
-        product,
-        text: productText(product),
-        limit,
-        products,
-        index,
-        kinds,
-        productCount: order.read().length,
-      }).map(({ id }) => id);
+      return similar.find(product, numbers.find(product.id), limit).map((number) => numbers.idOf(number));
     },
   };
+}
+
+/** Whether two versions differ in the count of pieces alone, as after a sale. */
+function hasOnlyOtherCount(before: Product, after: Product): boolean {
+  const left = new Map(Object.entries(before));
+  const right = Object.entries(after);
+  return (
+    left.size === right.length &&
+    right.every(([name, value]) => name === 'stockCount' || left.get(name) === value)
+  );
 }

@@ -2,17 +2,26 @@ import type { Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import { compareNames } from '#kernel/turkish-order';
 import type { ProductKinds } from './product-kinds.ts';
-import type { ProductText } from './product-text.ts';
+import { productText, type ProductText } from './product-text.ts';
 import type { TermIndex } from './term-index.ts';
 
-interface SimilarInput {
-  readonly product: Product;
-  readonly text: ProductText;
-  readonly limit: number;
+interface SimilarSources {
+  /** By number, as `texts`. */
   readonly products: readonly (Product | undefined)[];
+  readonly texts: readonly (ProductText | undefined)[];
   readonly kinds: ProductKinds;
   readonly index: TermIndex;
-  readonly productCount: number;
+  readonly productCount: () => number;
+}
+
+/** The products most like each other, remembered while no change can have made others more alike. */
+export interface SimilarProducts {
+  /** Numbers of products that share category, brand, machine models and rare words; those that can be bought first. */
+  find(product: Product, number: number | undefined, limit: number): readonly number[];
+  /** Notes that something else than the texts of the product changed. */
+  note(number: number): void;
+  /** For changes of texts, and of what products there are. */
+  forget(): void;
 }
 
 const CATEGORY_WORTH = 60;
@@ -23,44 +32,127 @@ const SELLABLE_WORTH = 1000;
 /** A term that more than this share of all products have says nothing about likeness. */
 const COMMON_SHARE = 1 / 20;
 const ALWAYS_RARE = 8;
+const MAX_REMEMBERED = 10_000;
+/** After so many changes that a remembered answer did not see it is quicker to look anew. */
+const MAX_MISSED = 200;
 
-/** Products that share category, brand, machine models and rare words with this one; those that can be bought first. */
-export function findSimilarProducts(input: SimilarInput): Product[] {
-  const { product, text, limit, products, kinds, index, productCount } = input;
-  const sums = new Int32Array(products.length);
-  const common = Math.max(ALWAYS_RARE, productCount * COMMON_SHARE);
-  for (const word of new Set(text.main.split(/\s+/))) {
-    const term = { text: word, isPrefix: false };
-    const count = index.count(term);
-    if (count < 2 || count > common) continue;
-    index.visit([term], ['main'], (number) => {
-      sums[number] = (sums[number] ?? 0) + TERM_WORTH;
+interface Ranked {
+  readonly number: number;
+  readonly score: number;
+}
+
+interface Found {
+  readonly subject: Product;
+  readonly limit: number;
+  readonly words: readonly string[];
+  readonly best: readonly Ranked[];
+  /** Changes that it has seen. */
+  seen: number;
+}
+
+export function createSimilarProducts(sources: SimilarSources): SimilarProducts {
+  const { products, texts, kinds, index, productCount } = sources;
+  const remembered = new Map<number, Found>();
+  let changes: number[] = [];
+
+  const forget = (): void => {
+    remembered.clear();
+    changes = [];
+  };
+
+  const rareWords = (text: ProductText): string[] => {
+    const common = Math.max(ALWAYS_RARE, productCount() * COMMON_SHARE);
+    return [...new Set(text.main.split(/\s+/))].filter((word) => {
+      const count = index.count({ text: word, isPrefix: false });
+      return count >= 2 && count <= common;
     });
-  }
-  const column = kinds.categoryColumn;
-  const category = kinds.categoryOf(product);
-  const best: { readonly product: Product; readonly score: number }[] = [];
-  for (let number = 0; number < sums.length; number += 1) {
-    const isSameCategory = column[number] === category;
-    const shared = sums[number] ?? 0;
-    if (!isSameCategory && shared === 0) continue;
-    const other = products[number];
-    if (!other || other.id === product.id) continue;
-    const score =
+  };
+
+  const likeness = (subject: Product, other: Product, shared: number): number | undefined => {
+    const isSameCategory = other.categoryId === subject.categoryId;
+    if (!isSameCategory && shared === 0) return undefined;
+    return (
       Math.min(shared, CATEGORY_WORTH) +
       (isSameCategory ? CATEGORY_WORTH : 0) +
-      (other.brand === product.brand ? BRAND_WORTH : 0) +
-      priceNearness(product.price, other.price) * PRICE_WORTH +
-      (isSellable(other) ? SELLABLE_WORTH : 0);
-    const isBetter = (than: { product: Product; score: number }): boolean =>
-      score === than.score ? compareNames(other, than.product) < 0 : score > than.score;
+      (other.brand === subject.brand ? BRAND_WORTH : 0) +
+      priceNearness(subject.price, other.price) * PRICE_WORTH +
+      (isSellable(other) ? SELLABLE_WORTH : 0)
+    );
+  };
+
+  const isBetter = (other: Product, score: number, than: Ranked): boolean => {
+    if (score !== than.score) return score > than.score;
+    const product = products[than.number];
+    return product !== undefined && compareNames(other, product) < 0;
+  };
+
+  const look = (number: number | undefined, subject: Product, limit: number): Found => {
+    const sums = new Int32Array(products.length);
+    const words = rareWords(productText(subject));
+    for (const word of words) {
+      index.visit([{ text: word, isPrefix: false }], ['main'], (each) => {
+        sums[each] = (sums[each] ?? 0) + TERM_WORTH;
+      });
+    }
+    const column = kinds.categoryColumn;
+    const category = kinds.categoryOf(subject);
+    const best: Ranked[] = [];
+    for (let each = 0; each < sums.length; each += 1) {
+      if (column[each] !== category && sums[each] === 0) continue;
+      const other = products[each];
+      if (!other || each === number) continue;
+      const score = likeness(subject, other, sums[each] ?? 0);
+      if (score === undefined) continue;
+      const last = best.at(-1);
+      if (best.length >= limit && (!last || !isBetter(other, score, last))) continue;
+      const place = best.findIndex((than) => isBetter(other, score, than));
+      best.splice(place === -1 ? best.length : place, 0, { number: each, score });
+      if (best.length > limit) best.pop();
+    }
+    return { subject, limit, words, best, seen: changes.length };
+  };
+
+  /** Whether a changed product stands among the found ones, or would now. */
+  const concerns = ({ subject, limit, words, best }: Found, number: number): boolean => {
+    const other = products[number];
+    const main = texts[number]?.main;
+    if (!other || main === undefined || best.some((each) => each.number === number)) return true;
+    const shared = words.filter((word) => word === '' || main.includes(` ${word} `)).length * TERM_WORTH;
+    const score = likeness(subject, other, shared);
     const last = best.at(-1);
-    if (best.length >= limit && (!last || !isBetter(last))) continue;
-    const place = best.findIndex(isBetter);
-    best.splice(place === -1 ? best.length : place, 0, { product: other, score });
-    if (best.length > limit) best.pop();
-  }
-  return best.map((each) => each.product);
+    return score !== undefined && (best.length < limit || !last || isBetter(other, score, last));
+  };
+
+  const stillHolds = (found: Found, number: number, subject: Product, limit: number): boolean => {
+    if (found.limit !== limit || changes.length - found.seen > MAX_MISSED) return false;
+    const isSameSubject = found.subject === subject || !changes.includes(number, found.seen);
+    if (!isSameSubject) return false;
+    for (let place = found.seen; place < changes.length; place += 1) {
+      if (concerns(found, changes[place] ?? -1)) return false;
+    }
+    found.seen = changes.length;
+    return true;
+  };
+
+  return {
+    find: (product, number, limit) => {
+      const isKnown = number !== undefined && products[number] === product;
+      const known = isKnown ? remembered.get(number) : undefined;
+      const found =
+        known && number !== undefined && stillHolds(known, number, product, limit)
+          ? known
+          : look(number, product, limit);
+      if (isKnown && found !== known) {
+        if (remembered.size >= MAX_REMEMBERED) forget();
+        remembered.set(number, { ...found, seen: changes.length });
+      }
+      return found.best.map((each) => each.number);
+    },
+    note: (number) => {
+      if (remembered.size > 0) changes.push(number);
+    },
+    forget,
+  };
 }
 
 /** 1 for the same price, less the more they differ. */

@@ -127,8 +127,8 @@ export function createApp(parts: AppParts): App {
 
   let sites = shop.sites();
   const endPrices = parts.lowestPrices?.subscribe(() => answers.expire());
-  const unsubscribe = shop.subscribe(() => {
-    answers.expire();
+  const unsubscribe = shop.subscribe((event) => {
+    answers.expire(event.type !== 'catalogue' || event.change.isShown);
     // Another site may now own a host: what was found under an address before says nothing more.
     if (shop.sites() !== sites) answers.clear();
     sites = shop.sites();

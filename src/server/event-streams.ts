@@ -61,8 +61,11 @@ export function createEventStreams(
   const encoder = new TextEncoder();
   let isClosed = false;
 
-  const revisionEvent = (): Uint8Array => {
-    const { revision } = shop.catalogue;
+  /** Administrators see the number of pieces; to shoppers a change is what their pages can tell. */
+  const revisionOf = ({ isAdmin }: Pick<Client, 'isAdmin'>): number =>
+    isAdmin ? shop.catalogue.revision : shop.catalogue.shownRevision;
+  const revisionEvent = (client: Pick<Client, 'isAdmin'>): Uint8Array => {
+    const revision = revisionOf(client);
     return encoder.encode(`id: ${revision}\nevent: catalogue\ndata: ${JSON.stringify({ revision })}\n\n`);
   };
   const send = (client: Client, bytes: Uint8Array): boolean => {
@@ -82,8 +85,10 @@ export function createEventStreams(
 
   const unsubscribe = shop.subscribe((event) => {
     if (event.type === 'problems') return;
-    const bytes = revisionEvent();
-    for (const client of clients) if (!send(client, bytes)) client.isBehind = true;
+    const isShown = event.type !== 'catalogue' || event.change.isShown;
+    for (const client of clients) {
+      if ((isShown || client.isAdmin) && !send(client, revisionEvent(client))) client.isBehind = true;
+    }
   });
   const refreshEvent = encoder.encode('event: refresh\ndata: null\n\n');
   const heartbeat = encoder.encode(':\n\n');
@@ -110,12 +115,12 @@ export function createEventStreams(
             client = { controller, address, isAdmin, isBehind: false };
             clients.add(client);
             controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
-            if (seenRevision !== shop.catalogue.revision) controller.enqueue(revisionEvent());
+            if (seenRevision !== revisionOf(client)) controller.enqueue(revisionEvent(client));
           },
           pull: () => {
             if (!client?.isBehind) return;
             client.isBehind = false;
-            client.controller.enqueue(revisionEvent());
+            client.controller.enqueue(revisionEvent(client));
             if (client.isAdmin?.() === true) client.controller.enqueue(refreshEvent);
           },
           cancel: () => {

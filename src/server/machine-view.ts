@@ -1,4 +1,5 @@
 import type { MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
+import type { CatalogueReader } from '#catalogue/catalogue';
 import type { Product } from '#domain/catalogue/product';
 import { compareTurkish } from '#kernel/turkish';
 import type { Shop } from '#shop/shop';
@@ -16,7 +17,7 @@ export interface MachineView {
   /** The one machine of a model, with or without its maker. */
   findByModel(text: string): Product | undefined;
   /** Undefined for what is no machine with parts; with a category only what concerns that one and those below it. */
-  find(slug: string, category?: string): MachineDetail | undefined;
+  find(slug: string, category?: string, cardOf?: CatalogueReader['card']): MachineDetail | undefined;
   machinesOf(product: Product): ProductMachines;
 }
 
@@ -50,7 +51,7 @@ export function createMachineView({ catalogue, fitment }: Pick<Shop, 'catalogue'
     nearest: (text) =>
       fitment.findNearest(text, SHOWN_NEAREST).map((product) => summaryOf(product, countParts(product))),
     findByModel: (text) => fitment.findByModel(text),
-    find: (slug, category) => {
+    find: (slug, category, cardOf = catalogue.card) => {
       const machine = fitment.findMachine(slug);
       if (!machine) return undefined;
       const all = fitment.parts(machine);
@@ -66,7 +67,7 @@ export function createMachineView({ catalogue, fitment }: Pick<Shop, 'catalogue'
         toAsk: asked
           .filter(({ fit }) => fit.verdict === 'bilinmiyor')
           .slice(0, SHOWN_TO_ASK)
-          .map(({ product }) => catalogue.card(product)),
+          .map(({ product }) => cardOf(product)),
       };
     },
     machinesOf: (product) => {

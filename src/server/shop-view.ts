@@ -76,8 +76,8 @@ export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard,
 
   const readCategories = (): void => {
     const { catalogue } = shop;
-    if (catalogue.revision === revision) return;
-    revision = catalogue.revision;
+    if (catalogue.shownRevision === revision) return;
+    revision = catalogue.shownRevision;
     const fresh = catalogue.categories().map((category) => categoryDetail(category, catalogue));
     const text = JSON.stringify(fresh);
     if (text === categoriesText) return;

@@ -11,6 +11,17 @@ export function isSellable({ inStock, stockCount }: Stocked): boolean {
   return inStock && stockCount > 0;
 }
 
+/** From this many pieces on, pages do not say how many are left. */
+export const FEW_PIECES = 5;
+/** What pages carry as the count of a product that has more than a few: as many as anybody puts into a cart. */
+export const MANY_PIECES = 999;
+
+/** The count of pieces as pages tell it: the number while there are few, else that there are many. */
+export function pagePieces(product: Stocked): number {
+  if (!isSellable(product)) return 0;
+  return product.stockCount < FEW_PIECES ? product.stockCount : MANY_PIECES;
+}
+
 /**
  * The stock as every answer to shoppers gives it (decisions.md 39): what can be sold now, and the flag says the
  * same.

@@ -5,6 +5,8 @@ import { chooseEncoding, type Encoding } from './content-encoding.ts';
 export interface Prepared {
   /** The values that the content is made from: while each is the same, the content is the same. */
   readonly from: readonly unknown[];
+  /** False when it shows products by their faces alone, see `CatalogueReader.face`. */
+  readonly tellsCounts?: false;
   readonly make: () => Content | Promise<Content>;
 }
 
@@ -16,8 +18,8 @@ export type Recipe = () => Prepared;
  * the next request reads again what the answer shows, and only a difference makes it anew.
  */
 export interface AnswerCache {
-  /** To be called after each change in the shop. */
-  expire(): void;
+  /** To be called after each change in the shop; with false after one that no page can tell. */
+  expire(isShown?: boolean): void;
   /** Forgets everything; for changes after which addresses may lead elsewhere. */
   clear(): void;
   /** The answer of a recipe as it is now, kept under `key`. With `address`, `find` knows it from then on. */
@@ -33,6 +35,7 @@ interface Entry {
   readonly recipe: Recipe;
   answer: Answer;
   from: readonly unknown[];
+  readonly tellsCounts: boolean;
   /** The last version of the shop for which the answer is known to hold. */
   version: number;
   bytes: number;
@@ -65,6 +68,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   const making = new Map<string, Making>();
   let heldBytes = 0;
   let version = 0;
+  let shownVersion = 0;
   let generation = 0;
 
   const drop = (entry: Entry): void => {
@@ -110,11 +114,13 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
     return answer;
   };
 
+  const isFresh = (entry: Entry): boolean => entry.version >= (entry.tellsCounts ? version : shownVersion);
+
   const take = async (key: string, recipe: Recipe): Promise<Entry> => {
     const known = entries.get(key);
-    if (known?.version === version) return known;
+    if (known && isFresh(known)) return known;
     const begun = { version, generation };
-    const { from, make } = recipe();
+    const { from, tellsCounts = true, make } = recipe();
     if (known && isSame(known.from, from)) {
       known.version = version;
       return known;
@@ -125,6 +131,7 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
       recipe,
       answer,
       from,
+      tellsCounts,
       version,
       bytes: 0,
       isUsed: false,
@@ -138,15 +145,16 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
   };
 
   const isCurrent = (entry: Entry): boolean => {
-    if (entry.version === version) return true;
+    if (isFresh(entry)) return true;
     if (!isSame(entry.from, entry.recipe().from)) return false;
     entry.version = version;
     return true;
   };
 
   return {
-    expire: () => {
+    expire: (isShown = true) => {
       version += 1;
+      if (isShown) shownVersion = version;
     },
     clear: () => {
       generation += 1;

@@ -130,7 +130,8 @@ export function planPage(
     };
   };
   const cards = (listing: ListingQuery): PageFacts => {
-    const { products, total } = shop.list(listing);
+    const { products: found, total } = shop.list(listing);
+    const products = found.map(catalogue.face);
     return {
       from: [total, ...products],
       queries: () => {
@@ -146,8 +147,9 @@ export function planPage(
     return { from: [json], queries: () => [{ key: queryKeys.facets(listing), data, json }] };
   };
   const product = (slug: string): PageFacts => {
-    const found = catalogue.findProductBySlug(slug);
-    const similar = found ? shop.similar(found, SIMILAR_PRODUCTS) : [];
+    const product = catalogue.findProductBySlug(slug);
+    const found = product && catalogue.face(product);
+    const similar = product ? shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face) : [];
     const lowest = found && view.lowestPrice(found);
     return {
       from: [found, lowest, shop.fitment.version, ...similar],
@@ -162,7 +164,7 @@ export function planPage(
     };
   };
   const machineFacts = (slug: string, category?: string): PageFacts => {
-    const data = machines.find(slug, category);
+    const data = machines.find(slug, category, (part) => catalogue.card(catalogue.face(part)));
     const json = JSON.stringify(data ?? null);
     return {
       from: [json],

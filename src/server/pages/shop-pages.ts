@@ -73,7 +73,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
 
     const { route, url, isFound, read } = plan;
     const contentOf = (planned: readonly PlannedQuery[]): Content => {
-      const { revision } = shop.catalogue;
+      const revision = shop.catalogue.shownRevision;
       const queries = planned.map(({ key, data }) => ({ key, data }));
       const state = { url, origin, revision, queries, ...(isFound ? {} : { isNotFound: true as const }) };
       return renderContent(state, planned, site, route);
@@ -81,7 +81,7 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
     if (plan.keeping === 'ready') {
       return reply(context, `page ${site.id} ${origin}${url}`, () => {
         const { from, queries } = read();
-        return { from, make: () => contentOf(queries()) };
+        return { from, tellsCounts: false, make: () => contentOf(queries()) };
       });
     }
     const content = contentOf(read().queries());

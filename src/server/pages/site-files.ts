@@ -56,7 +56,8 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   app.get('/sitemap.xml', (context) => {
     const { origin } = context.get('storefront');
     return reply(context, `sitemap ${origin}`, () => ({
-      from: [catalogue.revision],
+      from: [catalogue.shownRevision],
+      tellsCounts: false,
       make: () => sitemap(shop, origin),
     }));
   });
@@ -66,7 +67,8 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     const part = Number(/\d+/.exec(context.req.path)?.[0]);
     if (part > sitemapCount(shop)) throw new AppError('not_found');
     return reply(context, `sitemap ${part} ${origin}`, () => ({
-      from: [catalogue.revision],
+      from: [catalogue.shownRevision],
+      tellsCounts: false,
       make: () => sitemapPart(shop, origin, part),
     }));
   });
@@ -76,7 +78,8 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     return reply(context, `google ${site.id} ${origin}`, () => {
       const settings = shop.settings();
       return {
-        from: [catalogue.revision, settings],
+        from: [catalogue.shownRevision, settings],
+        tellsCounts: false,
         make: () => googleFeed(catalogue, settings, site, origin),
       };
     });

@@ -86,7 +86,9 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
       if (stateOf(offers()) !== seenOffers) void refresh();
     }, SETTLE_MS).unref();
   };
-  const unsubscribe = shop.subscribe(refreshSoon);
+  const unsubscribe = shop.subscribe((event) => {
+    if (event.type !== 'catalogue' || event.change.isShown) refreshSoon();
+  });
   const timer = setInterval(() => void refresh(), LOOK_EVERY_MS).unref();
   refreshSoon();
 

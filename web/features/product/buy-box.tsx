@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/products';
-import { isSellable } from '#domain/orders/stock';
+import { FEW_PIECES, isSellable } from '#domain/orders/stock';
 import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
@@ -17,8 +17,6 @@ import { productTexts } from '../../texts/product.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** From this many pieces on, the number left is not said. */
-const FEW_PIECES = 5;
 const TITLE_ID = 'urun-adi';
 
 /** Name, price and stock of the product, and everything one can do with it. */

@@ -152,7 +152,7 @@ export function productRoutes(
         const query = { ...requireListing(search), page: 1 };
         return reply(context, `facets?${formatListing(query)}`, () => {
           const body = JSON.stringify(shop.facets(query));
-          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
+          return { from: [body], tellsCounts: false, make: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),
@@ -174,7 +174,8 @@ export function productRoutes(
           const { products, total } = shop.search(text, limit);
           if (total === 0) onEmptySearch(text);
           return {
-            from: [total, ...products],
+            from: [total, ...products.map(catalogue.face)],
+            tellsCounts: false,
             make: () => ({
               type: JSON_TYPE,
               body: JSON.stringify(

@@ -1,0 +1,101 @@
+import { Agent, request } from 'node:http';
+import { readFileSync } from 'node:fs';
+
+/** One request of a load, and what kind of shopper sends it. */
+export interface LoadRequest {
+  readonly kind: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** So many of a kind in a second, or something done beside the requests. */
+export interface LoadStream {
+  readonly kind: string;
+  readonly perSecond: number;
+  readonly next: () => LoadRequest | undefined;
+}
+
+export interface OpenLoad {
+  /** Milliseconds from the moment when each request of a kind was due to the end of its answer. */
+  readonly latencies: ReadonlyMap<string, readonly number[]>;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly failed: number;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Milliseconds of processor time that a process has used in all its threads (Linux). */
+export function cpuMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+function send(port: number, agent: Agent, { method, path, headers, body }: LoadRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', agent, method, path, headers }, (incoming) => {
+      incoming.on('error', reject);
+      incoming.on('end', () => resolve(incoming.statusCode ?? 0));
+      incoming.resume();
+    });
+    asking.on('error', reject);
+    asking.end(body);
+  });
+}
+
+/** Sends each request once, one after another. */
+export async function askEach(port: number, requests: readonly LoadRequest[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (const each of requests) await send(port, agent, each);
+  agent.destroy();
+}
+
+/**
+ * Open loop: each stream sends at its own rate, whether the server keeps up or not. A request that had to wait for its
+ * turn counts from when it was due.
+ */
+export async function runOpenLoad(
+  port: number,
+  streams: readonly LoadStream[],
+  durationMs: number,
+): Promise<OpenLoad> {
+  const agent = new Agent({ keepAlive: true });
+  const latencies = new Map<string, number[]>();
+  const counts = new Map<string, number>();
+  const open = new Set<Promise<void>>();
+  let failed = 0;
+  const startedAt = performance.now();
+  const due = streams.map(({ perSecond }, index) => startedAt + ((index + 1) * 1000) / (perSecond * 7));
+
+  const ask = async (asked: LoadRequest, dueAt: number): Promise<void> => {
+    const status = await send(port, agent, asked).catch(() => 0);
+    if (status >= 400 || status === 0) failed += 1;
+    const times = latencies.get(asked.kind) ?? [];
+    times.push(performance.now() - dueAt);
+    latencies.set(asked.kind, times);
+  };
+
+  for (;;) {
+    const now = performance.now();
+    if (now >= startedAt + durationMs) break;
+    for (const [index, { kind, perSecond, next }] of streams.entries()) {
+      let dueAt = due[index] ?? now;
+      while (dueAt <= now) {
+        const asked = next();
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        if (asked) {
+          const task = ask(asked, dueAt).finally(() => open.delete(task));
+          open.add(task);
+        }
+        dueAt += 1000 / perSecond;
+      }
+      due[index] = dueAt;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(open);
+  agent.destroy();
+  return { latencies, counts, failed };
+}
