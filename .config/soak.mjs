@@ -1,10 +1,12 @@
 /**
  * `npm run soak [kills]`: sells under load while the server is killed at random moments (1,000 times unless
- * said), and compares the shop with a model after each. Needs a build. Ends with 1 when anything differs.
+ * said), and compares the shop with a model after each; then kills imports of 2,500 rows at random moments, one for
+ * a hundred kills, and runs them again. Needs a build. Ends with 1 when anything differs.
  */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
+const IMPORTED_ROWS = 2500;
 const kills = Number(process.argv[2] ?? 1000);
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -17,6 +19,13 @@ try {
   const { soakOrders } = await vite.ssrLoadModule('/src/testing/soak-orders.ts');
   const report = await soakOrders(kills, (line) => process.stdout.write(`${line}\n`));
   process.stdout.write(`${JSON.stringify(report)}\n`);
+  const { soakImport } = await vite.ssrLoadModule('/src/testing/soak-imports.ts');
+  for (let round = 0; round < kills / 100; round += 1) {
+    const left = await soakImport(IMPORTED_ROWS, Math.random());
+    process.stdout.write(
+      `an import killed after ${left} of ${IMPORTED_ROWS} rows ended as one that ran through\n`,
+    );
+  }
   process.exit(0);
 } catch (error) {
   console.error(error);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type MailServer, openMailServer } from '#testing/mail-server';
-import { type Ended, runShop } from '#testing/run-shop';
+import { callShop } from '#testing/call-shop';
+import type { Ended } from '#testing/run-shop';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
 import { requireProductFile } from '#testing/find-product-file';
@@ -24,7 +25,7 @@ let server: ServedShop;
 let cookie = '';
 
 async function shop(args: readonly string[], input = ''): Promise<Ended> {
-  return runShop([...args, '--data', server.dataDir], { input, env: { SHOP_ALLOW_PRIVATE: source.host } });
+  return callShop([...args, '--data', server.dataDir], { input, env: { SHOP_ALLOW_PRIVATE: source.host } });
 }
 
 async function shopJson(...args: string[]): Promise<Record<string, unknown>> {

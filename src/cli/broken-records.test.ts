@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { runShop } from '#testing/run-shop';
+import { callShop } from '#testing/call-shop';
 import { copyDemoData, openServedShop } from '#testing/served-shop';
 
 const KEPT = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
@@ -12,9 +12,9 @@ it('broken private records take away only what they hold, are never replaced in 
   const folder = join(dataDir, '_private');
   mkdirSync(folder, { mode: 0o700 });
   for (const name of [...KEPT, ...REPLACED]) writeFileSync(join(folder, name), '{"bozuk":');
-  const doctor = await runShop(['doctor', '--data', dataDir, '--json']);
+  const doctor = await callShop(['doctor', '--data', dataDir, '--json']);
   expect(doctor.code).toBe(1);
-  const check = await runShop(['check', '--data', dataDir]);
+  const check = await callShop(['check', '--data', dataDir]);
   for (const name of [...KEPT, ...REPLACED]) expect(check.stdout).toContain(`_private/${name}:1: `);
 
   const shop = await openServedShop({ dataDir });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/open-store';
-import { type Ended, runShop } from '#testing/run-shop';
+import { callShop } from '#testing/call-shop';
+import type { Ended } from '#testing/run-shop';
 import { openSourceShop, type SourceShop, sourceProducts } from '#testing/source-shop';
 
 interface Bench {
@@ -20,7 +21,7 @@ async function openBench(count: number): Promise<Bench> {
   onTestFinished(() => source.close());
   const dataDir = makeFolder({ 'bicaklar/category.json': categoryFile('bicaklar') });
   const shop = (...args: string[]): Promise<Ended> =>
-    runShop(['scrape', ...args, '--data', dataDir], { env: { SHOP_ALLOW_PRIVATE: source.host } });
+    callShop(['scrape', ...args, '--data', dataDir], { env: { SHOP_ALLOW_PRIVATE: source.host } });
   const files = (): string[] =>
     readdirSync(join(dataDir, 'bicaklar')).filter((name) => name.startsWith('scraper-'));
   return {

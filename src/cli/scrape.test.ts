@@ -7,7 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile } from '#testing/open-store';
-import { type Ended, runShop } from '#testing/run-shop';
+import { callShop } from '#testing/call-shop';
+import type { Ended } from '#testing/run-shop';
 import { listPage, openSourceShop, productPage, type SourceShop, sourceProducts } from '#testing/source-shop';
 
 interface Bench {
@@ -27,7 +28,7 @@ async function openBench(count: number): Promise<Bench> {
     dataDir,
     source,
     list: `${source.base}/kategori`,
-    scrape: (...args) => runShop(['scrape', ...args, '--data', dataDir, '--delay', '0'], { env }),
+    scrape: (...args) => callShop(['scrape', ...args, '--data', dataDir, '--delay', '0'], { env }),
     files: () => readdirSync(join(dataDir, 'bicaklar')).filter((name) => name.startsWith('scraper-')),
   };
 }
@@ -98,7 +99,7 @@ describe('shop scrape', () => {
     });
     const args = ['scrape', list, '--category', 'bicaklar', '--delay', '0', '--data', dataDir];
     const env = { SHOP_ALLOW_PRIVATE: source.host, SHOP_PUBLIC_URL: 'https://www.ornek.com/magaza' };
-    expect((await runShop(args, { env })).code).toBe(0);
+    expect((await callShop(args, { env })).code).toBe(0);
     expect(asked).toEqual([
       expect.stringMatching(/^FileFirstShopBot\/[\d.]+ \(\+https:\/\/www\.ornek\.com\)$/),
     ]);
@@ -119,7 +120,7 @@ describe('shop scrape', () => {
   it('maps a list and fills its category by the mapping', async () => {
     const { scrape, list, files, dataDir } = await openBench(14);
     const env = { SHOP_ALLOW_PRIVATE: new URL(list).host };
-    const mapped = await runShop(
+    const mapped = await callShop(
       ['scrape', 'map', list, '--category', 'bicaklar', '--data', dataDir, '--json'],
       {
         env,
@@ -143,7 +144,7 @@ describe('shop scrape', () => {
     [['map', 'http://a.example/']],
     [['extract']],
   ])('%j is wrong usage', async (args) => {
-    const { code, stdout, stderr } = await runShop(['scrape', ...args]);
+    const { code, stdout, stderr } = await callShop(['scrape', ...args]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Hata:');
   });
@@ -174,7 +175,7 @@ describe('shop scrape', () => {
       expect(next.code).toBe(0);
       expect(files()).toHaveLength(30);
       expect(source.asked.slice(asked).filter((path) => before.has(path))).toEqual([]);
-      expect((await runShop(['check', '--data', dataDir])).code).toBe(0);
+      expect((await callShop(['check', '--data', dataDir])).code).toBe(0);
     },
   );
 });
@@ -192,7 +193,7 @@ describe('shop scrape extract', () => {
       'text/html; charset=utf-8',
       '--json',
     ];
-    const file = await runShop(['scrape', 'extract', join(dir, 'sayfa.html'), ...args]);
+    const file = await callShop(['scrape', 'extract', join(dir, 'sayfa.html'), ...args]);
     expect(file.code).toBe(0);
     expect(JSON.parse(file.stdout)).toMatchObject({
       type: 'product',
@@ -204,9 +205,9 @@ describe('shop scrape extract', () => {
         brand: 'Juki',
       },
     });
-    const stdin = await runShop(['scrape', 'extract', '-', ...args], { input: page });
+    const stdin = await callShop(['scrape', 'extract', '-', ...args], { input: page });
     expect(stdin.stdout).toBe(file.stdout);
-    const explained = await runShop(['scrape', 'extract', '-', ...args, '--explain'], { input: page });
+    const explained = await callShop(['scrape', 'extract', '-', ...args, '--explain'], { input: page });
     expect(JSON.parse(explained.stdout).explain).toHaveProperty('price');
   });
 
@@ -228,7 +229,7 @@ describe('shop scrape extract', () => {
       { file: 'üç.html.gz', url: 'https://kaynak.example/urun/urun-1' },
     ];
     const input = `\ufeff${lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n')}`;
-    const { code, stdout } = await runShop(['scrape', 'extract', '--batch', '-'], { input, cwd: dir });
+    const { code, stdout } = await callShop(['scrape', 'extract', '--batch', '-'], { input, cwd: dir });
     const results = stdout
       .trim()
       .split('\n')
@@ -248,7 +249,7 @@ describe('shop scrape extract', () => {
   });
 
   it('of a file that is not there fails', async () => {
-    const { code, stderr } = await runShop(['scrape', 'extract', '/yok/sayfa.html', '--json']);
+    const { code, stderr } = await callShop(['scrape', 'extract', '/yok/sayfa.html', '--json']);
     expect([code, stderr]).toEqual([1, 'Hata: Dosya okunamadı: /yok/sayfa.html\n']);
   });
 });

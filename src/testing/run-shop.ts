@@ -8,15 +8,15 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the built `shop` command to its end. */
-export function runShop(
-  args: readonly string[],
-  options: {
-    readonly input?: string;
-    readonly env?: Readonly<Record<string, string>>;
-    readonly cwd?: string;
-  } = {},
-): Promise<Ended> {
+export interface RunOptions {
+  /** All of standard input. */
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** Runs the built `shop` command as a process of its own, to its end; `callShop` is the quicker way. */
+export function runShop(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(PROGRAM_FOLDER, 'bin', 'shop.js'), ...args], {
       cwd: options.cwd ?? PROGRAM_FOLDER,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { runShop } from '#testing/run-shop';
+import { callShop } from '#testing/call-shop';
 
 const [A, B] = [productPath('a'), productPath('b')];
 const FILES = {
@@ -23,7 +23,7 @@ describe('shop check of some files', () => {
     });
     const check = async (...files: string[]) => {
       const paths = files.map((file) => join(data, file));
-      const { code, stdout } = await runShop(['check', ...paths, '--json', '--data', data]);
+      const { code, stdout } = await callShop(['check', ...paths, '--json', '--data', data]);
       const { problems }: { problems: { file: string; code: string }[] } = JSON.parse(stdout);
       return [code, ...problems.map((problem) => `${problem.code} ${problem.file}`)];
     };
@@ -43,7 +43,7 @@ describe('shop check of some files', () => {
       [A, B],
       [B, A],
     ] as const) {
-      const { stdout } = await runShop(['check', join(data, asked), '--data', data]);
+      const { stdout } = await callShop(['check', join(data, asked), '--data', data]);
       expect(stdout).toBe(
         `${asked}:13: "sku" alanı "X" başka bir üründe de var: ${other}; birini değiştirin\n`,
       );
@@ -53,15 +53,15 @@ describe('shop check of some files', () => {
   test('passes over files that are not of the catalogue', async () => {
     const data = makeFolder(FILES);
     const other = join(makeFolder({ 'README.md': 'x' }), 'README.md');
-    expect((await runShop(['check', other, '--data', data])).code).toBe(0);
-    const both = await runShop(['check', other, '--staged', '--data', data]);
+    expect((await callShop(['check', other, '--data', data])).code).toBe(0);
+    const both = await callShop(['check', other, '--staged', '--data', data]);
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--staged birlikte kullanılamaz')]);
   });
 });
 
 describe('a struck-through price above the lowest one of the days before the offer', () => {
   const HIGH = 'son 10 günün en düşük fiyatı 90.00';
-  const check = (data: string, ...more: string[]) => runShop(['check', ...more, '--data', data]);
+  const check = (data: string, ...more: string[]) => callShop(['check', ...more, '--data', data]);
 
   test('is a warning as soon as it is staged, and none once it is right', async () => {
     const { root, data, commit } = makeRepository(FILES);
@@ -99,15 +99,15 @@ describe('shop check --staged', () => {
     putFiles(data, { [A]: productText('a', { price: 5 }), [B]: '{ bozuk' });
     git(root, 'add', join('data', A));
     putFiles(data, { [A]: productText('a', { price: '5.00' }) });
-    const staged = await runShop(['check', '--staged', '--data', data]);
+    const staged = await callShop(['check', '--staged', '--data', data]);
     expect(staged.stdout).toBe(
       `${A}:7: "price" alanı tırnak içinde yazılmalı, örneğin "12499.90" (dosyada 5)\n`,
     );
     expect(staged.code).toBe(1);
     expect(staged.stderr).toContain('Commit yapılmadı.');
     git(root, 'add', join('data', A));
-    expect((await runShop(['check', '--staged', '--data', data])).code).toBe(0);
-    expect((await runShop(['check', '--data', data])).code).toBe(1);
+    expect((await callShop(['check', '--staged', '--data', data])).code).toBe(0);
+    expect((await callShop(['check', '--data', data])).code).toBe(1);
   });
 
   test('finds the id and slug of another product, and merge marks', async () => {
@@ -116,7 +116,7 @@ describe('shop check --staged', () => {
     putFiles(data, { [c]: productText('a', { slug: 'urun-b' }) });
     git(root, 'add', '-A');
     rmSync(join(data, c));
-    const doubles = await runShop(['check', '--staged', '--data', data]);
+    const doubles = await callShop(['check', '--staged', '--data', data]);
     expect(doubles.stdout.split('\n').filter(Boolean)).toEqual([
       `${c}:2: "id" alanı "a" başka bir üründe de var: ${A}; birini değiştirin ya da silin`,
       `${c}:4: "slug" alanı "urun-b" başka bir üründe de var: ${B}; birini değiştirin ya da silin`,
@@ -126,12 +126,12 @@ describe('shop check --staged', () => {
       [A]: productText('a').replace(/(.*"price".*)/, '<<<<<<< HEAD\n$1\n=======\n$1\n>>>>>>> x'),
     });
     git(root, 'add', '-A');
-    const marks = await runShop(['check', '--staged', '--data', data]);
+    const marks = await callShop(['check', '--staged', '--data', data]);
     expect(marks.stdout).toContain(`${A}:7: git birleştirme işaretleri (<<<<<<<) dosyada kalmış`);
   });
 
   test('says why it cannot where there is no repository', async () => {
-    const { code, stderr } = await runShop(['check', '--staged', '--data', makeFolder(FILES)]);
+    const { code, stderr } = await callShop(['check', '--staged', '--data', makeFolder(FILES)]);
     expect([code, stderr]).toEqual([1, 'Hata: Veri klasörü bir git deposunda değil.\n']);
   });
 });
@@ -147,7 +147,7 @@ describe('shop hook', () => {
 
   test('keeps broken products out of a repository, as the index of each kind of commit has them', async () => {
     const { root, data } = makeRepository(FILES);
-    const installed = await runShop(['hook', 'install', '--data', data]);
+    const installed = await callShop(['hook', 'install', '--data', data]);
     expect(installed.stdout).toContain(join(root, '.git/hooks/pre-commit'));
     putFiles(data, { [A]: '{ bozuk' });
     git(root, 'add', '-A');
@@ -157,16 +157,16 @@ describe('shop hook', () => {
     git(root, 'commit', '-q', '-m', 'Yalnız a', '--', join('data', A));
     expect(() => git(root, 'commit', '-qam', 'Hepsi')).toThrow('Commit yapılmadı.');
     expect(git(root, 'log', '-1', '--format=%s').trim()).toBe('Yalnız a');
-    expect((await runShop(['hook', 'remove', '--data', data])).code).toBe(0);
+    expect((await callShop(['hook', 'remove', '--data', data])).code).toBe(0);
     git(root, 'commit', '-qam', 'Denetimsiz');
-    expect((await runShop(['hook', 'remove', '--data', data])).stdout).toBe(
+    expect((await callShop(['hook', 'remove', '--data', data])).stdout).toBe(
       'Bu depoda kurulu bir kanca yok.\n',
     );
   });
 
   test('says what to do when Node or the program is gone', async () => {
     const { root, data } = makeRepository(FILES);
-    await runShop(['hook', 'install', '--data', data]);
+    await callShop(['hook', 'install', '--data', data]);
     const hook = join(root, '.git/hooks/pre-commit');
     const script = readFileSync(hook, 'utf8');
     putFiles(data, { [A]: productText('a', { price: '7.00' }) });
@@ -186,11 +186,11 @@ describe('shop hook', () => {
     git(root, 'config', 'core.hooksPath', 'kancalar');
     putFiles(root, { 'kancalar/pre-commit': '#!/bin/sh\nexit 0\n' });
     chmodSync(join(root, 'kancalar/pre-commit'), 0o755);
-    const { code, stderr } = await runShop(['hook', 'install', '--data', data]);
+    const { code, stderr } = await callShop(['hook', 'install', '--data', data]);
     expect(code).toBe(1);
     expect(stderr).toContain('başka bir pre-commit kancası var');
     expect(stderr).toContain('check --staged');
-    await runShop(['hook', 'remove', '--data', data]);
+    await callShop(['hook', 'remove', '--data', data]);
     expect(existsSync(join(root, 'kancalar/pre-commit'))).toBe(true);
   });
 });
@@ -201,21 +201,21 @@ describe('what shop check only warns of', () => {
       ...FILES,
       [A]: productText('a', { price: '75.00', originalPrice: '100.00', discount: 20, stokCount: 3 }),
     });
-    const { code, stdout } = await runShop(['check', '--json', '--data', data]);
+    const { code, stdout } = await callShop(['check', '--json', '--data', data]);
     const { problems, warnings } = JSON.parse(stdout);
     expect([code, problems]).toEqual([0, []]);
     expect(warnings.map((each: { code: string }) => each.code).sort()).toEqual([
       'unknown_field',
       'wrong_discount',
     ]);
-    await runShop(['fmt', '--data', data]);
-    const after = JSON.parse((await runShop(['check', '--json', '--data', data])).stdout);
+    await callShop(['fmt', '--data', data]);
+    const after = JSON.parse((await callShop(['check', '--json', '--data', data])).stdout);
     expect(after.warnings).toMatchObject([{ code: 'unknown_field' }]);
   });
 
   test('is not a folder without a shop', async () => {
     const data = makeFolder({ 'README.md': 'x' });
-    const { code, stdout, stderr } = await runShop(['check', '--json', '--data', data]);
+    const { code, stdout, stderr } = await callShop(['check', '--json', '--data', data]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('shop init');
   });

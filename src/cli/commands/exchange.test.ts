@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
-import { runShop } from '#testing/run-shop';
-import { copyDemoData, openServedShop, type ServedShop } from '#testing/served-shop';
-
-// Each test runs whole processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { callShop } from '#testing/call-shop';
+import { categoryFile, productFile } from '#testing/open-store';
+import { copyDemoData } from '#testing/served-shop';
 
 let data = '';
 beforeAll(() => {
@@ -17,7 +15,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 const NOTHING = { added: 0, updated: 0, skipped: 0, errors: [] };
 
 function shop(...args: string[]) {
-  return runShop([...args, '--data', data]);
+  return callShop([...args, '--data', data]);
 }
 
 describe('shop export and shop import', () => {
@@ -65,7 +63,7 @@ describe('shop export and shop import', () => {
       'Bozuk;Şahin;abc;1;igneler;DENEME-2',
       'Deneme Bıçağı;Şahin;99,9;3;igneler;DENEME-3',
     ].join('\r\n');
-    const { code, stdout } = await runShop(['import', '-', '--json', '--data', data], { input });
+    const { code, stdout } = await callShop(['import', '-', '--json', '--data', data], { input });
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
       added: 2,
@@ -95,30 +93,10 @@ describe('shop export and shop import', () => {
   });
 });
 
-describe('beside a running server', () => {
-  let served: ServedShop | undefined;
-  afterEach(() => served?.close());
-
-  it('an import is seen by the shop, a backup works, and a restore is refused', async () => {
-    served = await openServedShop();
-    const { dataDir } = served;
-    const address = `http://127.0.0.1:${served.port}/api/products/sunucu-yaninda`;
-    const input = '[{"name":"Sunucu Yanında","brand":"A","price":"5.00","category":"igneler"}]';
-    expect((await runShop(['import', '-', '--data', dataDir], { input })).code).toBe(0);
-    await expect.poll(async () => (await fetch(address)).status).toBe(200);
-
-    const archive = join(makeFolder(), 'a.tar.gz');
-    expect((await runShop(['backup', '--out', archive, '--data', dataDir])).code).toBe(0);
-    const refused = await runShop(['restore', archive, '--force', '--data', dataDir]);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain(String(served.process.pid));
-  });
-});
-
 describe('shop backup and shop restore', () => {
   it('name the file that cannot be written', async () => {
     const out = join(makeFolder(), 'yok', 'yedek.tar.gz');
-    const { code, stdout, stderr } = await runShop(['backup', out, '--data', data]);
+    const { code, stdout, stderr } = await callShop(['backup', out, '--data', data]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Hata: Yedek yazılamadı: .*yedek\.tar\.gz\. /);
     expect(stderr).not.toContain('ENOENT');
@@ -126,26 +104,31 @@ describe('shop backup and shop restore', () => {
 
   it('bring a whole folder back, refuse one with content, and keep it when forced', async () => {
     const folder = makeFolder();
-    const backup = await runShop(['backup', '--json', '--data', data], { cwd: folder });
+    const small = makeFolder({
+      'igneler/category.json': categoryFile('igneler'),
+      'igneler/manual-a-2026-01-01.json': productFile('a', { slug: 'a' }),
+      'images/urun.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    const backup = await callShop(['backup', '--json', '--data', small], { cwd: folder });
     expect(backup.code).toBe(0);
     const { file, files } = JSON.parse(backup.stdout);
     expect(file).toMatch(/^magaza-yedek-\d{4}-\d{2}-\d{2}\.tar\.gz$/);
     const archive = join(folder, file);
     const target = join(folder, 'geri');
 
-    const dry = await runShop(['restore', archive, '--dry-run', '--json', '--data', target]);
+    const dry = await callShop(['restore', archive, '--dry-run', '--json', '--data', target]);
     expect(JSON.parse(dry.stdout)).toMatchObject({ verified: files, restored: false });
     expect(existsSync(target)).toBe(false);
 
-    const restored = await runShop(['restore', archive, '--data', target]);
+    const restored = await callShop(['restore', archive, '--data', target]);
     expect(restored.code).toBe(0);
     expect(restored.stdout.trim().split('\n').at(-1)).toContain(`${files} dosya doğrulandı`);
-    expect((await runShop(['check', '--data', target])).code).toBe(0);
+    expect((await callShop(['check', '--data', target])).code).toBe(0);
 
-    const refused = await runShop(['restore', archive, '--data', target]);
+    const refused = await callShop(['restore', archive, '--data', target]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('--force');
-    expect((await runShop(['restore', archive, '--force', '--data', target])).code).toBe(0);
+    expect((await callShop(['restore', archive, '--force', '--data', target])).code).toBe(0);
     expect(readdirSync(folder).filter((name) => name.startsWith('geri.eski-'))).toHaveLength(1);
   });
 });

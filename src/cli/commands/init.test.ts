@@ -4,36 +4,36 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder } from '#testing/make-folder';
-import { runShop } from '#testing/run-shop';
+import { callShop } from '#testing/call-shop';
 import { SELLER } from '#testing/sample-order';
 
 it('shop init makes a shop in a missing or empty folder, and leaves a shop and other things alone', async () => {
   const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/.git/HEAD': 'x' });
   for (const name of ['yeni/alt', 'bos']) {
     const folder = join(root, name);
-    const made = await runShop(['init', folder, '--json']);
+    const made = await callShop(['init', folder, '--json']);
     expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { folder, made: true }]);
-    expect((await runShop(['check', '--data', folder])).code).toBe(0);
+    expect((await callShop(['check', '--data', folder])).code).toBe(0);
     expect(readdirSync(folder)).toEqual(
       expect.arrayContaining(['.gitignore', 'settings.json', 'sites.json']),
     );
   }
   const own = join(root, 'yeni/alt');
   writeFileSync(join(own, 'settings.json'), JSON.stringify(SELLER));
-  const again = await runShop(['init', own]);
+  const again = await callShop(['init', own]);
   expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('zaten bir mağaza var')]);
   expect(JSON.parse(readFileSync(join(own, 'settings.json'), 'utf8'))).toEqual(SELLER);
-  const foreign = await runShop(['init', join(root, 'baska')]);
+  const foreign = await callShop(['init', join(root, 'baska')]);
   expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('Klasör boş değil')]);
   expect(readdirSync(join(root, 'baska'))).toEqual(['notlar.txt']);
-  expect((await runShop(['init'])).code).toBe(2);
+  expect((await callShop(['init'])).code).toBe(2);
 });
 
 it('shop serve makes no shop of a mistyped, an empty or a foreign folder', async () => {
   const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/lost+found/a': 'x' });
   for (const name of ['yok', 'bos', 'baska']) {
     const folder = join(root, name);
-    const { code, stdout, stderr } = await runShop(['serve', '--port', '0'], { env: { SHOP_DATA: folder } });
+    const { code, stdout, stderr } = await callShop(['serve', '--port', '0'], { env: { SHOP_DATA: folder } });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`${folder} klasöründe mağaza yok`);
     expect(stderr).toContain('shop init');

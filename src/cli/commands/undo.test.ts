@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, makeRepository, productPath, productText } from '#testing/git-repository';
 import { makeFolder, putFiles } from '#testing/make-folder';
-import { runShop } from '#testing/run-shop';
 import { openTestPanel, type TestPanel } from '#testing/test-panel';
+import { callShop } from '#testing/call-shop';
 
 const [A, B, C] = [productPath('a'), productPath('b'), productPath('c')];
 const FILES = {
@@ -20,14 +20,14 @@ describe('shop undo', () => {
     commit('Zam', { [A]: productText('a', { price: '120.00' }), [C]: productText('c') });
     rmSync(join(data, B));
     commit('Karışık', { [A]: productText('a', { price: '130.00' }) });
-    const { code, stdout } = await runShop(['undo', 'last', '--data', data]);
+    const { code, stdout } = await callShop(['undo', 'last', '--data', data]);
     expect(stdout).toMatch(/^"Karışık" geri alındı: 2 dosya, yeni commit [0-9a-f]{8}\.\n$/);
     expect(code).toBe(0);
     expect(textOf(data, A)).toBe(productText('a', { price: '120.00' }));
     expect(textOf(data, B)).toBe(productText('b'));
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(git(root, 'diff', 'HEAD', 'HEAD~2', '--stat')).toBe('');
-    await runShop(['undo', 'last', '--data', data]);
+    await callShop(['undo', 'last', '--data', data]);
     expect(git(root, 'diff', 'HEAD', 'HEAD~2', '--stat')).toBe('');
     expect(git(root, 'log', '-3', '--format=%s').trim().split('\n')).toEqual([
       'Yeniden yapıldı: Karışık',
@@ -44,7 +44,7 @@ describe('shop undo', () => {
       [A]: productText('a', { ...fields, price: '150.00', tags: ['x'] }),
     });
     commit('Başka alan', { [A]: productText('a', { ...fields, price: '150.00', tags: ['x', 'y'] }) });
-    const { code, stdout, stderr } = await runShop(['undo', raise.slice(0, 10), '--data', data]);
+    const { code, stdout, stderr } = await callShop(['undo', raise.slice(0, 10), '--data', data]);
     expect(code).toBe(1);
     expect(stdout).toContain('! Yeni ad: fiyat geri alınmadı; commit 120,00 TL yapmıştı, şimdi 150,00 TL');
     expect(stdout).toMatch(
@@ -70,7 +70,7 @@ describe('shop undo', () => {
       [B]: productText('b', { price: '1.00' }),
     });
     git(root, 'add', join('data', B));
-    const { code } = await runShop(['undo', 'last', '--data', data]);
+    const { code } = await callShop(['undo', 'last', '--data', data]);
     expect(code).toBe(0);
     expect(git(root, 'show', `HEAD:data/${A}`)).toBe(productText('a'));
     expect(git(root, 'show', '--format=', '--name-only', 'HEAD').trim()).toBe(`data/${A}`);
@@ -86,8 +86,8 @@ describe('shop undo', () => {
       'bicaklar/category.json': { id: 'c-b', name: 'B', slug: 'bicaklar', parentId: null },
       'bicaklar/manual-urun-a-2026-01-01.json': productText('a', { price: '77.00' }),
     });
-    expect((await runShop(['undo', added, '--data', data])).code).toBe(0);
-    expect((await runShop(['undo', moved, '--data', data])).code).toBe(0);
+    expect((await callShop(['undo', added, '--data', data])).code).toBe(0);
+    expect((await callShop(['undo', moved, '--data', data])).code).toBe(0);
     expect(textOf(data, A)).toBe(productText('a'));
     expect(git(root, 'ls-files', 'data').trim().split('\n')).toEqual([
       'data/.gitignore',
@@ -98,7 +98,7 @@ describe('shop undo', () => {
     const gone = commit('Zam', { [A]: productText('a', { price: '200.00' }) });
     rmSync(join(data, A));
     commit('Silindi');
-    const { code, stdout } = await runShop(['undo', gone, '--data', data]);
+    const { code, stdout } = await callShop(['undo', gone, '--data', data]);
     expect([code, stdout]).toEqual([
       1,
       expect.stringContaining('! Ürün a: geri alınmadı; dosya sonradan silinmiş'),
@@ -108,7 +108,7 @@ describe('shop undo', () => {
   test('tries without writing, as one JSON document', async () => {
     const { data, commit } = makeRepository(FILES);
     const id = commit('Zam', { [A]: productText('a', { price: '120.00' }) });
-    const { stdout } = await runShop(['undo', 'last', '--dry-run', '--json', '--data', data]);
+    const { stdout } = await callShop(['undo', 'last', '--dry-run', '--json', '--data', data]);
     expect(JSON.parse(stdout)).toEqual({
       undone: id,
       message: 'Zam',
@@ -127,7 +127,7 @@ describe('shop undo', () => {
   ])('refuses %s and writes nothing', async (_name, revision, prepare) => {
     const { root, data } = makeRepository(FILES);
     prepare(root);
-    const { code, stderr } = await runShop(['undo', '--data', data, '--', revision]);
+    const { code, stderr } = await callShop(['undo', '--data', data, '--', revision]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Hata: /);
     expect(git(root, 'status', '--porcelain')).toBe('');
@@ -140,13 +140,13 @@ describe('shop undo', () => {
     commit('Zam ve yeni ürün', { [A]: changed, [C]: productText('c') });
     const lock = join(root, '.git', 'index.lock');
     writeFileSync(lock, '');
-    const { code, stderr } = await runShop(['undo', 'last', '--data', data]);
+    const { code, stderr } = await callShop(['undo', 'last', '--data', data]);
     expect(code).toBe(1);
     expect(stderr).toContain('index.lock');
     rmSync(lock);
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(textOf(data, A)).toBe(changed);
-    expect((await runShop(['undo', 'last', '--data', data])).code).toBe(0);
+    expect((await callShop(['undo', 'last', '--data', data])).code).toBe(0);
     expect(git(root, 'diff', 'HEAD', 'HEAD~2', '--stat')).toBe('');
   });
 });
@@ -160,7 +160,7 @@ describe('shop diff', () => {
       [productPath('d')]: productText('d'),
     });
     rmSync(join(data, C));
-    const { code, stdout } = await runShop(['diff', '--data', data]);
+    const { code, stdout } = await callShop(['diff', '--data', data]);
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
       '1 fiyat arttı, 1 fiyat düştü, 1 yeni ürün, 1 ürün silindi, 1 ürün tükendi',
@@ -176,8 +176,8 @@ describe('shop diff', () => {
       '    stok adedi: 5 → 0',
     ]);
     commit('Hepsi');
-    expect((await runShop(['diff', '--data', data])).stdout).toBe('Katalogda bir değişiklik yok.\n');
-    const between = JSON.parse((await runShop(['diff', 'HEAD~1..HEAD', '--json', '--data', data])).stdout);
+    expect((await callShop(['diff', '--data', data])).stdout).toBe('Katalogda bir değişiklik yok.\n');
+    const between = JSON.parse((await callShop(['diff', 'HEAD~1..HEAD', '--json', '--data', data])).stdout);
     expect(between).toMatchObject({
       summary: { pricesUp: 1, pricesDown: 1, added: 1, removed: 1, soldOut: 1 },
       biggestRise: { slug: 'urun-a', percent: 22 },
@@ -194,7 +194,7 @@ describe('shop diff', () => {
       'igneler/manual-urun-e-2026-01-01.json': '<<<<<<< HEAD\n{}\n',
     });
     writeFileSync(join(data, A), productText('a').replaceAll('\n', '\r\n'));
-    const { stdout } = await runShop(['diff', '--data', data]);
+    const { stdout } = await callShop(['diff', '--data', data]);
     expect(stdout.trim().split('\n')).toEqual([
       '1 üründe başka değişiklik, 1 dosya bozuk, 1 kategori ya da ayar dosyası',
       '~ Ürün b (urun-b)',
@@ -209,17 +209,17 @@ describe('shop diff', () => {
     const noGit = { env: { PATH: makeFolder() } };
     for (const command of ['diff', 'undo']) {
       const target = command === 'undo' ? ['last'] : [];
-      const outside = await runShop([command, ...target, '--data', data]);
+      const outside = await callShop([command, ...target, '--data', data]);
       expect([outside.code, outside.stderr]).toEqual([1, 'Hata: Veri klasörü bir git deposunda değil.\n']);
-      const without = await runShop([command, ...target, '--data', data], noGit);
+      const without = await callShop([command, ...target, '--data', data], noGit);
       expect([without.code, without.stderr]).toEqual([1, 'Hata: Bu bilgisayarda git kurulu değil.\n']);
     }
-    const history = await runShop(['history', 'urun-a', '--data', data], noGit);
+    const history = await callShop(['history', 'urun-a', '--data', data], noGit);
     expect([history.code, history.stderr]).toEqual([
       0,
       'Bu bilgisayarda git kurulu değil.\nBu ürün için kayıtlı bir değişiklik yok.\n',
     ]);
-    expect((await runShop(['check', '--data', data], noGit)).code).toBe(0);
+    expect((await callShop(['check', '--data', data], noGit)).code).toBe(0);
   });
 });
 
@@ -242,19 +242,19 @@ describe('a count that is taken back', () => {
 
   test('leaves sold what was sold before and since, and does so again', async () => {
     const data = await sellAroundCount(4);
-    expect((await runShop(['undo', 'last', '--dry-run', '--data', data])).code).toBe(0);
+    expect((await callShop(['undo', 'last', '--dry-run', '--data', data])).code).toBe(0);
     expect(await leftIn(data)).toBe(46);
-    expect((await runShop(['undo', 'last', '--data', data])).code).toBe(0);
+    expect((await callShop(['undo', 'last', '--data', data])).code).toBe(0);
     expect(JSON.parse(textOf(data, A))).toMatchObject({ stockCount: 30, price: '100.00' });
     expect(await leftIn(data)).toBe(24);
-    expect((await runShop(['undo', 'last', '--data', data])).code).toBe(0);
+    expect((await callShop(['undo', 'last', '--data', data])).code).toBe(0);
     expect(JSON.parse(textOf(data, A))).toMatchObject({ stockCount: 50 });
     expect(await leftIn(data)).toBe(46);
   });
 
   test('stays, and is named, when more was sold since than would be there', async () => {
     const data = await sellAroundCount(40);
-    const { code, stdout } = await runShop(['undo', 'last', '--data', data]);
+    const { code, stdout } = await callShop(['undo', 'last', '--data', data]);
     expect(code).toBe(1);
     expect(stdout).toContain('! Ürün a: stok adedi geri alınmadı; commit 50 yapmıştı, şimdi 50');
     expect(stdout).toContain('neden: Stokta yalnızca 10 adet var.');

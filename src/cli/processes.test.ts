@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { git, productText } from '#testing/git-repository';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile } from '#testing/open-store';
+import { type Ended, runShop } from '#testing/run-shop';
+import { openSourceShop, sourceProducts } from '#testing/source-shop';
+
+const ROW = JSON.stringify([{ name: 'Yeni İğne', brand: 'Organ', price: '5.00', category: 'igneler' }]);
+
+it('every command starts and ends as a process of its own, built', async () => {
+  const source = await openSourceShop(sourceProducts(1));
+  onTestFinished(() => source.close());
+  const root = makeFolder({
+    'magaza/.gitignore': '_private/\n',
+    'magaza/igneler/category.json': categoryFile('igneler'),
+    'magaza/igneler/manual-urun-a-2026-01-01.json': productText('a'),
+    'magaza/images/ornek.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  const data = join(root, 'magaza');
+  const commit = (message: string): void => {
+    git(root, 'add', '-A');
+    git(root, 'commit', '-q', '-m', message);
+  };
+  git(root, 'init', '-q', '-b', 'main');
+  commit('İlk ürünler');
+  const called = new Set<string>();
+  const shop = async ([name = '', ...words]: readonly string[], code = 0, input = ''): Promise<Ended> => {
+    called.add(name);
+    const where = name === 'init' || name === 'completion' ? [] : ['--data', data];
+    const ended = await runShop([name, ...words, ...where], {
+      input,
+      env: { SHOP_ALLOW_PRIVATE: source.host },
+    });
+    expect(ended, name).toMatchObject({ code, stdout: expect.any(String), stderr: expect.any(String) });
+    return ended;
+  };
+
+  const help = await runShop([]);
+  expect([help.code, help.stdout]).toEqual([2, '']);
+  const commands = [...help.stderr.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+
+  await shop(['init', join(root, 'yeni')]);
+  expect((await shop(['import', '-', '--json'], 0, ROW)).stdout).toContain('"added":1');
+  expect((await shop(['diff'])).stdout).toContain('1 yeni ürün');
+  expect((await shop(['check'])).stderr).toContain('Sorun yok');
+  await shop(['fmt']);
+  commit('Yeni ürün');
+  expect((await shop(['undo', 'last'])).stdout).toContain('"Yeni ürün" geri alındı');
+  expect((await shop(['history', 'urun-a'])).stdout).toContain('İlk ürünler');
+  await shop(['hook', 'install']);
+  const scraped = ['scrape', `${source.base}/kategori`, '--category', 'igneler', '--delay', '0', '--json'];
+  expect((await shop(scraped)).stdout).toContain('"added":1');
+  expect((await shop(['reindex', '--json'])).stdout).toContain('"products":2');
+  expect((await shop(['export', '--format', 'csv'])).stdout).toContain('urun-a');
+  await shop(['changes', 'list']);
+  await shop(['orders', 'list']);
+  await shop(['mail', 'list']);
+  await shop(['admin', 'list']);
+  await shop(['demo', 'orders', '--count', '1']);
+  // Nothing is sold here yet.
+  expect((await shop(['doctor', '--json'], 1)).stdout).toContain('"code":"orders","ok":true');
+  expect((await shop(['completion', 'bash'])).stdout).toContain('reindex');
+  const archive = join(root, 'yedek.tar.gz');
+  await shop(['backup', archive]);
+  await shop(['restore', archive, '--dry-run']);
+  const file = join(root, 'dosya');
+  writeFileSync(file, '');
+  expect((await runShop(['serve', '--port', '0', '--data', file])).code).toBe(1);
+  expect([...called, 'serve', 'help'].toSorted()).toEqual(commands.toSorted());
+}, 180_000);

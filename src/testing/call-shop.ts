@@ -1,0 +1,85 @@
+import type { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { vi } from 'vitest';
+import { main } from '#cli/main';
+import { PROGRAM_FOLDER } from '#compose/program-folder';
+import type { Ended, RunOptions } from './run-shop.ts';
+
+const SHOP = join(PROGRAM_FOLDER, 'bin', 'shop.js');
+
+/** In place of the end of the process. */
+class Exit extends Error {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    super(`exit ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Takes what is written to a stream; gives the text so far. */
+function keepWritten(stream: NodeJS.WriteStream): () => string {
+  const chunks: Uint8Array[] = [];
+  vi.spyOn(stream, 'write').mockImplementation((chunk, encoding, done) => {
+    chunks.push(Buffer.from(chunk));
+    const written = typeof encoding === 'function' ? encoding : done;
+    if (written) process.nextTick(written);
+    return true;
+  });
+  return () => Buffer.concat(chunks).toString();
+}
+
+/** Gives what removes the listeners that are added from now on. */
+function keepListeners(emitter: EventEmitter, event: string): () => void {
+  const known = emitter.listeners(event);
+  return () => {
+    for (const listener of emitter.listeners(event)) {
+      if (!known.includes(listener)) emitter.off(event, listener as () => void);
+    }
+  };
+}
+
+/** Gives the process the arguments, standard input, environment and folder of a call; gives the way back. */
+function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunOptions): () => void {
+  const folder = process.cwd();
+  const kept = { argv: process.argv, env: process.env, exitCode: process.exitCode };
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
+  const forget = [keepListeners(process, 'SIGINT'), keepListeners(process.stdout, 'error')];
+  process.argv = argv;
+  process.env = { ...process.env, ...env };
+  process.exitCode = undefined;
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
+  if (cwd !== undefined) process.chdir(cwd);
+  return () => {
+    process.chdir(folder);
+    Object.assign(process, kept);
+    Object.defineProperty(process, 'stdin', stdin);
+    for (const forgetNew of forget) forgetNew();
+  };
+}
+
+/**
+ * Calls `shop` like `runShop`, but in this process and from source: a tenth of the time. What is about the process
+ * itself (signals, the log, two writers at once) needs a real one.
+ */
+export async function callShop(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const putBack = replaceSurroundings([process.execPath, SHOP, ...args], options);
+  const [stdout, stderr] = [keepWritten(process.stdout), keepWritten(process.stderr)];
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Exit(Number(code ?? 0));
+  });
+  try {
+    const code = await main(process.argv).then(
+      () => Number(process.exitCode ?? 0),
+      (error: unknown) => {
+        if (error instanceof Exit) return error.exitCode;
+        throw error;
+      },
+    );
+    return { code, stdout: stdout(), stderr: stderr() };
+  } finally {
+    for (const spy of [process.stdout.write, process.stderr.write, process.exit])
+      vi.mocked(spy).mockRestore();
+    putBack();
+  }
+}
