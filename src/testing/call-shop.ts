@@ -17,16 +17,16 @@ class Exit extends Error {
   }
 }
 
-/** Takes what is written to a stream; gives the text so far. */
-function keepWritten(stream: NodeJS.WriteStream): () => string {
+/** Takes what is written to a stream from now on. */
+function keepWritten(stream: NodeJS.WriteStream) {
   const chunks: Uint8Array[] = [];
-  vi.spyOn(stream, 'write').mockImplementation((chunk, encoding, done) => {
+  const spy = vi.spyOn(stream, 'write').mockImplementation((chunk, encoding, done) => {
     chunks.push(Buffer.from(chunk));
     const written = typeof encoding === 'function' ? encoding : done;
     if (written) process.nextTick(written);
     return true;
   });
-  return () => Buffer.concat(chunks).toString();
+  return { text: () => Buffer.concat(chunks).toString(), end: () => spy.mockRestore() };
 }
 
 /** Gives what removes the listeners that are added from now on. */
@@ -65,7 +65,7 @@ function replaceSurroundings(argv: string[], { input = '', env = {}, cwd }: RunO
 export async function callShop(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const putBack = replaceSurroundings([process.execPath, SHOP, ...args], options);
   const [stdout, stderr] = [keepWritten(process.stdout), keepWritten(process.stderr)];
-  vi.spyOn(process, 'exit').mockImplementation((code) => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Exit(Number(code ?? 0));
   });
   try {
@@ -76,10 +76,10 @@ export async function callShop(args: readonly string[], options: RunOptions = {}
         throw error;
       },
     );
-    return { code, stdout: stdout(), stderr: stderr() };
+    return { code, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
-    for (const spy of [process.stdout.write, process.stderr.write, process.exit])
-      vi.mocked(spy).mockRestore();
+    for (const { end } of [stdout, stderr]) end();
+    exit.mockRestore();
     putBack();
   }
 }
