@@ -42,7 +42,10 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
             groups: [
               {
                 name: 'shared',
-                test: /[\\/](?:web|src)[\\/](?!texts[\\/](?:checkout|order|pages)|lib[\\/]day)/,
+                test: isFirst
+                  ? /[\\/](?:web|src)[\\/](?!texts[\\/](?:checkout|order|pages)|lib[\\/]day)/
+                  : // The panel's first page needs no schemas: they come with its first form.
+                    /[\\/]web[\\/](?!admin[\\/]lib[\\/]check-by)/,
                 minShareCount: 3,
               },
             ],

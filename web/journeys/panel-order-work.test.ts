@@ -62,7 +62,7 @@ describe('an order by phone', () => {
     await button('Para iadesi').click();
     await page.getByLabel('İade tutarı (TL)').fill('9.999.999,00');
     await confirm('Para iadesi').click();
-    await page.getByRole('dialog').locator('.fault').getByText('İade tutarı en çok').waitFor();
+    await page.getByRole('dialog').locator('.form-fault').getByText('İade tutarı en çok').waitFor();
     await page.getByLabel('İade tutarı (TL)').fill('1,50');
     await confirm('Para iadesi').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

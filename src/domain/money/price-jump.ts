@@ -31,6 +31,15 @@ export function describeJump(before: Kurus, after: Kurus): string {
   return `${figures}: ${String(tenths / 10).replace('.', ',')} katı`;
 }
 
+/** `describeJump` of two amounts as text; undefined when the price does not jump or one is no amount. */
+export function describeTextJump(before: unknown, after: unknown): string | undefined {
+  if (typeof before !== 'string' || typeof after !== 'string') return undefined;
+  const [old, now] = [parseDecimal(before), parseDecimal(after)];
+  return old === undefined || now === undefined || !isPriceJump(old, now)
+    ? undefined
+    : describeJump(old, now);
+}
+
 interface PricedChange {
   readonly id: string;
   readonly name: string;
@@ -46,9 +55,8 @@ export function priceJumpsOf<Change extends PricedChange>(
   return changes.flatMap((change) => {
     const { id, name } = change;
     const [before, after] = [change.before['price'], change.after['price']];
-    if (typeof before !== 'string' || typeof after !== 'string') return [];
-    const [old, now] = [parseDecimal(before), parseDecimal(after)];
-    if (old === undefined || now === undefined || !isPriceJump(old, now)) return [];
-    return [{ id, name, before, after, message: describeJump(old, now), change }];
+    const message = describeTextJump(before, after);
+    if (message === undefined) return [];
+    return [{ id, name, before: String(before), after: String(after), message, change }];
   });
 }

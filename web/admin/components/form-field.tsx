@@ -1,39 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-
-interface FieldShellProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly fault?: string | undefined;
-  readonly children: (ids: {
-    readonly id: string;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string | undefined;
-  }) => ReactNode;
-}
-
-/** A control with its label, hint and fault tied to it for screen readers. */
-export function FieldShell({ label, hint, fault, children }: FieldShellProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
-  return (
-    <div>
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': described || undefined })}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
+import { type ComponentProps, useId } from 'react';
+import { LabelledField } from '../../components/labelled-field.tsx';
 
 interface CommonProps {
   readonly label: string;
@@ -43,17 +9,17 @@ interface CommonProps {
 
 export function TextField({ label, hint, fault, ...input }: CommonProps & ComponentProps<'input'>) {
   return (
-    <FieldShell label={label} hint={hint} fault={fault}>
+    <LabelledField label={label} hint={hint} fault={fault}>
       {(ids) => <input type="text" className="field" {...input} {...ids} />}
-    </FieldShell>
+    </LabelledField>
   );
 }
 
 export function TextArea({ label, hint, fault, ...input }: CommonProps & ComponentProps<'textarea'>) {
   return (
-    <FieldShell label={label} hint={hint} fault={fault}>
+    <LabelledField label={label} hint={hint} fault={fault}>
       {(ids) => <textarea className="field" rows={4} {...input} {...ids} />}
-    </FieldShell>
+    </LabelledField>
   );
 }
 
@@ -70,7 +36,7 @@ export function SelectField({
   ...input
 }: CommonProps & { readonly options: readonly Option[] } & ComponentProps<'select'>) {
   return (
-    <FieldShell label={label} hint={hint} fault={fault}>
+    <LabelledField label={label} hint={hint} fault={fault}>
       {(ids) => (
         <select className="field" {...input} {...ids}>
           {options.map(({ value, label: text }) => (
@@ -80,16 +46,31 @@ export function SelectField({
           ))}
         </select>
       )}
-    </FieldShell>
+    </LabelledField>
   );
 }
 
-export function CheckField({ label, ...input }: { readonly label: string } & ComponentProps<'input'>) {
+export function CheckField({ label, hint, fault, ...input }: CommonProps & ComponentProps<'input'>) {
   const id = useId();
+  const note = fault ?? hint;
   return (
-    <label className="flex min-h-11 items-center gap-3 font-medium" htmlFor={id}>
-      <input type="checkbox" className="size-5 accent-(--brand-strong)" {...input} id={id} />
-      {label}
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium" htmlFor={id}>
+        <input
+          type="checkbox"
+          className="size-5 accent-(--brand-strong)"
+          {...input}
+          id={id}
+          aria-invalid={fault !== undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+        {label}
+      </label>
+      {note !== undefined && (
+        <p id={`${id}-note`} className={fault === undefined ? 'form-hint' : 'form-fault'}>
+          {note}
+        </p>
+      )}
+    </div>
   );
 }

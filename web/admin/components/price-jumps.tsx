@@ -1,5 +1,6 @@
 import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
 import { productsTexts } from '../../texts/panel/products.ts';
+import { ConfirmDialog } from './dialogs.tsx';
 
 const texts = productsTexts.jumps;
 const MAX_SHOWN = 20;
@@ -30,5 +31,21 @@ export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsP
         {texts.confirm}
       </label>
     </div>
+  );
+}
+
+interface PriceJumpQuestionProps {
+  readonly name: string;
+  /** Both figures and how far apart they are. */
+  readonly jump: string;
+  readonly isBusy?: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before the price of one product jumps. */
+export function PriceJumpQuestion({ name, jump, ...rest }: PriceJumpQuestionProps) {
+  return (
+    <ConfirmDialog title={texts.askTitle} text={texts.ask(name, jump)} confirmLabel={texts.yes} {...rest} />
   );
 }

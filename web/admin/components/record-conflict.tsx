@@ -1,42 +1,52 @@
 import { conflictTexts } from '../../texts/panel/conflict.ts';
 import { productFormTexts } from '../../texts/panel/product-form.ts';
-import { ConflictTable } from './conflict-table.tsx';
+import { type ConflictRow, ConflictTable } from './conflict-table.tsx';
 
-type Values = Readonly<Record<string, string | boolean | undefined>>;
+type Values = Readonly<Record<string, string | boolean>>;
 
 interface RecordConflictProps {
   readonly form: {
-    readonly conflict: readonly string[];
+    readonly conflict:
+      | { readonly theirs: Values; readonly rows: readonly Pick<ConflictRow, 'name' | 'side'>[] }
+      | undefined;
+    readonly labels: Readonly<Record<string, string>>;
     readonly values: Values;
-    readonly stored: Values;
     readonly isBusy: boolean;
     readonly resolve: (theirs: readonly string[]) => void;
   };
-  readonly labelOf: (name: string) => string;
+  readonly words?: (typeof conflictTexts)['record'] | (typeof productFormTexts)['conflict'];
+  /** A value as people read it. */
+  readonly show?: (name: string, value: string | boolean) => string;
+  readonly onSave?: (theirs: readonly string[]) => void;
 }
 
-function show(value: string | boolean | undefined): string {
+function showPlain(_name: string, value: string | boolean): string {
   const { yes, no, none } = productFormTexts;
-  if (typeof value === 'boolean') return value ? yes : no;
-  return value === undefined || value === '' ? none : value;
+  return typeof value === 'boolean' ? (value ? yes : no) : value || none;
 }
 
-/** Asks which values stay when somebody else saved the same fields meanwhile; nothing as long as nobody did. */
-export function RecordConflict({ form, labelOf }: RecordConflictProps) {
-  if (form.conflict.length === 0) return null;
+/** Asks which values stay when somebody else saved the same record meanwhile; nothing as long as nobody did. */
+export function RecordConflict({
+  form,
+  words = conflictTexts.record,
+  show = showPlain,
+  onSave = form.resolve,
+}: RecordConflictProps) {
+  if (!form.conflict) return null;
+  const { theirs, rows } = form.conflict;
   return (
     <ConflictTable
-      key={form.conflict.join(' ')}
-      words={conflictTexts.record}
-      rows={form.conflict.map((name) => ({
+      key={rows.map(({ name }) => `${name} ${String(theirs[name])}`).join(' ')}
+      words={words}
+      rows={rows.map(({ name, side }) => ({
         name,
-        label: labelOf(name),
-        mine: show(form.values[name]),
-        theirs: show(form.stored[name]),
-        side: 'mine',
+        side,
+        label: form.labels[name] ?? name,
+        mine: show(name, form.values[name] ?? ''),
+        theirs: show(name, theirs[name] ?? ''),
       }))}
       isBusy={form.isBusy}
-      onSave={form.resolve}
+      onSave={onSave}
     />
   );
 }

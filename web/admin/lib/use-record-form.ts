@@ -1,104 +1,147 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { PanelError, panelSend } from '../api/panel-fetch.ts';
-import { useForm } from './use-form.ts';
-
-type Values = Readonly<Record<string, string | boolean>>;
-type Change = Readonly<Record<string, string | boolean | undefined>>;
+import type { ConflictRow } from '../components/conflict-table.tsx';
+import { type FormValues, type PanelFormOptions, usePanelForm } from './use-panel-form.ts';
 
 /** A record of the server; the digest says which version of it. */
 interface Versioned {
-  readonly digest: string;
+  readonly digest?: string | undefined;
 }
 
-interface RecordFormOptions<Item extends Versioned, Shown extends Values> {
-  /** As the query holds it. */
+interface RecordFormOptions<Item extends Versioned, Values extends FormValues> extends Pick<
+  PanelFormOptions<Values, Item>,
+  'labels' | 'check' | 'isSame' | 'onSaved' | 'failedTitle'
+> {
+  /** As the query holds it; undefined for one that is yet to be. */
   readonly record: Item;
-  readonly valuesOf: (record: Item) => Shown;
-  readonly method: 'POST' | 'PUT';
-  readonly path: string;
-  readonly toBody: (change: Change) => unknown;
+  readonly valuesOf: (record: Item) => Values;
+  /** Sends the values whose names are `changed`, onto that version only; undefined when it was called off. */
+  readonly save: (values: Values, changed: readonly string[], onto: Item) => Promise<Item | undefined>;
+  /** The version that a refused save met. */
+  readonly currentOf?: (body: Readonly<Record<string, unknown>>) => Item | undefined;
+  /** Asks about every field in which the versions differ, not only about those that both changed. */
+  readonly asksAll?: boolean;
   /** Puts a newer version into the query. */
-  readonly onRecord: (record: Item) => void;
-  readonly onSaved: () => void;
-  readonly failedTitle: string;
+  readonly onRecord?: (record: Item) => void;
 }
 
-function recordOf<Item extends Versioned>(error: unknown): Item | undefined {
-  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
-  // The record as the call itself answers it, by the contract of these calls.
-  return error.body['current'] as Item | undefined;
+interface Conflict<Item, Values> {
+  readonly newer: Item;
+  readonly theirs: Values;
+  readonly rows: readonly Pick<ConflictRow, 'name' | 'side'>[];
+}
+
+/** What changed in `values`, by name. */
+export function pick(values: FormValues, names: readonly string[]): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+/** Sends a change of a record onto the version that was opened. @throws PanelError */
+export async function saveRecord<Item>(
+  method: 'POST' | 'PUT',
+  path: string,
+  change: unknown,
+  digest: string,
+): Promise<Item> {
+  const saved = await panelSend<Item>(method, path, change, { 'if-match': `"${digest}"` });
+  if (saved === undefined) throw new TypeError(`${path} answers with the record`);
+  return saved;
 }
 
 /**
  * The form of a record that others may save as well: only what was changed is sent, and only onto the version
  * that was opened. Where another one changed other fields both changes stay; where both changed the same
- * field, `conflict` names it until `resolve` tells which values stay.
+ * field, `conflict` holds both until `resolve` tells which values stay.
  */
-export function useRecordForm<Item extends Versioned, Shown extends Values>({
+export function useRecordForm<Item extends Versioned, Values extends FormValues>({
   record,
   valuesOf,
-  method,
-  path,
-  toBody,
+  save,
+  // The record as the call itself answers it, by the contract of these calls.
+  currentOf = (body) => body['current'] as Item | undefined,
+  asksAll = false,
   onRecord,
-  onSaved,
-  failedTitle,
-}: RecordFormOptions<Item, Shown>) {
+  ...options
+}: RecordFormOptions<Item, Values>) {
   // What was opened stays the base of what is typed, whatever the query brings meanwhile.
   const [base, setBase] = useState(record);
-  const stored = valuesOf(base);
-  const form = useForm(stored);
-  if (base !== record && !form.isDirty) setBase(record);
-  const adopt = (item: Item): void => {
+  const [conflict, setConflict] = useState<Conflict<Item, Values>>();
+  const { isSame = (_name: string, left: unknown, right: unknown) => left === right } = options;
+  const namesOf = (from: Values, to: Values): readonly string[] =>
+    Object.keys(to).filter((name) => !isSame(name, from[name], to[name]));
+
+  const adopt = (item: Item, from: Values): void => {
+    setConflict(undefined);
     setBase(item);
-    onRecord(item);
+    form.rebase(from, valuesOf(item));
+    onRecord?.(item);
   };
-  const [conflict, setConflict] = useState<readonly string[]>([]);
-  const save = useMutation({
-    mutationFn: ({ change, digest }: { readonly change: Change; readonly digest: string }) =>
-      panelSend<Item>(method, path, toBody(change), { 'if-match': `"${digest}"` }),
+
+  const store = async (sent: Values, onto: Item): Promise<Item | undefined> => {
+    const opened = valuesOf(onto);
+    const mine = namesOf(opened, sent);
+    try {
+      const saved = await save(sent, mine, onto);
+      if (saved) adopt(saved, sent);
+      return saved;
+    } catch (error) {
+      const newer = error instanceof PanelError && error.code === 'conflict' && currentOf(error.body);
+      if (!newer) throw error;
+      const theirs = valuesOf(newer);
+      const changedByThem = namesOf(opened, theirs);
+      const asked = namesOf(theirs, sent).filter(
+        (name) => asksAll || (mine.includes(name) && changedByThem.includes(name)),
+      );
+      if (asked.length === 0 && !asksAll) {
+        adopt(newer, opened);
+        return store({ ...theirs, ...pick(sent, mine) }, newer);
+      }
+      const rows = asked.map((name) => ({ name, side: mine.includes(name) ? 'mine' : 'theirs' }) as const);
+      setConflict({ newer, theirs, rows });
+      return undefined;
+    }
+  };
+
+  const form = usePanelForm<Values, Item | undefined>({
+    ...options,
+    stored: valuesOf(base),
+    send: (sent) => store(sent, base),
+    onSaved: (saved) => saved && options.onSaved?.(saved),
   });
-  /** Answers are taken with what had been typed when the save was sent. */
-  const send = (change: Change, digest: string): void =>
-    save.mutate(
-      { change, digest },
-      {
-        onSuccess: (saved) => {
-          setConflict([]);
-          form.reset();
-          if (saved) adopt(saved);
-          onSaved();
-        },
-        onError: (error) => {
-          const newer = recordOf<Item>(error);
-          if (!newer) {
-            form.showFailure(failedTitle, error);
-            return;
-          }
-          const theirs: Values = valuesOf(newer);
-          const contested = Object.keys(change).filter(
-            (name) => theirs[name] !== stored[name] && theirs[name] !== change[name],
-          );
-          adopt(newer);
-          if (contested.length > 0) setConflict(contested);
-          else send(change, newer.digest);
-        },
-      },
-    );
+
+  const onNewer = useEffectEvent((newer: Item) => {
+    if (form.isDirty || form.isBusy || newer.digest === base.digest) return;
+    setBase(newer);
+    form.rebase(valuesOf(base), valuesOf(newer));
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- as long as nothing was typed the query's version stands in the form
+  useEffect(() => onNewer(record), [record]);
+
   return {
     ...form,
-    /** Fields that another one changed too; what is stored by now stands in `stored`. */
+    base,
     conflict,
-    stored,
-    isBusy: save.isPending,
-    save: (): void => send(form.changed, base.digest),
+    submit: (after?: (saved: Item) => void): void => form.submit((saved) => saved && after?.(saved)),
     /** Saves what was typed, but for the fields in which the stored value stays. */
-    resolve: (theirs: readonly string[]): void => {
-      form.drop(theirs);
-      setConflict([]);
-      const kept = Object.entries(form.changed).filter(([name]) => !theirs.includes(name));
-      if (kept.length > 0) send(Object.fromEntries(kept), base.digest);
+    resolve: (taken: readonly string[], after?: (saved: Item) => void): void => {
+      if (!conflict) return;
+      const { newer, theirs, rows } = conflict;
+      const opened = valuesOf(base);
+      const isTheirs = (name: string): boolean =>
+        taken.includes(name) ||
+        (!rows.some((row) => row.name === name) && isSame(name, form.values[name], opened[name]));
+      const merged: Values = {
+        ...form.values,
+        ...pick(theirs, Object.keys(theirs).filter(isTheirs)),
+      };
+      form.rebase(form.values, merged);
+      setBase(newer);
+      form.run(async () => {
+        const saved = await store(merged, newer);
+        if (!saved) return;
+        options.onSaved?.(saved);
+        after?.(saved);
+      });
     },
   };
 }

@@ -100,7 +100,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
             />
           )}
           {fault && (
-            <p className="fault" role="alert">
+            <p className="form-fault" role="alert">
               {fault.message}
             </p>
           )}

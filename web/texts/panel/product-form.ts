@@ -16,7 +16,6 @@ export const productFormTexts = {
   reason: 'Neden (isteğe bağlı)',
   reasonHint: 'Neden değişiyor? (isteğe bağlı)',
   showInShop: 'Mağazada gör',
-  fixFields: 'İşaretlenen alanları düzeltin.',
   tabs: { label: 'Ürün bölümleri', form: 'Bilgiler', stock: 'Stok', history: 'Geçmiş' },
   sections: {
     main: 'Temel bilgiler',

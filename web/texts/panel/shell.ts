@@ -65,6 +65,7 @@ export const shellTexts = {
     unsavedTitle: 'Kaydedilmeden çıkılsın mı?',
     unsaved: 'Kaydedilmemiş değişiklikleriniz var. Çıkarsanız kaybolur.',
     leave: 'Kaydetmeden çık',
+    fixFields: 'İşaretli alanları düzeltin.',
     save: 'Kaydet',
     saving: 'Kaydediliyor...',
     cancel: 'Vazgeç',

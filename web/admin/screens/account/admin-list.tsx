@@ -1,18 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newAdmin } from '#contract/panel/admin';
 import type { Role } from '#domain/panel/admin';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/admins';
+const EMPTY = { name: '', password: '', role: 'editor' };
 
 interface Account {
   readonly name: string;
@@ -22,54 +25,35 @@ interface Account {
 }
 
 function NewAdmin({ onDone }: { readonly onDone: () => void }) {
-  const form = useForm({ name: '', password: '', role: 'editor' });
-  const add = useMutation({
-    mutationFn: () => panelSend('POST', PATH, form.values),
-    onSuccess: () => {
-      form.reset();
-      onDone();
-    },
-    onError: (error) => form.showFailure(shellTexts.states.error, error),
+  const form = usePanelForm({
+    stored: EMPTY,
+    labels: { name: texts.name, password: texts.firstPassword, role: texts.role },
+    check: checkBy(newAdmin),
+    send: (values) => panelSend('POST', PATH, values),
+    next: () => EMPTY,
+    onSaved: onDone,
   });
   return (
-    <form
-      className="mt-4 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate();
-      }}
-    >
-      {form.isDirty && <LeaveGuard />}
+    <Form form={form} className="mt-4 border-t border-line pt-4">
       <div className="form-grid form-grid-2">
+        <TextField {...form.field('name')} autoComplete="off" />
         <TextField
-          label={texts.name}
-          autoComplete="off"
-          value={form.values.name}
-          fault={form.faultOf('name')}
-          onChange={({ target }) => form.set('name', target.value)}
-        />
-        <TextField
-          label={texts.firstPassword}
+          {...form.field('password')}
           hint={texts.passwordHint}
           type="password"
           autoComplete="new-password"
-          value={form.values.password}
-          fault={form.faultOf('password')}
-          onChange={({ target }) => form.set('password', target.value)}
         />
         <SelectField
-          label={texts.role}
-          value={form.values.role}
+          {...form.field('role')}
           options={Object.entries(texts.roles).map(([value, label]) => ({ value, label }))}
-          onChange={({ target }) => form.set('role', target.value)}
         />
       </div>
       <div className="mt-4 flex justify-end">
-        <button type="submit" className="button button-strong" disabled={add.isPending}>
+        <SubmitButton form={form} isAlways>
           {texts.addAdmin}
-        </button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,65 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { passwordChange } from '#contract/panel/admin';
 import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { sessionQuery } from '../../api/use-session.ts';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 
 const texts = settingsTexts.account;
+const EMPTY = { currentPassword: '', newPassword: '' };
 
 export function PasswordForm() {
   const client = useQueryClient();
-  const form = useForm({ currentPassword: '', password: '' });
-  const save = useMutation({
-    mutationFn: () =>
-      panelSend('PUT', '/api/admin/password', {
-        currentPassword: form.values.currentPassword,
-        newPassword: form.values.password,
-      }),
-    onSuccess: () => {
-      form.reset();
+  const form = usePanelForm({
+    stored: EMPTY,
+    labels: { currentPassword: texts.current, newPassword: texts.next },
+    check: checkBy(passwordChange),
+    send: (values) => panelSend('PUT', '/api/admin/password', values),
+    next: () => EMPTY,
+    onSaved: () => {
       showToast(texts.passwordSaved);
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
-    onError: (error) => form.showFailure(shellTexts.states.error, error),
   });
+  const field = form.field('newPassword');
   return (
-    <form
-      className="card card-body"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      {form.isDirty && <LeaveGuard />}
+    <Form form={form} className="card card-body">
       <h2 className="card-title mb-3">{texts.password}</h2>
       <div className="form-grid form-grid-2">
+        <TextField {...form.field('currentPassword')} type="password" autoComplete="current-password" />
         <TextField
-          label={texts.current}
-          type="password"
-          autoComplete="current-password"
-          value={form.values.currentPassword}
-          fault={form.faultOf('currentPassword')}
-          onChange={({ target }) => form.set('currentPassword', target.value)}
-        />
-        <TextField
-          label={texts.next}
+          {...field}
+          // What the rule for all passwords says bears the name that they have elsewhere.
+          fault={field.fault ?? form.fault}
           hint={texts.passwordHint}
           type="password"
           autoComplete="new-password"
-          value={form.values.password}
-          fault={form.faultOf('password') ?? form.faultOf('newPassword')}
-          onChange={({ target }) => form.set('password', target.value)}
         />
       </div>
       <div className="mt-4 flex justify-end">
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
-          {shellTexts.states.save}
-        </button>
+        <SubmitButton form={form} />
       </div>
-    </form>
+    </Form>
   );
 }

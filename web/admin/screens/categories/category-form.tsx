@@ -1,13 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import { categoryEdit, newCategory } from '#domain/catalogue/category-edit';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { PanelError } from '../../api/panel-fetch.ts';
 import { categoryOptions } from '../../api/use-categories.ts';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { type CategoryValues, useSaveCategory } from './use-category-changes.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { pick } from '../../lib/use-record-form.ts';
+import { type CategoryValues, useSendCategory } from './use-category-changes.ts';
 
 /** Products hang three levels deep at most, so a parent stands on the first or second (decisions.md 19). */
 const MAX_PARENT_LEVEL = 2;
@@ -16,7 +19,7 @@ function valuesOf(
   category: AdminCategory | undefined,
   parentId: string,
   categories: readonly AdminCategory[],
-): CategoryValues {
+): Record<keyof CategoryValues, string> {
   // A new one stands after those that are there.
   const places = categories
     .filter((each) => (each.parentId ?? '') === parentId)
@@ -43,66 +46,44 @@ interface CategoryFormProps {
 /** Adds a category or changes one. */
 export function CategoryForm({ categories, category, parentId, onClose }: CategoryFormProps) {
   const [start] = useState(() => valuesOf(category, parentId, categories));
-  const [values, setValues] = useState(start);
-  const form = useRef<HTMLFormElement>(null);
+  const send = useSendCategory(category?.id);
+  const isChange = category !== undefined;
+  const changeOf = (values: CategoryValues): Partial<CategoryValues> => {
+    const { slug, ...rest } = isChange ? pick(values, form.changed) : values;
+    return { ...rest, ...(typeof slug === 'string' && slug.trim() !== '' ? { slug: slug.trim() } : {}) };
+  };
+  const form = usePanelForm({
+    stored: start,
+    labels: texts.fields,
+    check: checkBy(isChange ? categoryEdit : newCategory, changeOf),
+    send: (values) => send(changeOf(values)),
+    onSaved: onClose,
+    failedTitle: isChange ? texts.updateFailed : texts.addFailed,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    form.current?.querySelector('input')?.focus();
+    heading.current?.closest('form')?.querySelector('input')?.focus();
     return () => {
       // Another form may take its place, by a button that has the focus.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  const [wasTried, setWasTried] = useState(false);
-  const save = useSaveCategory(category?.id);
-  const issues = save.error instanceof PanelError ? save.error.issues : [];
-  const isDirty = JSON.stringify(values) !== JSON.stringify(start);
-  const isNameMissing = wasTried && values.name.trim() === '';
-
-  const bind = (name: keyof CategoryValues) => ({
-    label: texts.fields[name],
-    name,
-    value: values[name],
-    fault: issues.find(({ path }) => path === name)?.message,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setValues((current) => ({ ...current, [name]: target.value })),
-  });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setWasTried(true);
-    if (values.name.trim() === '') return;
-    const { name, slug, parentId: parent, description, imageUrl, sortOrder } = values;
-    const changed: Partial<CategoryValues> = {
-      ...(name === start.name ? {} : { name }),
-      ...(slug === start.slug ? {} : { slug }),
-      ...(parent === start.parentId ? {} : { parentId: parent }),
-      ...(description === start.description ? {} : { description }),
-      ...(imageUrl === start.imageUrl ? {} : { imageUrl }),
-      ...(sortOrder === start.sortOrder ? {} : { sortOrder }),
-    };
-    save.mutate(category ? changed : values, { onSuccess: onClose });
-  };
 
   return (
-    <form
-      ref={form}
+    <Form
+      form={form}
+      guard={{ title: productFormTexts.leaveTitle, leaveLabel: productFormTexts.leave }}
       className="card card-body form-grid"
-      onSubmit={submit}
-      noValidate
       aria-labelledby="kategori-formu"
     >
-      <h2 id="kategori-formu" className="card-title">
+      <h2 ref={heading} id="kategori-formu" className="card-title">
         {category ? texts.editTitle : texts.addTitle}
       </h2>
-      <TextField
-        {...bind('name')}
-        required
-        autoComplete="off"
-        fault={isNameMissing ? texts.required : bind('name').fault}
-      />
-      <TextField {...bind('slug')} hint={texts.hints.slug} autoComplete="off" spellCheck={false} />
+      <TextField {...form.field('name')} required autoComplete="off" />
+      <TextField {...form.field('slug')} hint={texts.hints.slug} autoComplete="off" spellCheck={false} />
       <SelectField
-        {...bind('parentId')}
+        {...form.field('parentId')}
         options={[
           { value: '', label: texts.topLevel },
           ...categoryOptions(categories, {
@@ -111,18 +92,22 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
           }),
         ]}
       />
-      <TextArea {...bind('description')} rows={3} />
-      <TextField {...bind('imageUrl')} inputMode="url" autoComplete="off" />
-      <TextField {...bind('sortOrder')} hint={texts.hints.sortOrder} inputMode="numeric" autoComplete="off" />
+      <TextArea {...form.field('description')} rows={3} />
+      <TextField {...form.field('imageUrl')} inputMode="url" autoComplete="off" />
+      <TextField
+        {...form.field('sortOrder')}
+        hint={texts.hints.sortOrder}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-strong" disabled={save.isPending}>
-          {save.isPending ? shellTexts.states.saving : category ? texts.submitEdit : texts.submitAdd}
-        </button>
+        <SubmitButton form={form} isAlways>
+          {isChange ? texts.submitEdit : texts.submitAdd}
+        </SubmitButton>
         <button type="button" className="button button-quiet" onClick={onClose}>
           {shellTexts.states.cancel}
         </button>
       </div>
-      {isDirty && <LeaveGuard title={productFormTexts.leaveTitle} leaveLabel={productFormTexts.leave} />}
-    </form>
+    </Form>
   );
 }

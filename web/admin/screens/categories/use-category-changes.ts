@@ -1,21 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CategoryJson } from '#contract/catalogue/categories';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { CATEGORIES_KEY } from '../../api/use-categories.ts';
+import type { FormValues } from '../../lib/use-panel-form.ts';
 import { PRODUCTS_KEY } from '../products/use-products.ts';
 
 const PATH = '/api/categories';
 
-export interface CategoryValues {
-  readonly name: string;
-  readonly slug: string;
-  readonly parentId: string;
-  readonly description: string;
-  readonly imageUrl: string;
-  readonly sortOrder: string;
-}
+export type CategoryValues = Readonly<
+  Record<'name' | 'slug' | 'parentId' | 'description' | 'imageUrl' | 'sortOrder', string>
+>;
 
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
@@ -27,23 +22,15 @@ function useRefresh(): () => Promise<unknown> {
     ]);
 }
 
-/** Makes a category, or changes the one with this id. */
-export function useSaveCategory(id: string | undefined) {
+/** Makes a category, or changes the one with this id. @throws PanelError */
+export function useSendCategory(id: string | undefined) {
   const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ slug, ...values }: Partial<CategoryValues>) => {
-      const body = { ...values, ...(slug === undefined || slug.trim() === '' ? {} : { slug: slug.trim() }) };
-      return id === undefined
-        ? panelSend<CategoryJson>('POST', PATH, body)
-        : panelSend<CategoryJson>('PUT', `${PATH}/${id}`, body);
-    },
-    onSuccess: () => {
-      showToast(id === undefined ? texts.added : texts.updated);
-      void refresh();
-    },
-    onError: (error) =>
-      showErrorToast(id === undefined ? texts.addFailed : texts.updateFailed, error.message),
-  });
+  return async (values: FormValues): Promise<void> => {
+    if (id === undefined) await panelSend('POST', PATH, values);
+    else await panelSend('PUT', `${PATH}/${id}`, values);
+    showToast(id === undefined ? texts.added : texts.updated);
+    void refresh();
+  };
 }
 
 export interface Step {

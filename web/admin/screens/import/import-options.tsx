@@ -87,13 +87,13 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
             disabled={isBusy || !choice.categoryId}
             onChange={({ target }) => onChange({ ...choice, prunes: target.checked })}
           />
-          {!choice.categoryId && <p className="hint">{texts.prunesHint}</p>}
+          {!choice.categoryId && <p className="form-hint">{texts.prunesHint}</p>}
         </div>
       </div>
       {headings.length > 0 && (
         <fieldset>
           <legend className="font-semibold">{texts.columns}</legend>
-          <p className="hint mb-3">{texts.columnsHint}</p>
+          <p className="form-hint mb-3">{texts.columnsHint}</p>
           <div className="form-grid form-grid-2">
             {headings.map((heading) => (
               <SelectField

@@ -155,7 +155,7 @@ export function ImportScreen() {
             />
           </section>
           {error && (
-            <p className="fault" role="alert">
+            <p className="form-fault" role="alert">
               {texts.readFailed}: {error.message}
             </p>
           )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { manualOrderRequest } from '#contract/orders/order-requests';
 import type { ManualOrderJson } from '#contract/orders/orders';
 import { lineTotal } from '#domain/orders/cart';
 import { PAYMENT_METHODS } from '#domain/orders/checkout';
@@ -7,10 +8,11 @@ import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { ordersAddress } from './list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
@@ -54,9 +56,9 @@ function PlacedCard({
         {customerName} · {showLira(totalAmount)}
       </p>
       <div>
-        <p className="label">{texts.linkTitle}</p>
+        <p className="form-label">{texts.linkTitle}</p>
         <p className="mb-2 break-all">{paymentLink}</p>
-        <p className="hint">{texts.linkHint(showTime(order.paymentDeadline))}</p>
+        <p className="form-hint">{texts.linkHint(showTime(order.paymentDeadline))}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={paymentLink} />
@@ -86,48 +88,37 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   const site = sites.find(({ id }) => id === wantedSite)?.id ?? sites[0]?.id;
   const [picked, setPicked] = useState<readonly PickedProduct[]>([]);
   const [key] = useState(() => crypto.randomUUID());
-  const form = useForm(EMPTY);
   const place = usePlaceManualOrder();
-
-  const fieldOf = (
-    name: 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'note',
-  ) => ({
-    label: texts[name],
-    value: form.values[name],
-    fault: form.faultOf(name),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
+  const toBody = (values: typeof EMPTY) => ({
+    ...values,
+    site,
+    items: picked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   });
-
+  const form = usePanelForm({
+    stored: EMPTY,
+    labels: texts,
+    check: checkBy(manualOrderRequest, toBody),
+    send: (values) => place.mutateAsync({ key, body: toBody(values) }),
+    onSaved: (order) => order && onPlaced(order),
+    failedTitle: texts.failed,
+  });
   const isCounted = picked.length > 0 && picked.every(({ quantity }) => quantity > 0);
-  const submit = (): void => {
-    const items = picked.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-    place.mutate(
-      { key, body: { ...form.values, site, items } },
-      { onSuccess: (order) => order && onPlaced(order), onError: form.showFaults },
-    );
-  };
 
   return (
-    <form
+    <Form
+      form={{ ...form, isDirty: form.isDirty || picked.length > 0 }}
+      guard={{ title: texts.leaveTitle, leaveLabel: texts.leave }}
       className="grid items-start gap-4 lg:grid-cols-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
     >
-      {(form.isDirty || picked.length > 0) && (
-        <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />
-      )}
       <section className="card card-body grid gap-4">
         <h2 className="card-title">{texts.products}</h2>
         <ProductPicker picked={picked} onChange={setPicked} />
-        {form.faultOf('items') && <p className="fault">{form.faultOf('items')}</p>}
+        <FormFault form={form} />
         <p className="flex justify-between gap-4 border-t border-line pt-3 font-bold tabular-nums">
           <span>{texts.subtotal}</span>
           <span>{showLira(subtotalOf(picked))}</span>
         </p>
-        <p className="hint">{texts.shippingHint}</p>
+        <p className="form-hint">{texts.shippingHint}</p>
       </section>
       <section className="card card-body grid gap-4">
         <h2 className="card-title">{texts.customer}</h2>
@@ -137,26 +128,20 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
           value={site ?? ''}
           onChange={({ target }) => setWantedSite(target.value)}
         />
-        <TextField {...fieldOf('customerName')} autoComplete="off" />
-        <TextField {...fieldOf('customerPhone')} type="tel" autoComplete="off" />
-        <TextField {...fieldOf('customerEmail')} type="email" autoComplete="off" />
-        <TextArea {...fieldOf('shippingAddress')} rows={3} />
+        <TextField {...form.field('customerName')} autoComplete="off" />
+        <TextField {...form.field('customerPhone')} type="tel" autoComplete="off" />
+        <TextField {...form.field('customerEmail')} type="email" autoComplete="off" />
+        <TextArea {...form.field('shippingAddress')} rows={3} />
         <SelectField
-          label={texts.paymentMethod}
+          {...form.field('paymentMethod')}
           options={PAYMENT_METHODS.map((method) => ({ value: method, label: ordersTexts.methods[method] }))}
-          value={form.values.paymentMethod}
-          onChange={({ target }) => form.set('paymentMethod', target.value)}
         />
-        <TextArea {...fieldOf('note')} rows={2} />
-        <button
-          type="submit"
-          className="button button-strong"
-          disabled={place.isPending || site === undefined || !isCounted}
-        >
+        <TextArea {...form.field('note')} rows={2} />
+        <SubmitButton form={form} isAlways isDisabled={site === undefined || !isCounted}>
           {texts.submit}
-        </button>
+        </SubmitButton>
       </section>
-    </form>
+    </Form>
   );
 }
 

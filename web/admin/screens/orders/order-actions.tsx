@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import type { OrderAction } from '#contract/orders/order-requests';
+import { type OrderAction, orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { isPossible } from '#domain/orders/order-state';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { Modal } from '../../components/dialogs.tsx';
+import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { readLira, showLira } from '../../lib/format.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { pick } from '../../lib/use-record-form.ts';
 import { useOrderAction } from './use-orders.ts';
 
 type ActionName = OrderAction['action'];
@@ -36,6 +40,29 @@ const EARLIER = [
 /** What comes next on an order's usual way: the first that is possible stands out. */
 const NEXT_STEPS: readonly ActionName[] = ['paid', 'shipped', 'delivered'];
 
+type FieldName = keyof typeof NOTHING;
+const NOTHING = {
+  carrier: '',
+  trackingNumber: '',
+  reference: '',
+  reason: '',
+  text: '',
+  amount: '',
+  uncertain: '',
+};
+const LABELS = { ...texts.fields, text: texts.note, uncertain: texts.earlierRefund };
+
+/** What each step needs to know. */
+const FIELDS: Readonly<Partial<Record<ActionName, readonly FieldName[]>>> = {
+  paid: ['reference'],
+  shipped: ['carrier', 'trackingNumber'],
+  trackingChanged: ['carrier', 'trackingNumber'],
+  returned: ['reason'],
+  refunded: ['amount', 'reference'],
+  cancelled: ['reason'],
+  note: ['text'],
+};
+
 function ActionForm({
   action,
   order,
@@ -47,132 +74,69 @@ function ActionForm({
 }) {
   const act = useOrderAction(order.id);
   // The order may change behind the open window: the decision is about what was on the screen.
-  const [{ version }] = useState(order);
-  const [known] = useState(
-    action === 'trackingChanged'
-      ? { text: order.trackingNumber, carrier: order.carrier }
-      : { text: '', carrier: '' },
-  );
-  const [text, setText] = useState(known.text);
-  const [carrier, setCarrier] = useState(known.carrier);
-  /** What became of an earlier refund that nobody could tell. */
-  const [earlier, setEarlier] = useState<'done' | 'lost'>();
+  const [{ version, ...opened }] = useState(order);
+  /** Nobody could tell what became of an earlier refund. */
   const isUnsure = act.error instanceof PanelError && act.error.code === 'refund_uncertain';
-  const wholeAmount = order.refundable.replace('.', ',');
-  const [amount, setAmount] = useState(wholeAmount);
-  const lira = readLira(amount);
-  const isTyped = text !== known.text || carrier !== known.carrier || amount !== wholeAmount;
-
-  const build = (): OrderAction => {
-    switch (action) {
-      case 'shipped':
-      case 'trackingChanged':
-        return { action, carrier, trackingNumber: text };
-      case 'paid':
-        return { action, reference: text };
-      case 'cancelled':
-      case 'returned':
-        return { action, reason: text };
-      case 'refunded':
-        return {
-          action,
-          reference: text,
-          ...(lira === undefined ? {} : { amount: lira }),
-          ...(earlier === undefined ? {} : { uncertain: earlier }),
-        };
-      case 'note':
-        return { action, text };
-      case 'preparing':
-      case 'delivered':
-      case 'reviewCleared':
-        break;
-    }
-    return { action };
-  };
+  const names: readonly FieldName[] = [
+    ...(FIELDS[action] ?? []),
+    ...(isUnsure ? (['uncertain'] as const) : []),
+  ];
+  const toBody = (values: typeof NOTHING) => ({
+    ...pick(values, names),
+    ...(action === 'refunded' ? { amount: readLira(values.amount) } : {}),
+    action,
+    version,
+  });
+  const form = usePanelForm({
+    stored: {
+      ...NOTHING,
+      ...(action === 'trackingChanged'
+        ? { carrier: opened.carrier, trackingNumber: opened.trackingNumber }
+        : {}),
+      amount: opened.refundable.replace('.', ','),
+    },
+    labels: LABELS,
+    check: checkBy(orderActionRequest, toBody),
+    send: (values) => act.mutateAsync(toBody(values)),
+    onSaved: onDone,
+  });
 
   return (
-    <form
-      className="form-grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        act.mutate({ ...build(), version }, { onSuccess: onDone });
-      }}
-    >
-      {isTyped && !act.isSuccess && <LeaveGuard />}
+    <Form form={form} className="form-grid">
       {hints[action] && <p>{hints[action]}</p>}
-      {(action === 'shipped' || action === 'trackingChanged') && (
-        <>
-          <TextField
-            label={texts.fields.carrier}
-            list="carriers"
-            required
-            value={carrier}
-            onChange={({ target }) => setCarrier(target.value)}
-          />
-          <datalist id="carriers">
-            {order.carriers.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-          <TextField
-            label={texts.fields.trackingNumber}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </>
-      )}
-      {action === 'refunded' && (
-        <TextField
-          label={texts.fields.amount}
-          hint={texts.refundable(showLira(order.refundable))}
-          inputMode="decimal"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-      )}
-      {(action === 'paid' || action === 'refunded') && (
-        <TextField
-          label={texts.fields.reference}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      )}
-      {(action === 'cancelled' || action === 'returned') && (
-        <TextArea label={texts.fields.reason} value={text} onChange={({ target }) => setText(target.value)} />
-      )}
-      {action === 'note' && (
-        <TextArea label={texts.note} required value={text} onChange={({ target }) => setText(target.value)} />
-      )}
-      {act.error && <p className="fault">{act.error.message}</p>}
-      {isUnsure && (
-        <SelectField
-          label={texts.earlierRefund}
-          options={EARLIER}
-          value={earlier ?? ''}
-          onChange={({ target }) =>
-            setEarlier(target.value === 'done' || target.value === 'lost' ? target.value : undefined)
-          }
-        />
-      )}
+      {names.map((name) => {
+        const field = form.field(name);
+        if (name === 'uncertain') return <SelectField key={name} {...field} options={EARLIER} />;
+        if (name === 'reason' || name === 'text') return <TextArea key={name} {...field} />;
+        if (name === 'carrier') return <TextField key={name} {...field} list="carriers" required />;
+        if (name !== 'amount') return <TextField key={name} {...field} />;
+        const hint = texts.refundable(showLira(order.refundable));
+        return <TextField key={name} {...field} hint={hint} inputMode="decimal" />;
+      })}
+      <datalist id="carriers">
+        {order.carriers.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <FormFault form={form} />
       <div className="dialog-foot">
         <button type="button" className="button button-quiet" onClick={onDone}>
           {shellTexts.states.cancel}
         </button>
-        <button
-          type="submit"
-          className="button button-strong"
-          disabled={
-            act.isPending ||
-            (action === 'refunded' && lira === undefined) ||
-            (isUnsure && earlier === undefined)
+        <SubmitButton
+          form={form}
+          isAlways
+          isDisabled={
+            (action === 'refunded' && readLira(form.values.amount) === undefined) ||
+            (isUnsure && form.values.uncertain === '')
           }
         >
           {texts.actions[action]}
-        </button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -190,7 +154,12 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
         <button
           type="button"
           className="button button-strong button-small"
-          onClick={() => act.mutate({ action: 'reviewCleared', version: order.version })}
+          onClick={() =>
+            act.mutate(
+              { action: 'reviewCleared', version: order.version },
+              { onError: ({ message }) => showErrorToast(shellTexts.states.error, message) },
+            )
+          }
         >
           {texts.clearReview}
         </button>

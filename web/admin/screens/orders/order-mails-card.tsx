@@ -28,7 +28,7 @@ function SentMails({ mails }: { readonly mails: readonly SentMail[] }) {
             {mail.to} · {showTime(mail.sentAt ?? mail.createdAt)}
           </p>
           {mail.state !== 'sent' && mail.lastError !== null && (
-            <p className="fault break-words">{mail.lastError}</p>
+            <p className="form-fault break-words">{mail.lastError}</p>
           )}
           {mail.state === 'waiting' && mail.attempts > 0 && (
             <p className="text-sm">{texts.mailNextAttempt(showTime(mail.nextAttemptAt))}</p>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SalesReportJson } from '#contract/orders/accounting';
 import type { OrderMailsJson } from '#contract/orders/order-mails';
-import type { OrderAction } from '#contract/orders/order-requests';
 import type { ManualOrderJson, OrderDetailJson, OrderJson } from '#contract/orders/orders';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
@@ -28,17 +27,14 @@ export function useOrder(id: string) {
 export function useOrderAction(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: OrderAction & { readonly version: number }) =>
+    mutationFn: (action: Readonly<Record<string, unknown>>) =>
       panelSend<OrderDetailJson>('POST', `${KEY}/${id}/events`, action),
     onSuccess: () => {
       showToast(ordersTexts.done);
       return client.invalidateQueries({ queryKey: [KEY] });
     },
-    onError: (error) => {
-      showErrorToast(shellTexts.states.error, error.message);
-      // Somebody was quicker: the screen shows what the order has become.
-      return client.invalidateQueries({ queryKey: [KEY] });
-    },
+    // Somebody was quicker: the screen shows what the order has become.
+    onError: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }
 
@@ -139,6 +135,5 @@ export function usePlaceManualOrder() {
     mutationFn: ({ key, body }: { readonly key: string; readonly body: unknown }) =>
       panelSend<ManualOrderJson>('POST', `${KEY}/manual`, body, { 'Idempotency-Key': key }),
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
-    onError: (error) => showErrorToast(ordersTexts.manual.failed, error.message),
   });
 }

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankAccountJson } from '#contract/orders/banks';
+import { type BankAccountJson, newBankAccount } from '#contract/orders/banks';
 import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/bank-account';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 
 const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';
@@ -32,55 +33,44 @@ function readIban(text: string): { readonly fault?: string; readonly hint?: stri
 }
 
 function NewAccount() {
-  const form = useForm(EMPTY);
   const refresh = useBankChange();
-  const add = useMutation({
-    mutationFn: () => panelSend('POST', PATH, { ...form.values, isActive: true }),
-    onSuccess: () => {
-      form.reset();
+  const form = usePanelForm({
+    stored: EMPTY,
+    labels: texts,
+    check: checkBy(newBankAccount),
+    send: (values) => panelSend('POST', PATH, { ...values, isActive: true }),
+    next: () => EMPTY,
+    onSaved: () => {
       showToast(texts.added);
-      return refresh();
+      void refresh();
     },
-    onError: (error) => form.showFailure(texts.addFailed, error),
+    failedTitle: texts.addFailed,
   });
-  const { bankName, accountHolder, iban } = form.values;
+  const { bankName, iban } = form.values;
   const [seenIban, setSeenIban] = useState('');
-  const { fault, hint } = seenIban === iban ? readIban(iban) : {};
+  const { fault = form.field('iban').fault, hint } = seenIban === iban ? readIban(iban) : {};
   const leaveIban = (): void => {
     setSeenIban(iban);
     const bank = isTurkishIban(compactIban(iban)) ? bankNameOfIban(compactIban(iban)) : undefined;
     if (bank !== undefined && bankName === '') form.set('bankName', bank);
   };
   return (
-    <form
-      className="card card-body mt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (bankName && accountHolder && iban) add.mutate();
-        else showErrorToast(shellTexts.states.error, texts.required);
-      }}
-    >
-      {form.isDirty && <LeaveGuard />}
+    <Form form={form} className="card card-body mt-4">
       <div className="form-grid form-grid-2">
         {FIELDS.map((name) => (
           <TextField
             key={name}
-            label={texts[name]}
-            name={name}
-            value={form.values[name]}
-            fault={form.faultOf(name) ?? (name === 'iban' ? fault : undefined)}
-            hint={name === 'iban' ? hint : undefined}
-            onChange={({ target }) => form.set(name, target.value)}
-            {...(name === 'iban' ? { onBlur: leaveIban } : {})}
+            {...form.field(name)}
+            {...(name === 'iban' ? { fault, hint, onBlur: leaveIban } : {})}
           />
         ))}
       </div>
       <div className="mt-4 flex justify-end">
-        <button type="submit" className="button button-strong" disabled={add.isPending}>
+        <SubmitButton form={form} isAlways>
           {texts.add}
-        </button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,11 +5,11 @@ import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useRecordForm } from '../../lib/use-record-form.ts';
+import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
@@ -32,7 +32,7 @@ function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
       >
         {check.isPending ? texts.checking : texts.check}
       </button>
-      <p role="status" className={data?.isConnected === false ? 'fault' : 'hint'}>
+      <p role="status" className={data?.isConnected === false ? 'form-fault' : 'form-hint'}>
         {isUnsaved ? texts.checkSavesFirst : answer}
       </p>
     </div>
@@ -43,18 +43,14 @@ function storedValues({ merchantId, successUrl, errorUrl, testMode, isActive }: 
   return { merchantId, merchantKey: '', merchantSalt: '', successUrl, errorUrl, testMode, isActive };
 }
 
-function labelOf(name: string): string {
-  return name in texts ? String(Reflect.get(texts, name)) : name;
-}
-
 function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) {
   const client = useQueryClient();
   const form = useRecordForm({
     record: settings,
     valuesOf: storedValues,
-    method: 'POST',
-    path: PATH,
-    toBody: (change) => change,
+    labels: texts,
+    save: (values, changed, { digest }) =>
+      saveRecord<PaymentSettingsJson>('POST', PATH, pick(values, changed), digest),
     onRecord: (saved) => client.setQueryData([PATH], saved),
     onSaved: () => showToast(texts.saved),
     failedTitle: texts.failed,
@@ -66,68 +62,47 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
     (values.merchantSalt !== '' || settings.hasMerchantSalt);
   const secretHint = (isSet: boolean): string =>
     isSet ? settingsTexts.secretSet : settingsTexts.secretUnset;
-  const text = (name: 'merchantId' | 'merchantKey' | 'merchantSalt' | 'successUrl' | 'errorUrl') => ({
-    label: texts[name],
-    name,
-    value: values[name],
-    fault: form.faultOf(name),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
-  });
 
   return (
-    <form
+    <Form
+      form={form}
       className="card card-body grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) form.save();
-        else showErrorToast(shellTexts.states.error, texts.required);
-      }}
+      onSubmit={() => (isComplete ? form.submit() : showErrorToast(shellTexts.states.error, texts.required))}
     >
       {settings.isSandbox && <p className="panel-banner">{texts.sandbox}</p>}
-      {form.isDirty && <LeaveGuard />}
-      <RecordConflict form={form} labelOf={labelOf} />
-      <TextField {...text('merchantId')} inputMode="numeric" />
+      <RecordConflict form={form} />
+      <TextField {...form.field('merchantId')} inputMode="numeric" />
       <TextField
-        {...text('merchantKey')}
+        {...form.field('merchantKey')}
         type="password"
         autoComplete="new-password"
         hint={secretHint(settings.hasMerchantKey)}
       />
       <TextField
-        {...text('merchantSalt')}
+        {...form.field('merchantSalt')}
         type="password"
         autoComplete="new-password"
         hint={secretHint(settings.hasMerchantSalt)}
       />
       <div className="form-grid form-grid-2">
-        <TextField {...text('successUrl')} type="url" />
-        <TextField {...text('errorUrl')} type="url" />
-        <CheckField
-          label={texts.testMode}
-          checked={values.testMode}
-          onChange={({ target }) => form.set('testMode', target.checked)}
-        />
-        <CheckField
-          label={texts.isActive}
-          checked={values.isActive}
-          onChange={({ target }) => form.set('isActive', target.checked)}
-        />
+        <TextField {...form.field('successUrl')} type="url" />
+        <TextField {...form.field('errorUrl')} type="url" />
+        <CheckField {...form.field('testMode')} />
+        <CheckField {...form.field('isActive')} />
       </div>
       <div>
-        <p className="label">{texts.callback}</p>
+        <p className="form-label">{texts.callback}</p>
         <p className="flex flex-wrap items-center gap-2">
           <code className="break-all">{settings.callbackUrl}</code>
           <CopyButton text={settings.callbackUrl} />
         </p>
-        <p className="hint">{texts.callbackHint}</p>
+        <p className="form-hint">{texts.callbackHint}</p>
       </div>
       {settings.hasMerchantKey && <ConnectionCheck isUnsaved={form.isDirty} />}
       <div className="flex justify-end">
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || form.isBusy}>
-          {form.isBusy ? shellTexts.states.saving : shellTexts.states.save}
-        </button>
+        <SubmitButton form={form} />
       </div>
-    </form>
+    </Form>
   );
 }
 

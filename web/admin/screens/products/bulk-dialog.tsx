@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { BulkOutcomeJson } from '#contract/catalogue/admin-products';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { PanelError } from '../../api/panel-fetch.ts';
 import { Modal } from '../../components/dialogs.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
 import { PriceJumps } from '../../components/price-jumps.tsx';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { BulkPreview, SkippedList } from './bulk-preview.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useUndo } from '../changes/use-changes.ts';
@@ -16,11 +16,7 @@ import { useBulkPreview, useBulkRun } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
 const texts = productsTexts.bulk;
-
-function sayError(error: Error): string {
-  const issues = error instanceof PanelError ? error.issues : [];
-  return issues.map(({ message }) => message).join(' ') || error.message;
-}
+const LABELS = { ...texts, priceValue: texts.priceType, categoryId: texts.category };
 
 interface OutcomeProps {
   readonly outcome: BulkOutcomeJson;
@@ -81,20 +77,19 @@ interface BulkDialogProps {
 export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogProps) {
   // What was chosen when the dialog was opened: the list behind it may lose its selection.
   const [chosen] = useState({ selection, count });
-  const [form, setForm] = useState<BulkForm>(EMPTY_BULK);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const preview = useBulkPreview(chosen.selection);
   const bulk = useBulkRun();
   const [reason, setReason] = useState('');
   /** Token of the preview whose jumping prices somebody said yes to. */
   const [confirmed, setConfirmed] = useState<string>();
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const read = readBulkForm(form);
-    setFaults(read.faults ?? {});
-    if (read.operation) preview.mutate(read.operation);
-  };
+  const form = usePanelForm<BulkForm>({
+    stored: EMPTY_BULK,
+    labels: LABELS,
+    check: (typed) =>
+      Object.entries(readBulkForm(typed).faults ?? {}).map(([path, message]) => ({ path, message })),
+    send: (typed) => preview.mutateAsync(readBulkForm(typed).operation ?? {}),
+  });
   const close = (): void => {
     if (bulk.data) onChanged();
     onClose();
@@ -128,7 +123,7 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
           onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? shown.token : undefined)}
         />
         {bulk.error && (
-          <p className="fault mt-3" role="alert">
+          <p className="form-fault mt-3" role="alert">
             {bulk.error.message}
           </p>
         )}
@@ -151,30 +146,18 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
   }
   return (
     <Modal title={texts.title} description={texts.intro(chosen.count)} isWide onClose={close}>
-      <form onSubmit={submit} noValidate>
-        {JSON.stringify(form) !== JSON.stringify(EMPTY_BULK) && <LeaveGuard />}
-        <BulkFields
-          form={form}
-          faults={faults}
-          onChange={(name, value) => {
-            setForm((current) => ({ ...current, [name]: value }));
-            setFaults({});
-          }}
-        />
-        {(preview.error ?? faults['']) && (
-          <p className="fault mt-3" role="alert">
-            {preview.error ? sayError(preview.error) : faults['']}
-          </p>
-        )}
+      <Form form={form}>
+        <BulkFields form={form} />
+        <FormFault form={form} />
         <div className="dialog-foot">
           <button type="button" className="button button-quiet" onClick={close}>
             {shellTexts.states.cancel}
           </button>
-          <button type="submit" className="button button-strong" disabled={preview.isPending}>
-            {preview.isPending ? texts.previewing : texts.preview}
-          </button>
+          <SubmitButton form={form} isAlways busyLabel={texts.previewing}>
+            {texts.preview}
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

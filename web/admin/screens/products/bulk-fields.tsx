@@ -1,7 +1,8 @@
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { SelectField, TextField } from '../../components/form-field.tsx';
-import type { BulkForm } from './bulk-operation.ts';
+import type { PanelForm } from '../../lib/use-panel-form.ts';
+import { type BulkForm, isPriceType } from './bulk-operation.ts';
 
 const texts = productsTexts.bulk;
 
@@ -22,59 +23,32 @@ const { published, draft } = productsTexts.status;
 const STATUS: readonly Option[] = [KEEP, ...optionsOf({ published, draft })];
 
 interface BulkFieldsProps {
-  readonly form: BulkForm;
-  readonly faults: Readonly<Record<string, string>>;
-  readonly onChange: (name: keyof BulkForm, value: string) => void;
+  readonly form: PanelForm<BulkForm>;
 }
 
 /** What can be changed of many products at once; everything starts at "keep". */
-export function BulkFields({ form, faults, onChange }: BulkFieldsProps) {
+export function BulkFields({ form: { field, values } }: BulkFieldsProps) {
   const { data: categories = [] } = useCategories();
-  const bind = (name: keyof BulkForm) => ({
-    value: form[name],
-    fault: faults[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(name, target.value),
-  });
   return (
     <div className="form-grid form-grid-2">
-      <SelectField
-        label={texts.priceType}
-        options={[KEEP, ...optionsOf(texts.priceTypes)]}
-        {...bind('priceType')}
-      />
-      {form.priceType !== '' && (
+      <SelectField {...field('priceType')} options={[KEEP, ...optionsOf(texts.priceTypes)]} />
+      {isPriceType(values.priceType) && (
         <TextField
-          label={texts.priceValues[form.priceType]}
+          {...field('priceValue')}
+          label={texts.priceValues[values.priceType]}
           inputMode="text"
           autoComplete="off"
-          {...bind('priceValue')}
         />
       )}
-      <SelectField label={texts.rounding} options={optionsOf(texts.roundings)} {...bind('rounding')} />
-      <TextField
-        label={texts.discount}
-        hint={texts.discountHint}
-        inputMode="numeric"
-        autoComplete="off"
-        {...bind('discount')}
-      />
-      <SelectField
-        label={texts.stockType}
-        options={[KEEP, ...optionsOf(texts.stockTypes)]}
-        {...bind('stockType')}
-      />
-      {form.stockType !== '' && (
-        <TextField label={texts.stockValue} inputMode="text" autoComplete="off" {...bind('stockValue')} />
-      )}
-      <SelectField
-        label={texts.category}
-        options={[KEEP, ...categoryOptions(categories)]}
-        {...bind('categoryId')}
-      />
-      <SelectField label={texts.inStock} options={IN_STOCK} {...bind('inStock')} />
-      <SelectField label={texts.isNew} options={FLAG} {...bind('isNew')} />
-      <SelectField label={texts.isPopular} options={FLAG} {...bind('isPopular')} />
-      <SelectField label={texts.status} options={STATUS} {...bind('status')} />
+      <SelectField {...field('rounding')} options={optionsOf(texts.roundings)} />
+      <TextField {...field('discount')} hint={texts.discountHint} inputMode="numeric" autoComplete="off" />
+      <SelectField {...field('stockType')} options={[KEEP, ...optionsOf(texts.stockTypes)]} />
+      {values.stockType !== '' && <TextField {...field('stockValue')} inputMode="text" autoComplete="off" />}
+      <SelectField {...field('categoryId')} options={[KEEP, ...categoryOptions(categories)]} />
+      <SelectField {...field('inStock')} options={IN_STOCK} />
+      <SelectField {...field('isNew')} options={FLAG} />
+      <SelectField {...field('isPopular')} options={FLAG} />
+      <SelectField {...field('status')} options={STATUS} />
     </div>
   );
 }

@@ -4,21 +4,9 @@ import { productsTexts } from '../../../texts/panel/products.ts';
 const texts = productsTexts.bulk;
 
 /** What a person chose in the dialog, as typed; an empty text changes nothing. */
-export interface BulkForm {
-  readonly priceType: '' | 'percent' | 'amount' | 'set';
-  readonly priceValue: string;
-  readonly rounding: 'none' | 'lira' | 'ninety' | 'ninetynine';
-  readonly discount: string;
-  readonly stockType: '' | 'set' | 'add';
-  readonly stockValue: string;
-  readonly categoryId: string;
-  readonly inStock: '' | 'true' | 'false';
-  readonly isNew: '' | 'true' | 'false';
-  readonly isPopular: '' | 'true' | 'false';
-  readonly status: '' | 'published' | 'draft';
-}
+export type BulkForm = Readonly<Record<keyof typeof EMPTY_BULK, string>>;
 
-export const EMPTY_BULK: BulkForm = {
+export const EMPTY_BULK = {
   priceType: '',
   priceValue: '',
   rounding: 'none',
@@ -62,6 +50,11 @@ function flags(form: BulkForm): Readonly<Record<string, unknown>> {
   );
 }
 
+/** How the amount of a change of price is meant. */
+export function isPriceType(text: string): text is keyof typeof READ_PRICE {
+  return text in READ_PRICE;
+}
+
 /** The operation that the API runs, or what is wrong at which field. */
 export function readBulkForm(form: BulkForm): Read {
   const faults: Record<string, string> = {};
@@ -71,9 +64,9 @@ export function readBulkForm(form: BulkForm): Read {
   };
   const { priceType, priceValue, rounding, discount, stockType, stockValue, categoryId, status } = form;
   const operation = {
-    ...(priceType === ''
-      ? {}
-      : { price: { type: priceType, value: demand('priceValue', READ_PRICE[priceType](priceValue)) } }),
+    ...(isPriceType(priceType)
+      ? { price: { type: priceType, value: demand('priceValue', READ_PRICE[priceType](priceValue)) } }
+      : {}),
     ...(rounding === 'none' ? {} : { rounding }),
     ...(discount.trim() === '' ? {} : { discount: demand('discount', readWhole(discount)) }),
     ...(stockType === ''

@@ -63,7 +63,7 @@ function swapped<Item>(items: readonly Item[], left: number, right: number): rea
 
 /** The product's picture and further ones: uploaded, or by address. */
 export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
-  const { draft, faults, set } = editor;
+  const { values: draft, field, set } = editor;
   const images = [...new Set(draft.images.split(/\s+/).filter(Boolean))];
   const setImages = (addresses: readonly string[]): void => set('images', addresses.join('\n'));
   /** Before the first of them stands the product's main picture. */
@@ -86,16 +86,8 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
             title={draft.name}
             onKept={([address]) => address && set('imageUrl', address)}
           />
-          <p className="hint">{texts.uploadTypes}</p>
-          <TextField
-            label={texts.fields.imageUrl}
-            hint={texts.hints.imageUrl}
-            inputMode="url"
-            required
-            value={draft.imageUrl}
-            fault={faults['imageUrl']}
-            onChange={({ target }) => set('imageUrl', target.value.trim())}
-          />
+          <p className="form-hint">{texts.uploadTypes}</p>
+          <TextField {...field('imageUrl')} hint={texts.hints.imageUrl} inputMode="url" required />
         </div>
       </div>
       {images.length > 0 && (
@@ -143,14 +135,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
         isMany
         onKept={(addresses) => setImages([...new Set([...images, ...addresses])])}
       />
-      <TextArea
-        label={texts.fields.images}
-        hint={texts.hints.images}
-        rows={2}
-        value={draft.images}
-        fault={faults['images']}
-        onChange={({ target }) => set('images', target.value)}
-      />
+      <TextArea {...field('images')} hint={texts.hints.images} rows={2} />
     </div>
   );
 }

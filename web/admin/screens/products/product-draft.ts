@@ -129,35 +129,15 @@ function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): 
 
 export const FIELD_NAMES: readonly FieldName[] = namesOf(KINDS);
 
+export function isFieldName(name: string): name is FieldName {
+  return name in KINDS;
+}
+
 /** The form of a product, or of one that is yet to be. */
 export function draftOf(product: Fields): ProductDraft {
-  const show = (name: FieldName): string => KINDS[name].show(product[name]);
-  return {
-    name: show('name'),
-    slug: show('slug'),
-    oldSlugs: show('oldSlugs'),
-    brand: show('brand'),
-    categoryId: show('categoryId'),
-    description: show('description'),
-    price: show('price'),
-    originalPrice: show('originalPrice'),
-    vatRate: show('vatRate'),
-    stockCount: show('stockCount'),
-    inStock: show('inStock'),
-    sku: show('sku'),
-    oem: show('oem'),
-    compatible: show('compatible'),
-    imageUrl: show('imageUrl'),
-    images: show('images'),
-    features: show('features'),
-    tags: show('tags'),
-    rating: show('rating'),
-    reviewCount: show('reviewCount'),
-    originalUrl: show('originalUrl'),
-    isNew: show('isNew'),
-    isPopular: show('isPopular'),
-    status: show('status'),
-  };
+  const texts = FIELD_NAMES.map((name) => [name, KINDS[name].show(product[name])]);
+  // Every field has its text: the names are those of the table.
+  return Object.fromEntries(texts) as ProductDraft;
 }
 
 /** Whether two texts of a field mean the same. */

@@ -5,7 +5,6 @@ import { CheckField, SelectField, TextArea, TextField } from '../../components/f
 import { useStock } from './use-stock.ts';
 import { useProductFacets } from './use-products.ts';
 import { PictureFields } from './picture-fields.tsx';
-import type { FieldName } from './product-draft.ts';
 import type { ProductEditor } from './use-product-editor.ts';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -17,7 +16,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-const { fields, hints, sections } = texts;
+const { hints, sections } = texts;
 const BRAND_LIST = 'urun-markalari';
 
 interface ProductFieldsProps {
@@ -30,18 +29,10 @@ interface ProductFieldsProps {
 export function ProductFields({ editor, productId }: ProductFieldsProps) {
   const { data: categories = [] } = useCategories();
   const { data: facets } = useProductFacets();
-  const { draft, faults, set } = editor;
-  const bind = (name: FieldName) => ({
-    label: fields[name],
-    name,
-    value: draft[name],
-    fault: faults[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => set(name, target.value),
-  });
+  const { field, values, set } = editor;
   const check = (name: 'inStock' | 'isNew' | 'isPopular') => ({
-    label: fields[name],
-    name,
-    checked: draft[name] === 'true',
+    ...field(name),
+    checked: values[name] === 'true',
     onChange: ({ target }: { readonly target: { readonly checked: boolean } }) =>
       set(name, String(target.checked)),
   });
@@ -53,9 +44,9 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
       <Section title={sections.main}>
         <div className="form-grid form-grid-2">
           <div className="editor-wide">
-            <TextField {...bind('name')} required autoComplete="off" />
+            <TextField {...field('name')} required autoComplete="off" />
           </div>
-          <TextField {...bind('brand')} required list={BRAND_LIST} autoComplete="off" />
+          <TextField {...field('brand')} required list={BRAND_LIST} autoComplete="off" />
           <datalist id={BRAND_LIST}>
             {facets?.brands.map(({ value }) => (
               <option key={value} value={value}>
@@ -64,51 +55,51 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
             ))}
           </datalist>
           <SelectField
-            {...bind('categoryId')}
+            {...field('categoryId')}
             required
             options={[{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)]}
           />
           <div className="editor-wide">
             <TextField
-              {...bind('slug')}
+              {...field('slug')}
               hint={isNew ? hints.slug : hints.slugChange}
               autoComplete="off"
               spellCheck={false}
             />
           </div>
-          {editor.base.oldSlugs !== '' && (
+          {editor.base.draft.oldSlugs !== '' && (
             <div className="editor-wide">
-              <TextArea {...bind('oldSlugs')} hint={hints.oldSlugs} rows={2} spellCheck={false} />
+              <TextArea {...field('oldSlugs')} hint={hints.oldSlugs} rows={2} spellCheck={false} />
             </div>
           )}
           <div className="editor-wide">
-            <TextArea {...bind('description')} rows={6} />
+            <TextArea {...field('description')} rows={6} />
           </div>
         </div>
       </Section>
       <Section title={sections.price}>
         <div className="form-grid form-grid-2">
-          <TextField {...bind('price')} required inputMode="decimal" autoComplete="off" />
+          <TextField {...field('price')} required inputMode="decimal" autoComplete="off" />
           <TextField
-            {...bind('originalPrice')}
+            {...field('originalPrice')}
             hint={hints.originalPrice}
             inputMode="decimal"
             autoComplete="off"
           />
-          <TextField {...bind('vatRate')} hint={hints.vatRate} inputMode="decimal" autoComplete="off" />
+          <TextField {...field('vatRate')} hint={hints.vatRate} inputMode="decimal" autoComplete="off" />
         </div>
       </Section>
       <Section title={sections.stock}>
         <div className="form-grid form-grid-2">
           <TextField
-            {...bind('stockCount')}
+            {...field('stockCount')}
             hint={stock && hints.stock(stock.left)}
             inputMode="numeric"
             autoComplete="off"
           />
-          <TextField {...bind('sku')} autoComplete="off" spellCheck={false} />
-          <TextArea {...bind('oem')} hint={hints.list} rows={2} spellCheck={false} />
-          <TextArea {...bind('compatible')} hint={hints.list} rows={2} spellCheck={false} />
+          <TextField {...field('sku')} autoComplete="off" spellCheck={false} />
+          <TextArea {...field('oem')} hint={hints.list} rows={2} spellCheck={false} />
+          <TextArea {...field('compatible')} hint={hints.list} rows={2} spellCheck={false} />
           <CheckField {...check('inStock')} />
         </div>
       </Section>
@@ -117,19 +108,19 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
       </Section>
       <Section title={sections.details}>
         <div className="form-grid form-grid-2">
-          <TextArea {...bind('features')} hint={hints.list} rows={4} />
-          <TextArea {...bind('tags')} hint={hints.list} rows={4} />
-          <TextField {...bind('rating')} inputMode="decimal" autoComplete="off" />
-          <TextField {...bind('reviewCount')} inputMode="numeric" autoComplete="off" />
+          <TextArea {...field('features')} hint={hints.list} rows={4} />
+          <TextArea {...field('tags')} hint={hints.list} rows={4} />
+          <TextField {...field('rating')} inputMode="decimal" autoComplete="off" />
+          <TextField {...field('reviewCount')} inputMode="numeric" autoComplete="off" />
           <div className="editor-wide">
-            <TextField {...bind('originalUrl')} inputMode="url" autoComplete="off" />
+            <TextField {...field('originalUrl')} inputMode="url" autoComplete="off" />
           </div>
         </div>
       </Section>
       <Section title={sections.shown}>
         <div className="form-grid form-grid-2">
           <SelectField
-            {...bind('status')}
+            {...field('status')}
             hint={hints.draft}
             options={[
               { value: 'published', label: texts.statuses.published },

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
 import { paths } from '#contract/routes';
@@ -7,13 +7,18 @@ import { Icon } from '../../../components/icon.tsx';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { useCategories } from '../../api/use-categories.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
+import { PriceJumpQuestion } from '../../components/price-jumps.tsx';
+import { RecordConflict } from '../../components/record-conflict.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
-import { ConflictView } from './conflict-view.tsx';
+import { showValue } from './field-values.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { productsAddress } from './list-address.ts';
+import { isFieldName, readDraft } from './product-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -55,7 +60,7 @@ interface SaveBarProps {
 }
 
 function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
-  const { changed, isDirty, isBusy, reason, setReason } = editor;
+  const { changed, isDirty, reason, setReason } = editor;
   const state = isNew ? texts.unsavedNew : isDirty ? texts.unsaved(changed.length) : texts.nothingChanged;
   return (
     <div className="save-bar">
@@ -67,9 +72,9 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
       <button type="button" className="button button-quiet" onClick={onCancel}>
         {shellTexts.states.cancel}
       </button>
-      <button type="submit" className="button button-strong" disabled={isBusy}>
-        {isBusy ? shellTexts.states.saving : isNew ? texts.add : texts.update}
-      </button>
+      <SubmitButton form={editor} isAlways>
+        {isNew ? texts.add : texts.update}
+      </SubmitButton>
     </div>
   );
 }
@@ -136,12 +141,18 @@ interface EditorProps {
 
 function ProductPage({ product, onRestored }: EditorProps) {
   const [, navigate] = useLocation();
-  const [start] = useState(() => {
-    const categoryId = new URLSearchParams(location.search).get('categoryId');
-    return product || categoryId === null ? {} : { categoryId };
-  });
-  const editor = useProductEditor(product, start);
-  const { isDirty, conflict } = editor;
+  const [categoryId] = useState(() => new URLSearchParams(location.search).get('categoryId') ?? '');
+  const editor = useProductEditor(product, categoryId);
+  const { isDirty, conflict, jump } = editor;
+  const { data: categories = [] } = useCategories();
+  const show = (name: string, value: string | boolean): string =>
+    isFieldName(name)
+      ? showValue(
+          name,
+          readDraft({ ...editor.values, [name]: value }, [name]).fields[name] ?? value,
+          categories,
+        )
+      : String(value);
 
   const toList = (): void => {
     allowLeaving();
@@ -155,27 +166,21 @@ function ProductPage({ product, onRestored }: EditorProps) {
   useSaveKey(() => {
     if (!conflict) editor.save(stay);
   }, editor.isBusy);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    editor.save(toList);
-  };
 
   const form = (
-    <form onSubmit={submit} noValidate>
-      {conflict && (
-        <ConflictView
-          key={conflict.digest}
-          editor={editor}
-          conflict={conflict}
-          onSave={(merged) => editor.resolve(merged, toList)}
-        />
-      )}
+    <Form form={editor} guard="elsewhere" onSubmit={() => editor.save(toList)}>
+      <RecordConflict
+        form={editor}
+        words={texts.conflict}
+        show={show}
+        onSave={(taken) => editor.resolve(taken, toList)}
+      />
       <div className="editor">
         <ProductFields editor={editor} productId={product?.id} />
-        <PreviewCard draft={editor.draft} />
+        <PreviewCard draft={editor.values} />
       </div>
       <SaveBar editor={editor} isNew={!product} onCancel={() => navigate(productsAddress.read())} />
-    </form>
+    </Form>
   );
 
   return (
@@ -218,6 +223,14 @@ function ProductPage({ product, onRestored }: EditorProps) {
         form
       )}
       {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />}
+      {jump && (
+        <PriceJumpQuestion
+          name={product?.name ?? ''}
+          jump={jump.message}
+          onCancel={() => jump.answer(false)}
+          onConfirm={() => jump.answer(true)}
+        />
+      )}
     </>
   );
 }

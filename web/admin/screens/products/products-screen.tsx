@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
-import { parseDecimal } from '#domain/money/money';
-import { describeJump, isPriceJump } from '#domain/money/price-jump';
+import { describeTextJump } from '#domain/money/price-jump';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { productsTexts as texts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { PriceJumpQuestion } from '../../components/price-jumps.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
@@ -63,11 +63,7 @@ function conflictOf(error: unknown, edit: CellEdit): CellConflict | undefined {
 
 /** What is said about a price that jumps; undefined for any other edit. */
 function jumpOf({ product, fields }: CellEdit): string | undefined {
-  const before = parseDecimal(product.price);
-  const after = 'price' in fields ? parseDecimal(fields.price) : undefined;
-  return before !== undefined && after !== undefined && isPriceJump(before, after)
-    ? describeJump(before, after)
-    : undefined;
+  return 'price' in fields ? describeTextJump(product.price, fields.price) : undefined;
 }
 
 /** Saves cells of the list one by one and keeps what a conflict or an undo needs. */
@@ -235,10 +231,9 @@ export function ProductsScreen() {
         />
       )}
       {cells.jumping && (
-        <ConfirmDialog
-          title={texts.jumps.askTitle}
-          text={texts.jumps.ask(cells.jumping.product.name, jumpOf(cells.jumping) ?? '')}
-          confirmLabel={texts.jumps.yes}
+        <PriceJumpQuestion
+          name={cells.jumping.product.name}
+          jump={jumpOf(cells.jumping) ?? ''}
           isBusy={cells.isBusy}
           onCancel={() => cells.setJumping(undefined)}
           onConfirm={() => cells.jumping && cells.send(cells.jumping)}

@@ -1,20 +1,21 @@
-import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { StockMovementJson } from '#contract/orders/stock';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { actorWord } from '#domain/orders/order-words';
 import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
 import { stockTexts as texts } from '../../../texts/panel/stock.ts';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextField } from '../../components/form-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useAddMovement, useStock } from './use-stock.ts';
 
-type Kind = (typeof MOVEMENT_KINDS)[number];
 const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
+const NOTHING = { kind: 'receipt', quantity: '', note: '' };
 
 /** Pieces as the movement counts them: what is broken goes, whichever sign was typed. Undefined for no number. */
-function quantityOf(kind: Kind, typed: string): number | undefined {
+function quantityOf(kind: string, typed: string): number | undefined {
   const text = typed.trim().replace('\u2212', '-');
   const number = /^[+-]?\d{1,7}$/.test(text) ? Number(text) : 0;
   if (number === 0) return undefined;
@@ -23,56 +24,39 @@ function quantityOf(kind: Kind, typed: string): number | undefined {
 
 function MovementForm({ productId }: { readonly productId: string }) {
   const add = useAddMovement(productId);
-  const [kind, setKind] = useState<Kind>('receipt');
-  const [typed, setTyped] = useState('');
-  const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const quantity = quantityOf(kind, typed);
-    setFault(quantity === undefined ? texts.badQuantity : undefined);
-    if (quantity === undefined) return;
-    add.mutate(
-      { kind, quantity, ...(note.trim() === '' ? {} : { note }) },
-      {
-        onSuccess: () => {
-          setTyped('');
-          setNote('');
-        },
-      },
-    );
-  };
+  const form = usePanelForm({
+    stored: NOTHING,
+    labels: { kind: texts.kind, quantity: texts.quantity, note: texts.note },
+    check: ({ kind, quantity }) =>
+      quantityOf(kind, quantity) === undefined ? [{ path: 'quantity', message: texts.badQuantity }] : [],
+    send: ({ kind, quantity, note }) =>
+      add.mutateAsync({
+        kind,
+        quantity: quantityOf(kind, quantity) ?? 0,
+        ...(note.trim() === '' ? {} : { note }),
+      }),
+    next: (_answer, { kind }) => ({ ...NOTHING, kind }),
+    failedTitle: texts.addFailed,
+  });
+  const kind = MOVEMENT_KINDS.find((each) => each === form.values.kind) ?? 'receipt';
+  const isTyped = form.values.quantity !== '' || form.values.note !== '';
 
   return (
-    <form className="card card-body form-grid form-grid-2" onSubmit={submit} noValidate>
-      <SelectField
-        label={texts.kind}
-        options={KINDS}
-        value={kind}
-        onChange={({ target }) => setKind(MOVEMENT_KINDS.find((each) => each === target.value) ?? 'receipt')}
-      />
+    <Form form={{ ...form, isDirty: isTyped }} className="card card-body form-grid form-grid-2">
+      <SelectField {...form.field('kind')} options={KINDS} />
       <TextField
-        label={texts.quantity}
+        {...form.field('quantity')}
         hint={texts.quantityHint[kind]}
-        fault={fault}
         inputMode={kind === 'correction' ? 'text' : 'numeric'}
         autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
       />
-      <TextField
-        label={texts.note}
-        maxLength={300}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextField {...form.field('note')} maxLength={300} />
       <div className="flex items-end">
-        <button type="submit" className="button button-strong" disabled={add.isPending}>
+        <SubmitButton form={form} isAlways>
           {texts.add}
-        </button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,158 +1,113 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
 import type { ProductJson } from '#contract/catalogue/products';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { describeTextJump } from '#domain/money/price-jump';
+import { showToast } from '../../../lib/toasts.ts';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
-import { PanelError, panelSend } from '../../api/panel-fetch.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
 import {
   changedFields,
   draftOf,
-  type Faults,
-  type FieldName,
+  isFieldName,
+  isSame,
   type ProductDraft,
   readDraft,
 } from './product-draft.ts';
 import { refreshProducts, sendProduct } from './use-products.ts';
 
-/** The version that the form was opened with, or was last saved as. */
-interface Base {
-  readonly draft: ProductDraft;
-  readonly digest: string | undefined;
-}
-
-/** What the file holds by now, when a save found it changed. */
-export interface Conflict {
-  readonly theirs: ProductDraft;
-  readonly digest: string | undefined;
-}
-
-interface Saved {
+/** A version of the product: the one that was opened, was saved, or is in the file by now. */
+interface Version {
   readonly id: string;
   readonly draft: ProductDraft;
   readonly digest: string | undefined;
 }
 
-const NEW_PRODUCT = draftOf({ inStock: true, stockCount: 0 });
-
-function conflictOf(error: unknown): Conflict | undefined {
-  if (!(error instanceof PanelError) || error.code !== 'conflict') return undefined;
-  const { current, digest } = error.body;
-  if (typeof current !== 'object' || current === null) return undefined;
-  return { theirs: draftOf({ ...current }), digest: typeof digest === 'string' ? digest : undefined };
+/** A price that jumps and waits for a yes. */
+interface Jump {
+  readonly message: string;
+  readonly answer: (isRight: boolean) => void;
 }
 
-function faultsOf(error: unknown): Faults {
-  if (!(error instanceof PanelError)) return {};
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0] ?? path, message]));
-}
-
-/** Nobody lists faults like people do: the first field that has one comes into view. */
-function showFirstFault(): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>('.editor [aria-invalid="true"]');
-    field?.focus();
-    field?.scrollIntoView({ block: 'center' });
-  });
+function versionOf(product: AdminProduct | undefined, categoryId: string): Version {
+  return product
+    ? { id: product.id, draft: draftOf({ ...product }), digest: product.digest }
+    : { id: '', draft: draftOf({ inStock: true, stockCount: 0, categoryId }), digest: undefined };
 }
 
 /** The form of a product, from what was opened to what is saved. @param product undefined makes a new one */
-export function useProductEditor(product: AdminProduct | undefined, start: Partial<ProductDraft>) {
+export function useProductEditor(product: AdminProduct | undefined, categoryId: string) {
   const client = useQueryClient();
-  const [base, setBase] = useState<Base>(() => ({
-    draft: product ? draftOf({ ...product }) : NEW_PRODUCT,
-    digest: product?.digest,
-  }));
-  const [draft, setDraft] = useState<ProductDraft>(() => ({ ...base.draft, ...start }));
-  const [faults, setFaults] = useState<Faults>({});
-  const [conflict, setConflict] = useState<Conflict>();
+  const [opened] = useState(() => versionOf(product, categoryId));
   const [reason, setReason] = useState('');
-  const changed = changedFields(base.draft, draft);
+  const [jump, setJump] = useState<Jump>();
 
-  const send = useMutation({
-    mutationFn: async ({
-      from,
-      form,
-    }: {
-      readonly from: Base;
-      readonly form: ProductDraft;
-    }): Promise<Saved> => {
-      if (!product) {
-        const { fields } = readDraft(form);
-        const made = await panelSend<ProductJson>('POST', '/api/products', {
-          ...fields,
-          source: 'manual',
-          reason,
-        });
-        return { id: made?.id ?? '', draft: form, digest: undefined };
-      }
-      const { fields } = readDraft(form, changedFields(from.draft, form));
-      const saved = await sendProduct(product.id, { ...fields, reason }, from.digest);
-      // The answer tells what shoppers may buy; the form has the owner's own flag.
-      const { inStock, stockCount } = form;
-      const draft = { ...draftOf({ ...saved.product }), inStock, stockCount };
-      return { id: product.id, draft, digest: saved.digest };
+  /** Whether the price may be saved: one that jumps is asked about, with both figures. */
+  const mayPriceBe = async (before: unknown, after: unknown): Promise<boolean> => {
+    const message = describeTextJump(before, after);
+    if (message === undefined) return true;
+    const isRight = await new Promise<boolean>((answer) => {
+      setJump({ message, answer });
+    });
+    setJump(undefined);
+    return isRight;
+  };
+
+  const form = useRecordForm<Version, ProductDraft>({
+    record: opened,
+    valuesOf: ({ draft }) => draft,
+    labels: texts.fields,
+    isSame: (name, left, right) => isSame(name, String(left), String(right)),
+    asksAll: true,
+    check: (draft) => {
+      const { faults } = readDraft(draft, product ? changedFields(form.base.draft, draft) : undefined);
+      return Object.entries(faults).map(([path, message]) => ({ path, message }));
     },
-    onSuccess: (saved, { form }) => {
-      setBase(saved);
-      // What was typed while the save was on its way stays typed.
-      setDraft((current) => {
-        const since = changedFields(form, current).map((name) => [name, current[name]]);
-        return { ...saved.draft, ...Object.fromEntries(since) };
-      });
-      setFaults({});
-      setConflict(undefined);
+    save: async (draft, changed, onto) => {
+      if (!product) {
+        const body = { ...readDraft(draft).fields, source: 'manual', reason };
+        const made = await panelSend<ProductJson>('POST', '/api/products', body);
+        return { id: made?.id ?? '', draft, digest: undefined };
+      }
+      const { fields } = readDraft(draft, changed.filter(isFieldName));
+      const { price: before } = readDraft(onto.draft, ['price']).fields;
+      if (!(await mayPriceBe(before, fields['price']))) return undefined;
+      const saved = await sendProduct(product.id, { ...fields, reason }, onto.digest);
+      // The answer tells what shoppers may buy; the form has the owner's own flag.
+      const { inStock, stockCount } = draft;
+      return {
+        id: product.id,
+        draft: { ...draftOf({ ...saved.product }), inStock, stockCount },
+        digest: saved.digest,
+      };
+    },
+    currentOf: ({ current, digest }) =>
+      typeof current === 'object' && current !== null
+        ? {
+            id: opened.id,
+            draft: draftOf({ ...current }),
+            digest: typeof digest === 'string' ? digest : undefined,
+          }
+        : undefined,
+    onSaved: () => {
       setReason('');
       showToast(product ? texts.updated : texts.added);
       void refreshProducts(client);
     },
-    onError: (error) => {
-      const found = conflictOf(error);
-      setFaults(faultsOf(error));
-      if (found) setConflict(found);
-      else {
-        showErrorToast(product ? texts.updateFailed : texts.addFailed, error.message);
-        showFirstFault();
-      }
-    },
+    failedTitle: product ? texts.updateFailed : texts.addFailed,
   });
 
-  const submit = (from: Base, form: ProductDraft, onSaved: (id: string) => void): void => {
-    const names = changedFields(from.draft, form);
-    const { faults: found } = readDraft(form, product ? names : undefined);
-    setFaults(found);
-    if (Object.keys(found).length > 0) {
-      showErrorToast(product ? texts.updateFailed : texts.addFailed, texts.fixFields);
-      showFirstFault();
-    } else if (product && names.length === 0) {
-      setConflict(undefined);
-      showToast(texts.nothingChanged);
-      onSaved(product.id);
-    } else send.mutate({ from, form }, { onSuccess: ({ id }) => onSaved(id) });
-  };
-
   return {
-    draft,
-    base: base.draft,
-    changed,
-    isDirty: changed.length > 0,
-    faults,
-    conflict,
-    isBusy: send.isPending,
+    ...form,
     reason,
     setReason,
-    set: (name: FieldName, value: string): void => {
-      setDraft((current) => ({ ...current, [name]: value }));
-      setFaults(({ [name]: _mended, ...rest }) => rest);
-    },
-    save: (onSaved: (id: string) => void): void => submit(base, draft, onSaved),
-    /** Saves a chosen mixture on top of what the file holds by now. */
-    resolve: (merged: ProductDraft, onSaved: (id: string) => void): void => {
-      if (!conflict) return;
-      const from: Base = { draft: conflict.theirs, digest: conflict.digest };
-      setBase(from);
-      setDraft(merged);
-      submit(from, merged, onSaved);
+    jump,
+    save: (after: (id: string) => void): void => {
+      if (product && !form.isDirty) {
+        showToast(texts.nothingChanged);
+        after(product.id);
+      } else form.submit(({ id }) => after(id));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductStockJson, StockMovementJson } from '#contract/orders/stock';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { stockTexts } from '../../../texts/panel/stock.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { PRODUCTS_KEY, refreshProducts } from './use-products.ts';
@@ -30,6 +30,5 @@ export function useAddMovement(productId: string) {
       if (movement) showToast(stockTexts.added(movement.left));
       return refreshProducts(client);
     },
-    onError: (error) => showErrorToast(stockTexts.addFailed, error.message),
   });
 }

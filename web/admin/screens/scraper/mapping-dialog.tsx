@@ -1,10 +1,11 @@
-import type { MappingJson } from '#contract/scrape/scraper';
+import { type MappingJson, mappingChange } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Modal } from '../../components/dialogs.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSaveMapping } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
 
@@ -17,6 +18,35 @@ function wholeOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text.replace(',', '.'));
 }
 
+function valuesOf({ priceRule, delayMs, ...mapping }: MappingJson) {
+  const { baseUrl, details, takeOriginalPrice, obeyRobots, isActive } = mapping;
+  return {
+    baseUrl,
+    allPageUrls: mapping.allPageUrls.join('\n'),
+    marginPercent: String(priceRule.marginPercent),
+    rounding: priceRule.rounding as string,
+    assumedStock: String(mapping.assumedStock),
+    delayMs: delayMs === undefined ? '' : String(delayMs),
+    details: details as string,
+    takeOriginalPrice,
+    obeyRobots,
+    isActive,
+  };
+}
+
+function toBody({ marginPercent, rounding, ...values }: ReturnType<typeof valuesOf>) {
+  const allPageUrls = validUrls(values.allPageUrls);
+  return {
+    ...values,
+    baseUrl: values.baseUrl.trim(),
+    allPageUrls,
+    totalPages: Math.max(1, allPageUrls.length),
+    priceRule: { marginPercent: wholeOf(marginPercent) ?? 0, rounding },
+    assumedStock: wholeOf(values.assumedStock),
+    delayMs: wholeOf(values.delayMs),
+  };
+}
+
 /** All settings of one category's source. */
 export function MappingDialog({
   mapping,
@@ -26,119 +56,42 @@ export function MappingDialog({
   readonly onClose: () => void;
 }) {
   const save = useSaveMapping();
-  const form = useForm({
-    baseUrl: mapping.baseUrl,
-    allPageUrls: mapping.allPageUrls.join('\n'),
-    marginPercent: String(mapping.priceRule.marginPercent),
-    rounding: mapping.priceRule.rounding,
-    assumedStock: String(mapping.assumedStock),
-    delayMs: mapping.delayMs === undefined ? '' : String(mapping.delayMs),
-    details: mapping.details,
-    takeOriginalPrice: mapping.takeOriginalPrice,
-    obeyRobots: mapping.obeyRobots,
-    isActive: mapping.isActive,
+  const form = usePanelForm({
+    stored: valuesOf(mapping),
+    labels: texts,
+    check: checkBy(mappingChange, toBody),
+    send: (values) => save.mutateAsync({ categoryId: mapping.categoryId, ...toBody(values) }),
+    onSaved: onClose,
   });
-  const { values, set, faultOf } = form;
-
-  const submit = (): void => {
-    const allPageUrls = validUrls(values.allPageUrls);
-    save.mutate(
-      {
-        categoryId: mapping.categoryId,
-        baseUrl: values.baseUrl.trim(),
-        allPageUrls,
-        totalPages: Math.max(1, allPageUrls.length),
-        priceRule: { marginPercent: wholeOf(values.marginPercent) ?? 0, rounding: values.rounding },
-        assumedStock: wholeOf(values.assumedStock),
-        delayMs: wholeOf(values.delayMs),
-        details: values.details,
-        takeOriginalPrice: values.takeOriginalPrice,
-        obeyRobots: values.obeyRobots,
-        isActive: values.isActive,
-      },
-      { onSuccess: onClose, onError: form.showFaults },
-    );
-  };
 
   return (
     <Modal title={texts.editTitle(mapping.categoryName)} isWide onClose={onClose}>
-      <form
-        className="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {form.isDirty && <LeaveGuard />}
-        <TextField
-          label={texts.baseUrl}
-          type="url"
-          required
-          fault={faultOf('baseUrl')}
-          value={values.baseUrl}
-          onChange={({ target }) => set('baseUrl', target.value)}
-        />
-        <TextArea
-          label={texts.allPageUrls}
-          hint={texts.allPageUrlsHint}
-          fault={faultOf('allPageUrls')}
-          spellCheck={false}
-          value={values.allPageUrls}
-          onChange={({ target }) => set('allPageUrls', target.value)}
-        />
+      <Form form={form} className="form-grid">
+        <TextField {...form.field('baseUrl')} type="url" required />
+        <TextArea {...form.field('allPageUrls')} hint={texts.allPageUrlsHint} spellCheck={false} />
         <div className="form-grid form-grid-2">
-          <TextField
-            label={texts.marginPercent}
-            inputMode="decimal"
-            fault={faultOf('priceRule.marginPercent')}
-            value={values.marginPercent}
-            onChange={({ target }) => set('marginPercent', target.value)}
-          />
+          <TextField {...form.field('marginPercent')} inputMode="decimal" />
           <SelectField
-            label={texts.rounding}
-            value={values.rounding}
-            onChange={({ target }) => set('rounding', target.value)}
+            {...form.field('rounding')}
             options={ROUNDINGS.map((value) => ({ value, label: texts.roundings[value] }))}
           />
-          <TextField
-            label={texts.assumedStock}
-            inputMode="numeric"
-            fault={faultOf('assumedStock')}
-            value={values.assumedStock}
-            onChange={({ target }) => set('assumedStock', target.value)}
-          />
-          <TextField
-            label={texts.delayMs}
-            hint={texts.delayHint}
-            inputMode="numeric"
-            fault={faultOf('delayMs')}
-            value={values.delayMs}
-            onChange={({ target }) => set('delayMs', target.value)}
-          />
+          <TextField {...form.field('assumedStock')} inputMode="numeric" />
+          <TextField {...form.field('delayMs')} hint={texts.delayHint} inputMode="numeric" />
           <SelectField
-            label={texts.details}
-            value={values.details}
-            onChange={({ target }) => set('details', target.value)}
+            {...form.field('details')}
             options={DETAILS.map((value) => ({ value, label: texts.detailChoices[value] }))}
           />
         </div>
         {CHECKS.map((name) => (
-          <CheckField
-            key={name}
-            label={texts[name]}
-            checked={values[name]}
-            onChange={({ target }) => set(name, target.checked)}
-          />
+          <CheckField key={name} {...form.field(name)} />
         ))}
         <div className="flex justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {shellTexts.states.cancel}
           </button>
-          <button type="submit" className="button button-strong" disabled={save.isPending}>
-            {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
-          </button>
+          <SubmitButton form={form} isAlways />
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

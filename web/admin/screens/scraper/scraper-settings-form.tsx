@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import type { ScraperSettings } from '#contract/scrape/scraper';
+import { type ScraperSettings, scraperSettings } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { TextArea, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSaveScraperSettings, useScraperSettings } from './use-scraper.ts';
 
 const texts = scraperTexts.mappings;
@@ -23,63 +22,43 @@ function readRates(text: string): ScraperSettings['currencyRates'] | string {
   return rates;
 }
 
+function toBody({ priceJumpPercent, currencyRates }: Readonly<Record<keyof ScraperSettings, string>>) {
+  const rates = readRates(currencyRates);
+  return {
+    priceJumpPercent: Number(priceJumpPercent.replace(',', '.')),
+    currencyRates: typeof rates === 'string' ? {} : rates,
+  };
+}
+
 function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
   const save = useSaveScraperSettings();
-  const [fault, setFault] = useState<string>();
-  const form = useForm({
-    priceJumpPercent: String(settings.priceJumpPercent),
-    currencyRates: Object.entries(settings.currencyRates)
-      .map(([currency, rate]) => `${currency} ${String(rate).replace('.', ',')}`)
-      .join('\n'),
+  const form = usePanelForm({
+    stored: {
+      priceJumpPercent: String(settings.priceJumpPercent),
+      currencyRates: Object.entries(settings.currencyRates)
+        .map(([currency, rate]) => `${currency} ${String(rate).replace('.', ',')}`)
+        .join('\n'),
+    },
+    labels: texts,
+    check: (values) => {
+      const rates = readRates(values.currencyRates);
+      return typeof rates === 'string'
+        ? [{ path: 'currencyRates', message: texts.badRate(rates) }]
+        : checkBy(scraperSettings, toBody)(values);
+    },
+    send: (values) => save.mutateAsync(toBody(values)),
   });
-  const { values, set, faultOf } = form;
-
-  const submit = (): void => {
-    const currencyRates = readRates(values.currencyRates);
-    if (typeof currencyRates === 'string') {
-      setFault(texts.badRate(currencyRates));
-      return;
-    }
-    setFault(undefined);
-    save.mutate(
-      { currencyRates, priceJumpPercent: Number(values.priceJumpPercent.replace(',', '.')) },
-      { onSuccess: form.reset, onError: form.showFaults },
-    );
-  };
-
   return (
-    <form
-      className="card card-body form-grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {form.isDirty && <LeaveGuard />}
+    <Form form={form} className="card card-body form-grid">
       <h2 className="card-title">{texts.settings}</h2>
       <div className="form-grid form-grid-2 items-start">
-        <TextField
-          label={texts.priceJumpPercent}
-          inputMode="decimal"
-          fault={faultOf('priceJumpPercent')}
-          value={values.priceJumpPercent}
-          onChange={({ target }) => set('priceJumpPercent', target.value)}
-        />
-        <TextArea
-          label={texts.currencyRates}
-          hint={texts.currencyHint}
-          fault={fault ?? faultOf('currencyRates')}
-          rows={3}
-          value={values.currencyRates}
-          onChange={({ target }) => set('currencyRates', target.value)}
-        />
+        <TextField {...form.field('priceJumpPercent')} inputMode="decimal" />
+        <TextArea {...form.field('currencyRates')} hint={texts.currencyHint} rows={3} />
       </div>
       <div>
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || save.isPending}>
-          {save.isPending ? shellTexts.states.saving : shellTexts.states.save}
-        </button>
+        <SubmitButton form={form} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -72,7 +72,6 @@ export function useSaveMapping() {
       showToast(scraperTexts.mappings.saved);
       return client.invalidateQueries({ queryKey: [KEY] });
     },
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
 }
 
@@ -105,6 +104,5 @@ export function useSaveScraperSettings() {
       client.setQueryData([KEY, 'settings'], saved);
       showToast(scraperTexts.mappings.settingsSaved);
     },
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
 }

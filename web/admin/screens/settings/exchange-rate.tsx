@@ -37,7 +37,7 @@ export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
       </button>
       <div role="status">
         {ask.data && <p className="text-sm">{texts.found(ask.data.rate, showDay(ask.data.date))}</p>}
-        {ask.error && <p className="fault">{ask.error.message}</p>}
+        {ask.error && <p className="form-fault">{ask.error.message}</p>}
       </div>
     </div>
   );

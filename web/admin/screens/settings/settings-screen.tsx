@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminSettings } from '#contract/catalogue/settings';
 import { showToast } from '../../../lib/toasts.ts';
+import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { SETTINGS_KEY, useSettings } from '../../api/use-settings.ts';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, TextArea, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useRecordForm } from '../../lib/use-record-form.ts';
+import type { FormIssue, FormValues } from '../../lib/use-panel-form.ts';
+import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { EmailTest } from './email-test.tsx';
 import { ExchangeRate } from './exchange-rate.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
@@ -66,24 +67,21 @@ function isFieldName(name: string): name is FieldName {
   return name in texts.fields;
 }
 
-function storedValues(settings: AdminSettings): Readonly<Record<string, string | boolean>> {
+function asText(value: unknown): string {
+  return typeof value === 'number' ? String(value) : '';
+}
+
+function storedValues(settings: AdminSettings): FormValues {
   return Object.fromEntries(
     Object.keys(texts.fields).map((name) => {
       const value = settings[name];
-      return [
-        name,
-        typeof value === 'boolean'
-          ? value
-          : typeof value === 'number' || typeof value === 'string'
-            ? String(value)
-            : '',
-      ];
+      return [name, typeof value === 'boolean' || typeof value === 'string' ? value : asText(value)];
     }),
   );
 }
 
 /** What goes to the server: numbers as numbers, an emptied date as no date. */
-function toChange(changed: Readonly<Record<string, string | boolean | undefined>>): Record<string, unknown> {
+function toChange(changed: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => {
       const isNumber = isFieldName(name) && NUMBERS.has(name);
@@ -92,14 +90,22 @@ function toChange(changed: Readonly<Record<string, string | boolean | undefined>
   );
 }
 
+/** Numbers that cannot be read: they would be sent as nothing. */
+function findFaults(values: FormValues): readonly FormIssue[] {
+  return [...NUMBERS]
+    .filter((name) => !/^\d+(?:[.,]\d+)?$/.test(String(values[name]).trim()))
+    .map((path) => ({ path, message: productFormTexts.badNumber }));
+}
+
 function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
   const client = useQueryClient();
   const form = useRecordForm({
     record: settings,
     valuesOf: storedValues,
-    method: 'PUT',
-    path: '/api/site-settings',
-    toBody: toChange,
+    labels: texts.fields,
+    check: findFaults,
+    save: (values, changed, { digest }) =>
+      saveRecord<AdminSettings>('PUT', '/api/site-settings', toChange(pick(values, changed)), digest),
     onRecord: (saved) => client.setQueryData([SETTINGS_KEY], saved),
     onSaved: () => {
       showToast(texts.saved);
@@ -110,45 +116,20 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
   });
 
   const field = (name: FieldName) => {
-    const value = form.values[name] ?? '';
-    const label = texts.fields[name];
-    if (typeof value === 'boolean') {
-      return (
-        <CheckField
-          key={name}
-          label={label}
-          checked={value}
-          onChange={({ target }) => form.set(name, target.checked)}
-        />
-      );
-    }
-    const secret = SECRETS[name];
-    const common = {
-      label,
-      name,
-      value,
-      fault: form.faultOf(name),
-      onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(name, target.value),
-    };
+    const common = { ...form.field(name), label: texts.fields[name] };
+    if (typeof form.values[name] === 'boolean') return <CheckField key={name} {...common} />;
     if (LONG_FIELDS.has(name)) return <TextArea key={name} {...common} />;
+    const secret = SECRETS[name];
     if (secret) {
       const hint = settings[secret] === true ? texts.secretSet : texts.secretUnset;
       return <TextField key={name} {...common} hint={hint} type="password" autoComplete="new-password" />;
     }
-    const isDate = name === 'usdRateDate';
-    return <TextField key={name} {...common} type={isDate ? 'date' : 'text'} />;
+    return <TextField key={name} {...common} type={name === 'usdRateDate' ? 'date' : 'text'} />;
   };
 
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
-      {form.isDirty && <LeaveGuard />}
-      <RecordConflict form={form} labelOf={(name) => (isFieldName(name) ? texts.fields[name] : name)} />
+    <Form form={form} className="grid gap-5">
+      <RecordConflict form={form} />
       {(['company', 'contact', 'email', 'social', 'money', 'legal', 'integrations'] as const).map(
         (section) => (
           <fieldset key={section} className="card card-body">
@@ -169,11 +150,9 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
         ),
       )}
       <div className="form-bar">
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || form.isBusy}>
-          {form.isBusy ? shellTexts.states.saving : shellTexts.states.save}
-        </button>
+        <SubmitButton form={form} />
       </div>
-    </form>
+    </Form>
   );
 }
 

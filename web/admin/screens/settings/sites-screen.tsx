@@ -6,11 +6,11 @@ import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { SITES_KEY, useSites } from '../../api/use-sites.ts';
+import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
-import { useRecordForm } from '../../lib/use-record-form.ts';
+import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { ImageCheckButton, ImageCheckReport } from './image-check.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
@@ -57,38 +57,30 @@ function storedValues({ id: _id, hosts: _hosts, digest: _digest, logoUrl, ...val
   return { ...values, logoUrl: logoUrl ?? '' };
 }
 
-function labelOf(name: string): string {
-  return name in texts ? String(Reflect.get(texts, name)) : name;
-}
-
 function SiteForm({ site }: { readonly site: SiteJson }) {
   const client = useQueryClient();
   const form = useRecordForm({
     record: site,
     valuesOf: storedValues,
-    method: 'PUT',
-    path: `${SITES_KEY}/${site.id}`,
-    toBody: ({ logoUrl, ...rest }) => ({
-      ...rest,
-      ...(logoUrl === undefined ? {} : { logoUrl: logoUrl === '' ? null : logoUrl }),
-    }),
+    labels: texts,
+    save: (values, changed, { digest }) => {
+      const { logoUrl, ...change } = pick(values, changed);
+      return saveRecord<SiteJson>(
+        'PUT',
+        `${SITES_KEY}/${site.id}`,
+        logoUrl === undefined ? change : { ...change, logoUrl: logoUrl || null },
+        digest,
+      );
+    },
     onRecord: (saved) =>
       client.setQueryData<readonly SiteJson[]>([SITES_KEY], (sites) =>
         sites?.map((each) => (each.id === saved.id ? saved : each)),
       ),
     onSaved: () => showToast(texts.saved),
-    failedTitle: shellTexts.states.error,
   });
   return (
-    <form
-      className="card card-body"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
-      {form.isDirty && <LeaveGuard />}
-      <RecordConflict form={form} labelOf={labelOf} />
+    <Form form={form} className="card card-body">
+      <RecordConflict form={form} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="card-title">{site.name}</h2>
         <span className={site.isActive ? 'tag tag-ok' : 'tag tag-bad'}>
@@ -99,36 +91,21 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
         {FIELDS.map((name) => (
           <TextField
             key={name}
-            label={texts[name]}
-            name={name}
+            {...form.field(name)}
             type={name === 'color' ? 'color' : 'text'}
-            value={form.values[name]}
-            fault={form.faultOf(name)}
             {...(CONTACT.some((each) => each === name) ? { hint: texts.contactHint } : {})}
-            onChange={({ target }) => form.set(name, target.value)}
           />
         ))}
         <SelectField
-          label={texts.priceDisplay}
-          value={form.values.priceDisplay}
+          {...form.field('priceDisplay')}
           options={Object.entries(texts.displays).map(([value, label]) => ({ value, label }))}
-          onChange={({ target }) => form.set('priceDisplay', target.value)}
         />
-        <div>
-          <CheckField
-            label={texts.isActive}
-            checked={form.values.isActive}
-            onChange={({ target }) => form.set('isActive', target.checked)}
-          />
-          <p className="hint">{texts.isActiveHint}</p>
-        </div>
+        <CheckField {...form.field('isActive')} hint={texts.isActiveHint} />
       </div>
       <div className="mt-4 flex justify-end">
-        <button type="submit" className="button button-strong" disabled={!form.isDirty || form.isBusy}>
-          {form.isBusy ? shellTexts.states.saving : shellTexts.states.save}
-        </button>
+        <SubmitButton form={form} />
       </div>
-    </form>
+    </Form>
   );
 }
 
