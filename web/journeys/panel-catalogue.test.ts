@@ -214,6 +214,7 @@ describe('a product', () => {
     await page.getByLabel('Marka', { exact: true }).fill('Benim Markam');
     await panel.ask('PUT', `/api/products/${String(product['id'])}`, { brand: 'Başkası', price: '5000.00' });
     await save(page);
+    await page.getByRole('button', { name: 'Evet, kaydet' }).click();
     await page.getByRole('button', { name: choice }).click();
     await page.getByRole('button', { name: 'Seçilenleri kaydet' }).click();
     await page

@@ -140,7 +140,14 @@ describe('the page of a product', () => {
         `/api/admin/products/${String(id)}`,
       );
     await expect.poll(() => brandNow(product['id'])).toBe('Jack Elle');
-    await page.getByRole('button', { name: 'Ürünü Güncelle' }).click();
+    // A price that jumps is asked about, with both figures, before anything is sent.
+    const save = page.getByRole('button', { name: 'Ürünü Güncelle' });
+    await save.click();
+    const question = page.getByRole('alertdialog', { name: 'Fiyat çok değişiyor' });
+    await question.getByText('→ 4.321,00 TL').waitFor();
+    await question.getByRole('button', { name: 'Vazgeç' }).click();
+    await save.click();
+    await question.getByRole('button', { name: 'Evet, kaydet' }).click();
     await page.getByRole('heading', { name: 'Bu ürün siz düzenlerken değişti' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.getByRole('radio', { name: /^Fiyat \(TL\), Benim yazdığım/ }).isChecked()).toBe(true);

@@ -1,4 +1,3 @@
-import Mustache from 'mustache';
 import { z } from 'zod';
 import { billingLines, shownBilling } from '#domain/orders/billing';
 import { formatIban, type BankAccount } from '#domain/orders/bank-account';
@@ -13,6 +12,7 @@ import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import { settingsOfSite } from '#domain/catalogue/site-settings';
 import type { MailMessage } from '#shop/orders/mail-ports';
+import { fillTemplate } from '../templates/fill-template.ts';
 
 type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
 
@@ -113,7 +113,7 @@ export function composeOrderMail(input: OrderMailInput, render: Render, textsJso
   const { mail, order, settings, site } = input;
   const values = valuesOf(input);
   const { subject, heading, intro } = words.parse(JSON.parse(textsJson))[mail];
-  const fill = (text: string): string => Mustache.render(text, values, undefined, { escape: String }).trim();
+  const fill = (text: string): string => fillTemplate(text, values, 'text').trim();
   const body = { ...values, subject: fill(subject), heading: fill(heading), intro: fill(intro) };
   const isForOwner = mail === 'order-notification';
   return {

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
 import { Hono } from 'hono';
-import Mustache from 'mustache';
 import { request } from 'undici';
 import { z } from 'zod';
 import { divideHalfUp, formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
+import { fillTemplate } from '../templates/fill-template.ts';
 import type { PaytrCredentials } from './sign.ts';
 
 interface SandboxOptions {
@@ -187,16 +187,20 @@ export function createPaytrSandbox(options: SandboxOptions) {
   app.get('/odeme/guvenli/:token', (c) => {
     const payment = tokens.get(c.req.param('token'));
     if (!payment) return c.text('Ödeme bulunamadı.', 404);
-    const page = Mustache.render(readTemplate('paytr-sandbox.html'), {
-      base: basePath,
-      merchantOid: payment.merchantOid,
-      amount: formatLira(payment.amount),
-      basket: payment.basket.map(([name, unitPrice, quantity]) => ({
-        name,
-        unitPrice: formatLira(parseDecimal(unitPrice) ?? kurus(0)),
-        quantity,
-      })),
-    });
+    const page = fillTemplate(
+      readTemplate('paytr-sandbox.html'),
+      {
+        base: basePath,
+        merchantOid: payment.merchantOid,
+        amount: formatLira(payment.amount),
+        basket: payment.basket.map(([name, unitPrice, quantity]) => ({
+          name,
+          unitPrice: formatLira(parseDecimal(unitPrice) ?? kurus(0)),
+          quantity,
+        })),
+      },
+      'html',
+    );
     return c.html(page, 200, {
       'content-security-policy':
         "default-src 'none'; style-src 'self'; form-action *; frame-ancestors 'self'; base-uri 'none'",

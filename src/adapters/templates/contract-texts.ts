@@ -5,7 +5,8 @@ import { formatPhone } from '#domain/orders/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
 import type { LegalText } from './legal-text.ts';
 import { legalValues } from './legal-values.ts';
-import type { Templates, TemplateValues } from './open-templates.ts';
+import type { TemplateValues } from './fill-template.ts';
+import type { Templates } from './open-templates.ts';
 
 const CONTRACTS = ['on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'] as const;
 

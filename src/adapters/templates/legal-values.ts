@@ -2,7 +2,7 @@ import { formatLira } from '#domain/money/money';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import { settingsOfSite } from '#domain/catalogue/site-settings';
-import type { TemplateValues } from './open-templates.ts';
+import type { TemplateValues } from './fill-template.ts';
 
 /** The shop's identity and rules, as legal pages and contracts name them. */
 export function legalValues(site: Site, shopSettings: Settings): TemplateValues {

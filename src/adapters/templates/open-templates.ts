@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Mustache from 'mustache';
+import { fillTemplate, type TemplateValues, type ValueForm } from './fill-template.ts';
 import type { LegalText } from './legal-text.ts';
 import { parseLegalText } from './legal-text.ts';
-
-export type TemplateValues = Readonly<Record<string, unknown>>;
 
 export interface Templates {
   /** The text of a template as it stands. @throws Error for an unknown name. */
@@ -14,10 +12,6 @@ export interface Templates {
   /** Fills and reads `legal/<name>.md`. */
   readonly legalText: (name: string, values: TemplateValues) => LegalText;
 }
-
-const asIs = (value: unknown): string => String(value);
-/** A value must not become markup of its own: it stays on its line. */
-const onOneLine = (value: unknown): string => String(value).replaceAll(/\s+/g, ' ');
 
 /**
  * Templates by name, each from the first of `folders` that has it: the owner's own before the program's.
@@ -37,13 +31,17 @@ export function openTemplates(folders: readonly string[]): Templates {
     return text;
   };
 
+  const fill = (name: string, values: TemplateValues, form: ValueForm): string => {
+    try {
+      return fillTemplate(read(name), values, form);
+    } catch (error) {
+      throw new Error(`The template ${name} cannot be filled`, { cause: error });
+    }
+  };
+
   return {
     read,
-    render: (name, values) =>
-      name.endsWith('.html')
-        ? Mustache.render(read(name), values)
-        : Mustache.render(read(name), values, undefined, { escape: asIs }),
-    legalText: (name, values) =>
-      parseLegalText(Mustache.render(read(`legal/${name}.md`), values, undefined, { escape: onOneLine })),
+    render: (name, values) => fill(name, values, name.endsWith('.html') ? 'html' : 'text'),
+    legalText: (name, values) => parseLegalText(fill(`legal/${name}.md`, values, 'line')),
   };
 }

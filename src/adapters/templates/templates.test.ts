@@ -64,6 +64,59 @@ describe('templates', () => {
     expect(templates.render('a.html', { name: '<b>' })).toBe('<p>&lt;b&gt;</p>');
     expect(templates.render('a.txt', { name: '<b>' })).toBe('<b>');
   });
+  it('repeat what is a list and leave out what is empty, without empty lines', () => {
+    writeFileSync(
+      join(own, 'a.txt'),
+      '{% for item in items %}\n- {{ item.name }}\n{% endfor %}\n{% if reason %}\nNeden: {{ reason }}\n{% endif %}\nSon',
+    );
+    const values = { items: [{ name: 'Masura' }, { name: 'Mekik' }], reason: '' };
+    expect(openTemplates([own]).render('a.txt', values)).toBe('- Masura\n- Mekik\nSon');
+  });
+  it('read no other file', () => {
+    writeFileSync(join(own, 'b.txt'), 'gizli');
+    writeFileSync(join(own, 'a.txt'), "{% render 'b.txt' %}");
+    expect(() => openTemplates([own]).render('a.txt', {})).toThrow('The template a.txt cannot be filled');
+  });
+  it('that an owner wrote in the way of before (Mustache) say the same as before', () => {
+    writeFileSync(
+      join(own, 'a.html'),
+      [
+        '{{! not }}{{name}} {{{raw}}} {{&raw}}',
+        '{{#items}}',
+        '- {{name}} {{color}}{{#tags}} [{{.}} {{name}}]{{/tags}}',
+        '{{/items}}',
+        '{{#isFree}}Ücretsiz{{/isFree}}{{^isFree}}{{fee}} TL{{/isFree}}',
+        '{{^none}}',
+        'hiç yok',
+        '{{/none}}',
+        '{{#reason}}boş{{/reason}}{{#who}}{{first}} {{name}}{{/who}}',
+      ].join('\n'),
+    );
+    const values = {
+      name: '<b>',
+      raw: '<i>',
+      color: 'mavi',
+      items: [
+        { name: 'Masura', tags: ['x', 'y'] },
+        { name: 'Mekik', tags: [] },
+      ],
+      isFree: false,
+      fee: '50,00',
+      none: [],
+      reason: '',
+      who: { first: 'Ece' },
+    };
+    expect(openTemplates([own]).render('a.html', values)).toBe(
+      [
+        '&lt;b&gt; <i> <i>',
+        '- Masura mavi [x Masura] [y Masura]',
+        '- Mekik mavi',
+        '50,00 TL',
+        'hiç yok',
+        'Ece &lt;b&gt;',
+      ].join('\n'),
+    );
+  });
   it('that do not exist are named', () => {
     expect(() => openTemplates([own]).read('x.txt')).toThrow('Unknown template: x.txt');
   });

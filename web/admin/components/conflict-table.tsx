@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { DataTable } from './data-table.tsx';
 import { conflictTexts as texts } from '../../texts/panel/conflict.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -50,40 +51,28 @@ export function ConflictTable({ words, rows, isBusy, onSave }: ConflictTableProp
         {words.title}
       </h2>
       <p className="mb-4">{words.text}</p>
-      <div className="table-wrap">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.field}</th>
-              <th scope="col">{sides.mine}</th>
-              <th scope="col">{sides.theirs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row" className="row-head">
-                  {row.label}
-                </th>
-                {(['mine', 'theirs'] as const).map((side) => (
-                  <td key={side}>
-                    <label className="conflict-choice">
-                      <input
-                        type="radio"
-                        name={`cakisma-${row.name}`}
-                        aria-label={`${row.label}, ${sides[side]}: ${row[side]}`}
-                        checked={sideOf(row) === side}
-                        onChange={() => setChoices((current) => ({ ...current, [row.name]: side }))}
-                      />
-                      {row[side]}
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: texts.field, kind: 'name', cell: ({ label }) => label },
+          ...(['mine', 'theirs'] as const).map((side) => ({
+            head: sides[side],
+            cell: (row: ConflictRow) => (
+              <label className="conflict-choice">
+                <input
+                  type="radio"
+                  name={`cakisma-${row.name}`}
+                  aria-label={`${row.label}, ${sides[side]}: ${row[side]}`}
+                  checked={sideOf(row) === side}
+                  onChange={() => setChoices((current) => ({ ...current, [row.name]: side }))}
+                />
+                {row[side]}
+              </label>
+            ),
+          })),
+        ]}
+      />
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="button" className="button button-quiet" onClick={() => chooseAll('theirs')}>
           {words.takeAllTheirs}

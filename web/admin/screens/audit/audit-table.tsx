@@ -1,5 +1,6 @@
 import type { AuditEntryJson } from '#contract/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { showTime } from '../../lib/format.ts';
 
 const valueOf = (value: string | undefined): string =>
@@ -29,48 +30,41 @@ function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>
 
 const DOORS = { panel: '', 'command-line': texts.commandLine, program: texts.program } as const;
 
-function EntryRow({ entry }: { readonly entry: AuditEntryJson }) {
-  const { at, who, ip, via, action, subject, changes = [], count } = entry;
-  const isRefused = action === 'refused';
-  return (
-    <tr>
-      <td className="whitespace-nowrap">{showTime(at)}</td>
-      <td className="wrap-anywhere">
+const { columns } = texts;
+const COLUMNS: readonly Column<AuditEntryJson>[] = [
+  { head: columns.at, kind: 'time', cell: ({ at }) => showTime(at) },
+  {
+    head: columns.who,
+    cell: ({ who, ip, via }) => (
+      <>
         {who}
         <span className="block text-sm text-ink-soft">{[ip, DOORS[via]].filter(Boolean).join(' · ')}</span>
-      </td>
-      <td>
-        {isRefused ? <span className="tag tag-bad">{texts.actions[action]}</span> : texts.actions[action]}
-      </td>
-      <td>
-        {subject !== who && <span className="wrap-anywhere">{texts.subjects[subject] ?? subject}</span>}
+      </>
+    ),
+  },
+  {
+    head: columns.what,
+    cell: ({ action }) =>
+      action === 'refused' ? (
+        <span className="tag tag-bad">{texts.actions[action]}</span>
+      ) : (
+        texts.actions[action]
+      ),
+  },
+  {
+    head: columns.details,
+    cell: ({ who, subject, count, changes = [] }) => (
+      <>
+        {subject !== who && (texts.subjects[subject] ?? subject)}
         {count !== undefined && <span className="text-ink-soft"> ({texts.count(count)})</span>}
         {changes.map((change) => (
           <Change key={change.field} {...change} />
         ))}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+];
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntryJson[] }) {
-  return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.at}</th>
-            <th scope="col">{texts.columns.who}</th>
-            <th scope="col">{texts.columns.what}</th>
-            <th scope="col">{texts.columns.details}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.number} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <DataTable columns={COLUMNS} rows={entries} keyOf={({ number }) => number} />;
 }

@@ -6,7 +6,7 @@ import { useCategories } from '../../api/use-categories.ts';
 import { Modal } from '../../components/dialogs.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { fieldName, showValue } from '../products/field-values.ts';
+import { fieldName, showValue } from '../products/field-values.tsx';
 import { useChangeDetail, useChanges, useUndo } from './use-changes.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = texts.actions;

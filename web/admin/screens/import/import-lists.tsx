@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
-import { useCategories } from '../../api/use-categories.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Pages } from '../../components/pages.tsx';
-import { fieldName, showValue } from '../products/field-values.ts';
+import { FieldValues, fieldName } from '../products/field-values.tsx';
 
 const PER_PAGE = 50;
 /** What is told of a new product; the rest is in the file. */
@@ -17,13 +17,12 @@ interface SectionProps<Item> {
   readonly items: readonly Item[];
   /** Items there are in all, when only the first ones came. */
   readonly total: number;
-  readonly heads: readonly string[];
+  readonly columns: readonly Column<Item>[];
   readonly tools?: ReactNode;
   readonly isOpen?: boolean;
-  readonly renderRow: (item: Item, index: number) => ReactNode;
 }
 
-function Section<Item>({ title, items, total, heads, tools, isOpen = false, renderRow }: SectionProps<Item>) {
+function Section<Item>({ title, items, total, columns, tools, isOpen = false }: SectionProps<Item>) {
   const [page, setPage] = useState(1);
   if (items.length === 0) return null;
   const start = (page - 1) * PER_PAGE;
@@ -34,22 +33,12 @@ function Section<Item>({ title, items, total, heads, tools, isOpen = false, rend
       </summary>
       <div className="mt-3 grid gap-3">
         {tools}
-        <div className="table-wrap">
-          <table className="table table-cards" aria-label={title}>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.slice(start, start + PER_PAGE).map((item, index) => renderRow(item, start + index))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={items.slice(start, start + PER_PAGE)}
+          keyOf={(_item, index) => start + index}
+        />
         <Pages page={page} pageSize={PER_PAGE} total={items.length} onChange={setPage} />
         {items.length < total && (
           <p className="text-sm text-ink-soft">{texts.firstOf(items.length, total)}</p>
@@ -91,7 +80,11 @@ export function ImportErrors({ errors, total }: ErrorsProps) {
       title={texts.errors}
       items={errors}
       total={total}
-      heads={[row, field, reason]}
+      columns={[
+        { head: row, kind: 'time', cell: (error) => error.row || '—' },
+        { head: field, cell: (error) => (error.field === '' ? '—' : fieldName(error.field)) },
+        { head: reason, cell: ({ message }) => message },
+      ]}
       isOpen
       tools={
         <button
@@ -102,17 +95,6 @@ export function ImportErrors({ errors, total }: ErrorsProps) {
           {texts.downloadErrors}
         </button>
       }
-      renderRow={(error, index) => (
-        <tr key={index}>
-          <td data-label={row} className="whitespace-nowrap">
-            {error.row || '—'}
-          </td>
-          <td data-label={field}>{error.field === '' ? '—' : fieldName(error.field)}</td>
-          <td data-label={reason} className="wrap-anywhere">
-            {error.message}
-          </td>
-        </tr>
-      )}
     />
   );
 }
@@ -125,97 +107,65 @@ export function ImportNotices({ notices }: Pick<ImportPreviewJson, 'notices'>) {
       title={texts.notices}
       items={notices}
       total={notices.length}
-      heads={[row, reason]}
-      renderRow={(notice, index) => (
-        <tr key={index}>
-          <td data-label={row}>{notice.row || '—'}</td>
-          <td data-label={reason} className="wrap-anywhere">
-            {notice.message}
-          </td>
-        </tr>
-      )}
+      columns={[
+        { head: row, kind: 'time', cell: (notice) => notice.row || '—' },
+        { head: reason, cell: ({ message }) => message },
+      ]}
     />
   );
 }
 
-function Values({ names, values }: { names: readonly string[]; values: Change['before'] }) {
-  const { data: categories = [] } = useCategories();
-  return names.map((name) => (
-    <span key={name} className="block wrap-anywhere">
-      <span className="field-tag">{fieldName(name)}</span> {showValue(name, values[name], categories)}
-    </span>
-  ));
-}
-
 /** Products that change, each field with its old and new value. */
 export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson }) {
-  const { row, product, before, after, values } = texts.columnsOfChanges;
+  const heads = texts.columnsOfChanges;
+  const row: Column<Change> = { head: heads.row, kind: 'time', cell: (change) => change.row };
+  const product: Column<Change> = { head: heads.product, kind: 'name', cell: ({ name }) => name };
   const updates = preview.changes.filter(({ type }) => type === 'update');
   const additions = preview.changes.filter(({ type }) => type === 'add');
   const removals = preview.changes.filter(({ type }) => type === 'remove');
   return (
     <>
-      <Section
-        title={texts.removed}
-        items={removals}
-        total={preview.removed}
-        heads={[product]}
-        isOpen
-        renderRow={({ id, name }) => (
-          <tr key={id}>
-            <td data-label={product} className="font-semibold wrap-anywhere">
-              {name}
-            </td>
-          </tr>
-        )}
-      />
+      <Section title={texts.removed} items={removals} total={preview.removed} columns={[product]} isOpen />
       <Section
         title={texts.changed}
         items={updates}
         total={preview.updated}
-        heads={[row, product, before, after]}
+        columns={[
+          row,
+          product,
+          {
+            head: heads.before,
+            cell: ({ before, after }) => <FieldValues names={Object.keys(after)} values={before} />,
+          },
+          {
+            head: heads.after,
+            cell: ({ after }) => (
+              <strong>
+                <FieldValues names={Object.keys(after)} values={after} />
+              </strong>
+            ),
+          },
+        ]}
         isOpen
-        renderRow={(change) => (
-          <tr key={change.id}>
-            <td data-label={row}>{change.row}</td>
-            <td data-label={product} className="font-semibold wrap-anywhere">
-              {change.name}
-            </td>
-            <td data-label={before} className="text-ink-soft">
-              <span>
-                <Values names={Object.keys(change.after)} values={change.before} />
-              </span>
-            </td>
-            <td data-label={after} className="font-semibold">
-              <span>
-                <Values names={Object.keys(change.after)} values={change.after} />
-              </span>
-            </td>
-          </tr>
-        )}
       />
       <Section
         title={texts.added}
         items={additions}
         total={preview.added}
-        heads={[row, product, values]}
+        columns={[
+          row,
+          product,
+          {
+            head: heads.values,
+            cell: ({ after }) => (
+              <FieldValues
+                names={SHOWN_OF_NEW.filter((name) => (after[name] ?? null) !== null)}
+                values={after}
+              />
+            ),
+          },
+        ]}
         isOpen={updates.length === 0}
-        renderRow={(change) => (
-          <tr key={change.id}>
-            <td data-label={row}>{change.row}</td>
-            <td data-label={product} className="font-semibold wrap-anywhere">
-              {change.name}
-            </td>
-            <td data-label={values}>
-              <span>
-                <Values
-                  names={SHOWN_OF_NEW.filter((name) => (change.after[name] ?? null) !== null)}
-                  values={change.after}
-                />
-              </span>
-            </td>
-          </tr>
-        )}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
-import { fieldName } from '../products/field-values.ts';
+import { fieldName } from '../products/field-values.tsx';
 
 type Field = ImportChoice['columns'][number]['field'];
 

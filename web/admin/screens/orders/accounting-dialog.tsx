@@ -3,6 +3,7 @@ import type { SalesReportJson, SalesSumJson } from '#contract/orders/accounting'
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useSites } from '../../api/use-sites.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Modal } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -18,57 +19,38 @@ function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date());
 }
 
-function SumCells({ sum, rates }: { readonly sum: SalesSumJson; readonly rates: readonly number[] }) {
-  return (
-    <>
-      <td className="number">{sum.orders}</td>
-      <td className="number">{showLira(sum.net)}</td>
-      {rates.map((rate) => (
-        <td key={rate} className="number">
-          {showLira(sum.vat.find((part) => part.rate === rate)?.vat ?? '0.00')}
-        </td>
-      ))}
-      <td className="number">{showLira(sum.gross)}</td>
-      <td className="number">{showLira(sum.refunded)}</td>
-    </>
-  );
+interface ReportRow extends SalesSumJson {
+  readonly month: string;
+  readonly site: string;
 }
 
 function ReportTable({ report }: { readonly report: SalesReportJson }) {
   const { data: sites = [] } = useSites();
-  const rates = report.total.vat.map(({ rate }) => rate);
   if (report.months.length === 0) return <p role="status">{texts.empty}</p>;
+  const amount = (head: string, amountOf: (row: ReportRow) => string | number): Column<ReportRow> => ({
+    head,
+    kind: 'number',
+    cell: amountOf,
+  });
   return (
-    <div className="table-wrap relative">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.month}</th>
-            <th scope="col">{texts.site}</th>
-            {[texts.orders, texts.net, ...rates.map(texts.vat), texts.gross, texts.refunded].map((head) => (
-              <th key={head} scope="col" className="number">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.months.map((month) => (
-            <tr key={`${month.month} ${month.site}`}>
-              <td className="whitespace-nowrap">{month.month}</td>
-              <td>{sites.find(({ id }) => id === month.site)?.name ?? month.site}</td>
-              <SumCells sum={month} rates={rates} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-bold">
-            <td colSpan={2}>{texts.sum}</td>
-            <SumCells sum={report.total} rates={rates} />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      rows={report.months}
+      keyOf={({ month, site }) => `${month} ${site}`}
+      foot={{ ...report.total, month: texts.sum, site: '' }}
+      columns={[
+        { head: texts.month, kind: 'time', cell: ({ month }) => month },
+        { head: texts.site, cell: ({ site }) => sites.find(({ id }) => id === site)?.name ?? site },
+        amount(texts.orders, ({ orders }) => orders),
+        amount(texts.net, ({ net }) => showLira(net)),
+        ...report.total.vat.map(({ rate }) =>
+          amount(texts.vat(rate), ({ vat }) =>
+            showLira(vat.find((part) => part.rate === rate)?.vat ?? '0.00'),
+          ),
+        ),
+        amount(texts.gross, ({ gross }) => showLira(gross)),
+        amount(texts.refunded, ({ refunded }) => showLira(refunded)),
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import type { SiteId } from '#domain/catalogue/site';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import type { SiteFilter } from '../../lib/use-site-filter.ts';
@@ -140,55 +141,41 @@ function Drawing({
   );
 }
 
+function amount(head: string, cell: (bar: Bar) => ReactNode): Column<Bar> {
+  return { head, kind: 'number', cell };
+}
+
 function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
   const hasOrders = bars.some(({ orders }) => orders !== undefined);
   return (
     <details className="mt-3">
       <summary className="link-like">{texts.asTable}</summary>
-      <div className="table-wrap mt-2">
-        <table className="table">
-          <caption className="sr-only">{texts.caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.dayColumn}</th>
-              {hasOrders && (
-                <>
-                  <th scope="col" className="number">
-                    {texts.orders}
-                  </th>
-                  <th scope="col" className="number">
-                    {texts.paid}
-                  </th>
-                  <th scope="col" className="number">
-                    {texts.refunded}
-                  </th>
-                  <th scope="col" className="number">
-                    {texts.pending}
-                  </th>
-                </>
-              )}
-              <th scope="col" className="number">
-                {texts.total}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.toReversed().map(({ date, orders, sums, total }) => (
-              <tr key={date}>
-                <th scope="row">
-                  <Link href={linkOf(date)} className="underline">
-                    {showDay(date)}
-                  </Link>
-                </th>
-                {hasOrders && <td className="number">{orders}</td>}
-                {sums && <td className="number">{showLira(sums.paid)}</td>}
-                {sums && <td className="number">{showLira(sums.refunded)}</td>}
-                {sums && <td className="number">{showLira(sums.pending)}</td>}
-                <td className="number">{showLira(total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="mt-2">
+        <DataTable
+          label={texts.caption}
+          rows={bars.toReversed()}
+          keyOf={({ date }) => date}
+          columns={[
+            {
+              head: texts.dayColumn,
+              kind: 'name',
+              cell: ({ date }) => (
+                <Link href={linkOf(date)} className="underline">
+                  {showDay(date)}
+                </Link>
+              ),
+            },
+            ...(hasOrders
+              ? [
+                  amount(texts.orders, ({ orders }) => orders),
+                  ...(['paid', 'refunded', 'pending'] as const).map((name) =>
+                    amount(texts[name], ({ sums }) => sums && showLira(sums[name])),
+                  ),
+                ]
+              : []),
+            amount(texts.total, ({ total }) => showLira(total)),
+          ]}
+        />
       </div>
     </details>
   );

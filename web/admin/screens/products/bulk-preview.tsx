@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { useCategories } from '../../api/use-categories.ts';
+import { DataTable } from '../../components/data-table.tsx';
 import { Pages } from '../../components/pages.tsx';
-import { fieldName, showValue } from './field-values.ts';
+import { FieldValues } from './field-values.tsx';
 
 const texts = productsTexts.bulk;
 const ROWS_PER_PAGE = 50;
@@ -32,7 +32,6 @@ export function SkippedList({ title, products }: SkippedListProps) {
 
 /** Old and new values of every product that a bulk edit would change. */
 export function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) {
-  const { data: categories = [] } = useCategories();
   const [page, setPage] = useState(1);
   const rows = preview.rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   return (
@@ -45,39 +44,26 @@ export function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) 
       )}
       <SkippedList title={texts.faults(preview.faults.length)} products={preview.faults} />
       {rows.length > 0 && (
-        <div className="table-wrap">
-          <table className="table" aria-label={texts.previewTitle}>
-            <thead>
-              <tr>
-                <th scope="col">{productsTexts.columns.product}</th>
-                <th scope="col">{texts.before}</th>
-                <th scope="col">{texts.after}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id, name, before, after }) => (
-                <tr key={id}>
-                  <th scope="row" className="row-head">
-                    {name}
-                  </th>
-                  {[before, after].map((values, index) => (
-                    <td
-                      key={index === 0 ? 'before' : 'after'}
-                      className={index === 0 ? 'text-ink-soft' : 'font-semibold'}
-                    >
-                      {Object.keys(after).map((field) => (
-                        <span key={field} className="block">
-                          <span className="field-tag">{fieldName(field)}</span>{' '}
-                          {showValue(field, values[field], categories)}
-                        </span>
-                      ))}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={texts.previewTitle}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: productsTexts.columns.product, kind: 'name', cell: ({ name }) => name },
+            {
+              head: texts.before,
+              cell: ({ before, after }) => <FieldValues names={Object.keys(after)} values={before} />,
+            },
+            {
+              head: texts.after,
+              cell: ({ after }) => (
+                <strong>
+                  <FieldValues names={Object.keys(after)} values={after} />
+                </strong>
+              ),
+            },
+          ]}
+        />
       )}
       <Pages page={page} pageSize={ROWS_PER_PAGE} total={preview.rows.length} onChange={setPage} />
     </>

@@ -5,7 +5,7 @@ import { useCategories } from '../../api/use-categories.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { fieldName, showValue } from './field-values.ts';
+import { fieldName, showValue } from './field-values.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { useUndo } from '../changes/use-changes.ts';
 import { useHistory, useRestore } from './use-history.ts';

@@ -1,5 +1,6 @@
 import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
+import { DataTable } from '../../components/data-table.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 
 const texts = productFormTexts.history;
@@ -74,24 +75,16 @@ export function PriceChart({ prices, now }: { readonly prices: Prices; readonly 
       </svg>
       <details className="mt-2">
         <summary className="text-sm font-semibold">{texts.priceList}</summary>
-        <table className="table mt-2 max-w-md">
-          <thead>
-            <tr>
-              <th scope="col">{texts.when}</th>
-              <th scope="col" className="number">
-                {texts.price}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {prices.map(({ at, price }) => (
-              <tr key={at}>
-                <td>{showTime(at)}</td>
-                <td className="number">{showLira(price)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="mt-2 max-w-md">
+          <DataTable
+            rows={prices}
+            keyOf={({ at }) => at}
+            columns={[
+              { head: texts.when, kind: 'time', cell: ({ at }) => showTime(at) },
+              { head: texts.price, kind: 'number', cell: ({ price }) => showLira(price) },
+            ]}
+          />
+        </div>
       </details>
     </section>
   );

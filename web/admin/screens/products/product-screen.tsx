@@ -15,7 +15,7 @@ import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
 import { PriceJumpQuestion } from '../../components/price-jumps.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
-import { showValue } from './field-values.ts';
+import { showValue } from './field-values.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { productsAddress } from './list-address.ts';
 import { isFieldName, readDraft } from './product-draft.ts';

@@ -19,7 +19,7 @@ import { type LastChange, LastChangeBar } from '../changes/last-change.tsx';
 import { UnfinishedBanner } from '../changes/unfinished-banner.tsx';
 import { ExportButton } from '../import/export-button.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { showValue } from './field-values.ts';
+import { showValue } from './field-values.tsx';
 import { productsAddress } from './list-address.ts';
 import { PRODUCT_FILTERS, ProductFilters } from './product-filters.tsx';
 import { ProductsTable, SelectPage, SortSelect } from './products-table.tsx';

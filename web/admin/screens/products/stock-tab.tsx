@@ -4,6 +4,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import { actorWord } from '#domain/orders/order-words';
 import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
 import { stockTexts as texts } from '../../../texts/panel/stock.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextField } from '../../components/form-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
@@ -60,27 +61,29 @@ function MovementForm({ productId }: { readonly productId: string }) {
   );
 }
 
-function MovementRow({ movement }: { readonly movement: StockMovementJson }) {
-  const { at, by, kind, quantity, orderId, note, left } = movement;
-  return (
-    <tr>
-      <td>{showTime(at)}</td>
-      <td>{texts.kinds[kind]}</td>
-      <td className="number">{quantity > 0 ? `+${quantity}` : quantity}</td>
-      <td className="number">{left}</td>
-      <td>{by === 'file' ? texts.file : actorWord(by)}</td>
-      <td className="min-w-40">
-        {orderId === undefined ? (
-          note
-        ) : (
-          <Link href={`/admin/orders/${orderId}`} className="link">
-            {texts.order(orderNumberOf(orderId))}
-          </Link>
-        )}
-      </td>
-    </tr>
-  );
-}
+const { columns } = texts;
+const COLUMNS: readonly Column<StockMovementJson>[] = [
+  { head: columns.at, kind: 'time', cell: ({ at }) => showTime(at) },
+  { head: columns.kind, cell: ({ kind }) => texts.kinds[kind] },
+  {
+    head: columns.quantity,
+    kind: 'number',
+    cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : quantity),
+  },
+  { head: columns.left, kind: 'number', cell: ({ left }) => left },
+  { head: columns.by, cell: ({ by }) => (by === 'file' ? texts.file : actorWord(by)) },
+  {
+    head: columns.note,
+    cell: ({ orderId, note }) =>
+      orderId === undefined ? (
+        note
+      ) : (
+        <Link href={`/admin/orders/${orderId}`} className="underline">
+          {texts.order(orderNumberOf(orderId))}
+        </Link>
+      ),
+  },
+];
 
 /** What is left of a product, what moved, and pieces that came or went otherwise than by an order. */
 export function StockTab({ productId }: { readonly productId: string }) {
@@ -98,29 +101,7 @@ export function StockTab({ productId }: { readonly productId: string }) {
           {movements.length === 0 ? (
             <EmptyState title={texts.none} />
           ) : (
-            <div className="table-wrap">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">{texts.columns.at}</th>
-                    <th scope="col">{texts.columns.kind}</th>
-                    <th scope="col" className="number">
-                      {texts.columns.quantity}
-                    </th>
-                    <th scope="col" className="number">
-                      {texts.columns.left}
-                    </th>
-                    <th scope="col">{texts.columns.by}</th>
-                    <th scope="col">{texts.columns.note}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {movements.map((movement, index) => (
-                    <MovementRow key={`${movement.at} ${index}`} movement={movement} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable columns={COLUMNS} rows={movements} keyOf={({ at }, index) => `${at} ${index}`} />
           )}
         </div>
       )}

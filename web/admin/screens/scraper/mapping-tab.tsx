@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { DataTable } from '../../components/data-table.tsx';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
@@ -50,49 +51,6 @@ function NewMapping() {
   );
 }
 
-interface RowProps {
-  readonly mapping: MappingJson;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
-}
-
-function MappingRow({ mapping, onEdit, onRemove }: RowProps) {
-  const { categoryName, categorySlug, baseUrl, totalPages, productCount, isActive } = mapping;
-  return (
-    <tr>
-      <th scope="row">
-        {categoryName}{' '}
-        {categorySlug === null && <span className="tag tag-bad">{scraperTexts.bulk.noCategory}</span>}
-        {!isActive && <span className="tag">{texts.passive}</span>}
-      </th>
-      <td className="min-w-56 break-all">{baseUrl}</td>
-      <td className="number">{totalPages}</td>
-      <td className="number">{productCount}</td>
-      <td>
-        <div className="flex justify-end gap-2">
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={texts.editOf(categoryName)}
-            disabled={categorySlug === null}
-            onClick={onEdit}
-          >
-            {shellTexts.states.edit}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={texts.removeOf(categoryName)}
-            onClick={onRemove}
-          >
-            {shellTexts.states.delete}
-          </button>
-        </div>
-      </td>
-    </tr>
-  );
-}
-
 function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] }) {
   const [editing, setEditing] = useState<MappingJson>();
   const [leaving, setLeaving] = useState<MappingJson>();
@@ -100,35 +58,51 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
   const { columns } = texts;
   return (
     <>
-      <div className="table-wrap">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{columns.category}</th>
-              <th scope="col">{columns.source}</th>
-              <th scope="col" className="number">
-                {columns.pages}
-              </th>
-              <th scope="col" className="number">
-                {columns.products}
-              </th>
-              <th scope="col">
-                <span className="sr-only">{columns.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {mappings.map((mapping) => (
-              <MappingRow
-                key={mapping.categoryId}
-                mapping={mapping}
-                onEdit={() => setEditing(mapping)}
-                onRemove={() => setLeaving(mapping)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={mappings}
+        keyOf={({ categoryId }) => categoryId}
+        columns={[
+          {
+            head: columns.category,
+            kind: 'name',
+            cell: ({ categoryName, categorySlug, isActive }) => (
+              <>
+                {categoryName}{' '}
+                {categorySlug === null && <span className="tag tag-bad">{scraperTexts.bulk.noCategory}</span>}
+                {!isActive && <span className="tag">{texts.passive}</span>}
+              </>
+            ),
+          },
+          { head: columns.source, cell: ({ baseUrl }) => baseUrl },
+          { head: columns.pages, kind: 'number', cell: ({ totalPages }) => totalPages },
+          { head: columns.products, kind: 'number', cell: ({ productCount }) => productCount },
+          {
+            head: columns.actions,
+            kind: 'actions',
+            cell: (mapping) => (
+              <>
+                <button
+                  type="button"
+                  className="button button-quiet button-small"
+                  aria-label={texts.editOf(mapping.categoryName)}
+                  disabled={mapping.categorySlug === null}
+                  onClick={() => setEditing(mapping)}
+                >
+                  {shellTexts.states.edit}
+                </button>
+                <button
+                  type="button"
+                  className="button button-quiet button-small"
+                  aria-label={texts.removeOf(mapping.categoryName)}
+                  onClick={() => setLeaving(mapping)}
+                >
+                  {shellTexts.states.delete}
+                </button>
+              </>
+            ),
+          },
+        ]}
+      />
       {editing && <MappingDialog mapping={editing} onClose={() => setEditing(undefined)} />}
       {leaving && (
         <ConfirmDialog

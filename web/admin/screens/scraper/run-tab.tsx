@@ -1,5 +1,6 @@
 import type { RunHead } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useRuns } from './use-scraper.ts';
@@ -32,48 +33,36 @@ export function RunTab({ onOpen }: { readonly onOpen: (id: string) => void }) {
         runs.length === 0 ? (
           <EmptyState title={texts.empty} />
         ) : (
-          <div className="table-wrap">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{columns.time}</th>
-                  <th scope="col">{columns.what}</th>
-                  <th scope="col">{columns.by}</th>
-                  {(['added', 'updated', 'skipped', 'failed'] as const).map((name) => (
-                    <th key={name} scope="col" className="number">
-                      {columns[name]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {runs.map((run) => (
-                  <tr key={run.id}>
-                    <td>
-                      <button
-                        type="button"
-                        className="font-semibold whitespace-nowrap underline"
-                        onClick={() => onOpen(run.id)}
-                      >
-                        {showTime(run.startedAt)}
-                      </button>
-                    </td>
-                    <td>
-                      {describeRun(run)} <RunTags run={run} />
-                      {run.waiting > 0 && (
-                        <span className="tag tag-wait">{texts.waitingTag(run.waiting)}</span>
-                      )}
-                    </td>
-                    <td>{run.by}</td>
-                    <td className="number">{run.counts.added}</td>
-                    <td className="number">{run.counts.updated}</td>
-                    <td className="number">{run.counts.skipped}</td>
-                    <td className="number">{run.counts.failed}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            rows={runs}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: columns.time,
+                kind: 'time',
+                cell: (run) => (
+                  <button type="button" className="font-semibold underline" onClick={() => onOpen(run.id)}>
+                    {showTime(run.startedAt)}
+                  </button>
+                ),
+              },
+              {
+                head: columns.what,
+                cell: (run) => (
+                  <>
+                    {describeRun(run)} <RunTags run={run} />
+                    {run.waiting > 0 && <span className="tag tag-wait">{texts.waitingTag(run.waiting)}</span>}
+                  </>
+                ),
+              },
+              { head: columns.by, cell: ({ by }) => by },
+              ...(['added', 'updated', 'skipped', 'failed'] as const).map((name) => ({
+                head: columns[name],
+                kind: 'number' as const,
+                cell: ({ counts }: RunHead) => counts[name],
+              })),
+            ]}
+          />
         )
       }
     </Resource>

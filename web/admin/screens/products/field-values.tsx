@@ -1,6 +1,7 @@
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { categoriesTexts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
+import { useCategories } from '../../api/use-categories.ts';
 import { showLira } from '../../lib/format.ts';
 
 const { fields, yes, no, none, statuses } = productFormTexts;
@@ -24,4 +25,19 @@ export function showValue(field: string, value: unknown, categories: readonly Ad
   if (field === 'status') return STATUSES[text] ?? text;
   if (field === 'discount' || field === 'vatRate') return `%${text}`;
   return text;
+}
+
+interface FieldValuesProps {
+  readonly names: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Some fields with their values, one below the other. */
+export function FieldValues({ names, values }: FieldValuesProps) {
+  const { data: categories = [] } = useCategories();
+  return names.map((name) => (
+    <span key={name} className="block wrap-anywhere">
+      <span className="field-tag">{fieldName(name)}</span> {showValue(name, values[name], categories)}
+    </span>
+  ));
 }

@@ -1,0 +1,78 @@
+import { Liquid } from 'liquidjs';
+
+export type TemplateValues = Readonly<Record<string, unknown>>;
+
+/** How a value may appear: as it is, without markup of its own, or on one line. */
+export type ValueForm = 'text' | 'html' | 'line';
+
+function isObject(value: unknown): value is TemplateValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function createLiquid(outputEscape: 'escape' | ((value: unknown) => string)): Liquid {
+  // Empty texts and 0 count as nothing, as in the templates of before; no template reads another file.
+  const liquid = new Liquid({ jsTruthy: true, ownPropertyOnly: true, templates: {}, outputEscape });
+  liquid.registerFilter('rounds', (value: unknown) =>
+    Array.isArray(value) ? value : value === undefined || value === null || !value ? [] : [value],
+  );
+  liquid.registerFilter('of', (outer: unknown, name: string, ...rounds: readonly unknown[]) => {
+    const inner = rounds.findLast((round) => isObject(round) && Object.hasOwn(round, name));
+    return isObject(inner) ? inner[name] : outer;
+  });
+  return liquid;
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+const ENGINES: Readonly<Record<ValueForm, Liquid>> = {
+  text: createLiquid(asText),
+  html: createLiquid('escape'),
+  line: createLiquid((value) => asText(value).replaceAll(/\s+/g, ' ')),
+};
+
+/** A mark of the old way to write templates (Mustache): `{{#items}}`, `{{^name}}`, `{{/items}}`, `{{{name}}}`, `{{.}}`. */
+const OLD_MARK = /\{\{(?:[#^/&!>{]|\s*\.\s*\}\})/;
+const TAG = /\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([#^/&!>]?)\s*([^{}]*?)\s*\}\}/g;
+
+/** The same template in today's way: owners who wrote theirs before need not change them. */
+function fromOldWay(text: string): string {
+  /** Rounds that are open: the name of each section and of its variable; an inverted section has none. */
+  const open: { readonly name: string; readonly round?: string }[] = [];
+  let count = 0;
+  const valueOf = (name: string): string => {
+    const rounds = open.flatMap(({ round }) => round ?? []);
+    const last = rounds.at(-1);
+    if (name === '.') return last ?? "''";
+    return last === undefined ? name : `${name} | of: '${name}', ${rounds.join(', ')}`;
+  };
+  return text.replace(TAG, (_tag, unescaped: string | undefined, sign: string, name: string) => {
+    if (unescaped !== undefined || sign === '&') return `{{ ${valueOf(unescaped ?? name)} | raw }}`;
+    if (sign === '') return `{{ ${valueOf(name)} }}`;
+    if (sign === '#' || sign === '^') {
+      count += 1;
+      const [list, round] = [`list${count}`, `round${count}`];
+      const assign = `{% assign ${list} = ${valueOf(name)} | rounds %}`;
+      open.push(sign === '#' ? { name, round } : { name });
+      return sign === '#' ? `${assign}{% for ${round} in ${list} %}` : `${assign}{% if ${list}.size == 0 %}`;
+    }
+    if (sign !== '/') return '';
+    const closed = open.pop();
+    if (closed?.name !== name) throw new Error(`{{/${name}}} closes nothing`);
+    return closed.round === undefined ? '{% endif %}' : '{% endfor %}';
+  });
+}
+
+/** A line that holds nothing but tags leaves no empty line behind. */
+function withoutTagLines(text: string): string {
+  return text.replaceAll(/^[ \t]*((?:\{%[^{}\n]*%\})+)[ \t]*\r?\n/gm, '$1');
+}
+
+/**
+ * Fills a template in Liquid, or in the old way (Mustache).
+ * @throws Error for a template that cannot be read, with the line
+ */
+export function fillTemplate(text: string, values: TemplateValues, form: ValueForm): string {
+  const template = OLD_MARK.test(text) ? fromOldWay(text) : text;
+  return String(ENGINES[form].parseAndRenderSync(withoutTagLines(template), values));
+}
