@@ -158,6 +158,7 @@ async function workLocally<T>(
     privateDir,
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
+    shippingRules: () => shop.shipping(),
     orders,
     stock,
     templates,

@@ -8,6 +8,7 @@ import type { Templates } from '#adapters/templates/open-templates';
 import { openSecretBox } from './open-secret-box.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
+import type { ShippingRules } from '#domain/orders/shipping-rules';
 import type { Settings } from '#domain/catalogue/settings';
 import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
 import type { Outbox } from '#shop/orders/mail-ports';
@@ -31,6 +32,7 @@ interface Options {
   readonly privateDir: string;
   readonly catalogue: CatalogueReader;
   readonly settings: () => Settings;
+  readonly shippingRules: () => ShippingRules;
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly templates: Templates;

@@ -140,6 +140,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     audit,
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
+    shippingRules: () => shop.shipping(),
     orders,
     stock,
     templates,

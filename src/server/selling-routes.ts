@@ -5,6 +5,7 @@ import type { Shop } from '#shop/shop';
 import type { ServerContext } from './context.ts';
 import { bankRoutes } from './routes/orders/banks.ts';
 import { cartRoutes } from './routes/orders/cart.ts';
+import { deliveryRoutes } from './routes/orders/delivery.ts';
 import { journalRoutes } from './routes/orders/journal.ts';
 import { manualOrderRoutes } from './routes/orders/manual-orders.ts';
 import { type OrderMailDesk, orderMailRoutes } from './routes/orders/order-mails.ts';
@@ -41,6 +42,7 @@ export function sellingRoutes(
   return [
     ...cartRoutes(selling, shop),
     ...placeRoutes(selling.places),
+    ...deliveryRoutes(selling),
     ...shopperOrderRoutes(selling, options),
     // Before the calls about one order, whose id could be any word.
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),

@@ -4,6 +4,7 @@ import { createFitmentIndex } from '#catalogue/fitment-index';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
+import { NO_SHIPPING_RULES } from '#domain/orders/shipping-rules';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
 import { foldedWords } from '#kernel/turkish';
 import type { SearchIndex } from '#search/search-index';
@@ -36,6 +37,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   const fitment = createFitmentIndex(catalogue);
   let settings: Settings = settingsFields.parse({});
   let sites: readonly Site[] = DEFAULT_SITES;
+  let shipping = NO_SHIPPING_RULES;
   let problemCount = 0;
   let isBuilding = false;
   let isClosed = false;
@@ -49,6 +51,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.settings) settings = change.settings;
     if (change.sites && change.sites.length > 0) sites = change.sites;
     if (change.synonyms) search.setSynonyms(change.synonyms);
+    if (change.shipping) shipping = change.shipping;
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
     const { upserted, removedIds, categories, available } = change;
@@ -78,7 +81,9 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     const event = take(change);
     if (!isBuilding) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
-    if (change.settings || change.sites || change.synonyms || change.fitment) notify({ type: 'settings' });
+    if (change.settings || change.sites || change.synonyms || change.fitment || change.shipping) {
+      notify({ type: 'settings' });
+    }
     const count = files.problems().length;
     if (count !== problemCount) notify({ type: 'problems', count });
     problemCount = count;
@@ -116,6 +121,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     fitment,
     settings: () => settings,
     sites: () => sites,
+    shipping: () => shipping,
     list: (query) => catalogue.list(query, hitsFor(query)),
     facets: (query) => catalogue.facets(query, hitsFor(query)),
     search: (text, limit) =>

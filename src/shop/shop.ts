@@ -5,6 +5,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
+import type { ShippingRules } from '#domain/orders/shipping-rules';
 import type { Site } from '#domain/catalogue/site';
 
 /** The whole shop as its faces, the server and the command line, see it. */
@@ -13,6 +14,8 @@ export interface Shop {
   /** Which part fits which machine. */
   readonly fitment: FitmentReader;
   settings(): Settings;
+  /** What sending costs and how long it takes. */
+  shipping(): ShippingRules;
   /** At least one. */
   sites(): readonly Site[];
   /** Filter, search (when `query.q` has two letters or digits), sort and page in one. */

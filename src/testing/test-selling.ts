@@ -121,6 +121,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     audit: options.audit ?? NO_AUDIT,
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
+    shippingRules: () => shop.shipping(),
     orders,
     stock,
     cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),

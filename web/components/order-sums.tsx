@@ -5,26 +5,30 @@ interface OrderSumsProps {
   readonly subtotal: string;
   readonly shippingFee: string;
   readonly total: string;
+  readonly freightToPay?: boolean;
 }
 
 /** What goods and shipping cost, and both together. */
-export function OrderSums({ subtotal, shippingFee, total }: OrderSumsProps) {
+export function OrderSums({ subtotal, shippingFee, total, freightToPay = false }: OrderSumsProps) {
   return (
-    <dl className="order-sums">
-      <div>
-        <dt>{cartTexts.subtotal}</dt>
-        <dd>{showLira(subtotal)}</dd>
-      </div>
-      <div>
-        <dt>{cartTexts.shipping}</dt>
-        <dd>{shippingFee === '0.00' ? cartTexts.freeShipping : showLira(shippingFee)}</dd>
-      </div>
-      <div className="order-total">
-        <dt>
-          {cartTexts.sum} <small>({cartTexts.vatIncluded})</small>
-        </dt>
-        <dd>{showLira(total)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="order-sums">
+        <div>
+          <dt>{cartTexts.subtotal}</dt>
+          <dd>{showLira(subtotal)}</dd>
+        </div>
+        <div>
+          <dt>{cartTexts.shipping}</dt>
+          <dd>{shippingFee === '0.00' ? cartTexts.freeShipping : showLira(shippingFee)}</dd>
+        </div>
+        <div className="order-total">
+          <dt>
+            {cartTexts.sum} <small>({cartTexts.vatIncluded})</small>
+          </dt>
+          <dd>{showLira(total)}</dd>
+        </div>
+      </dl>
+      {freightToPay && <p className="form-hint">{cartTexts.freightToPay}</p>}
+    </>
   );
 }

@@ -15,3 +15,13 @@ export function longTime(iso: string): string {
   const [day = '', time = ''] = new Date(Date.parse(iso) + TURKEY_OFFSET_MS).toISOString().split('T');
   return `${longDay(day)}, ${time.slice(0, 5)}`;
 }
+
+/** Days from one to another: `25 Kasım`, `25-27 Kasım`, `29 Kasım - 2 Aralık`. */
+export function daySpan({ from, to }: { readonly from: string; readonly to: string }): string {
+  const dateOf = (day: string): string => String(Number(day.slice(8, 10)));
+  const monthOf = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+  const last = `${dateOf(to)} ${monthOf(to)}`;
+  if (from === to) return last;
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dateOf(from)}-${last}`;
+  return `${dateOf(from)} ${monthOf(from)} - ${last}`;
+}

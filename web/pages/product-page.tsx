@@ -56,7 +56,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
         <div>
           <FitVerdict slug={product.slug} />
           <BuyBox key={product.id} product={product} />
-          <Guarantees />
+          <Guarantees slug={product.slug} />
         </div>
       </div>
       <div className="wrap">

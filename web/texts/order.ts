@@ -49,6 +49,7 @@ export const orderTexts = {
   date: 'Tarih',
   lines: 'Ürünler',
   address: 'Teslimat adresi',
+  promised: 'Tahmini teslimat',
   billing: 'Fatura bilgileri',
   note: 'Sipariş notunuz',
   transferTitle: 'Havale / EFT bilgileri',

@@ -1,5 +1,7 @@
 /** Texts of the product page. */
 export const productTexts = {
+  delivery: (days: string, freightToPay: boolean) =>
+    freightToPay ? `Ambarla gönderilir: ${days}; nakliye ücreti alıcıya aittir` : `Tahmini teslimat: ${days}`,
   notFoundTitle: 'Ürün Bulunamadı',
   notFoundText: 'Aradığınız ürün mevcut değil.',
   loading: 'Ürün yükleniyor',

@@ -30,6 +30,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   modelAliases: 'modelin başka yazılışları',
   oldSlugs: 'eski adresler',
   vatRate: 'KDV oranı',
+  desi: 'desi',
+  shippingClass: 'gönderim şekli',
+  handlingDays: 'hazırlık günü',
   status: 'yayın durumu',
 };
 

@@ -55,6 +55,9 @@ export const productJson = z.object({
   images: z.array(z.string()).optional(),
   oldSlugs: z.array(z.string()).optional(),
   vatRate: z.number().optional(),
+  desi: z.number().optional(),
+  shippingClass: z.enum(['kargo', 'ambar']).optional(),
+  handlingDays: z.number().optional(),
   status: z.enum(['published', 'draft']).optional(),
   /** Lowest price of so many days before the present offer; absent without an offer and where no history tells it. */
   lowestPrice: z.object({ price: z.string(), days: z.number() }).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryJson } from './delivery.ts';
 import { productCard } from '../catalogue/products.ts';
 import { vatPartJson } from './vat.ts';
 
@@ -48,6 +49,20 @@ export const unpaidOrderJson = z.object({
 });
 export type UnpaidOrderJson = z.infer<typeof unpaidOrderJson>;
 
+/** What the session's cart costs, line by line; amounts as text in lira. */
+export const cartSummaryJson = z.object({
+  lines: z.array(cartItemJson),
+  subtotal: z.string(),
+  /** What campaigns and the coupon take off. */
+  discounts: z.array(z.object({ id: z.string(), title: z.string(), amount: z.string() })),
+  shipping: z.string(),
+  /** Pieces go by freight, and the buyer pays the carrier beside the total. */
+  freightToPay: z.boolean(),
+  missingForFreeShipping: z.string(),
+  total: z.string(),
+});
+export type CartSummaryJson = z.infer<typeof cartSummaryJson>;
+
 /** What the session's cart costs, computed by the server. */
 export const checkoutSummaryJson = z.object({
   items: z.array(cartItemJson),
@@ -61,6 +76,8 @@ export const checkoutSummaryJson = z.object({
   usdRate: z.number(),
   /** False while a line stands in the way of ordering. */
   canOrder: z.boolean(),
+  /** When it leaves and arrives if it is ordered now, ISO days. */
+  delivery: deliveryJson,
   /** Newest first; ordering again replaces them. */
   unpaidOrders: z.array(unpaidOrderJson),
 });

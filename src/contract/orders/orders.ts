@@ -55,6 +55,10 @@ export const orderJson = z.object({
   subtotal: z.string(),
   shippingFee: z.string(),
   totalAmount: z.string(),
+  /** Pieces go by freight, and the buyer pays the carrier beside the total. */
+  freightToPay: z.boolean(),
+  /** When it was said to leave and arrive, ISO days; null in orders from before. */
+  promised: z.object({ dispatchDate: z.string(), from: z.string(), to: z.string() }).nullable(),
   vat: z.array(vatPartJson),
   usdRate: z.number(),
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -192,6 +196,8 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     subtotal: toDecimal(order.subtotal),
     shippingFee: toDecimal(order.shippingFee),
     totalAmount: toDecimal(order.total),
+    freightToPay: order.freightToPay ?? false,
+    promised: order.promised ?? null,
     vat: vatToJson(orderVat(order)),
     usdRate: order.usdRate,
     paymentMethod: order.paymentMethod,

@@ -49,6 +49,9 @@ export const productEdit = z.object({
   images: clearable(listOf(imageAddress)).optional(),
   oldSlugs: clearable(listOf(slug)).optional(),
   vatRate: clearable(shape.vatRate.unwrap()).optional(),
+  desi: clearable(shape.desi.unwrap()).optional(),
+  shippingClass: clearable(shape.shippingClass.unwrap()).optional(),
+  handlingDays: clearable(shape.handlingDays.unwrap()).optional(),
   status: clearable(shape.status.unwrap()).optional(),
 });
 export type ProductEdit = z.output<typeof productEdit>;

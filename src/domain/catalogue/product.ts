@@ -122,6 +122,16 @@ export const productFields = z.object({
     .min(0, '0 ile 100 arasında olmalı')
     .max(100, '0 ile 100 arasında olmalı')
     .optional(),
+  /** Litres / 3 of one piece's parcel, or its kg where that is more. */
+  desi: z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(3000, 'çok büyük').optional(),
+  /** `ambar`: goes by freight, not by parcel. */
+  shippingClass: z.enum(['kargo', 'ambar'], '"kargo" ya da "ambar" olmalı').optional(),
+  /** Working days before it leaves, when more than the shop's. */
+  handlingDays: z
+    .int('tam sayı olmalı')
+    .min(0, 'sıfırdan küçük olamaz')
+    .max(60, 'en çok 60 olabilir')
+    .optional(),
   status: productStatus.optional(),
 });
 

@@ -1,5 +1,5 @@
 import { kurus, type Kurus } from '../money/money.ts';
-import { missingForFreeShipping, shippingFee, type ShippingRule } from './shipping.ts';
+import { type ShippedLine, shippingCost, type ShippingRule } from './shipping.ts';
 import { type TaxedAmount, splitVatByRate, type VatPart } from '../money/vat.ts';
 
 /** One product in a cart. */
@@ -72,6 +72,8 @@ export interface Totals {
   readonly total: Kurus;
   readonly vat: readonly VatPart[];
   readonly missingForFreeShipping: Kurus;
+  /** Pieces go by freight and the buyer pays the carrier. */
+  readonly hasFreightToPay: boolean;
 }
 
 export function lineTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): Kurus {
@@ -79,16 +81,21 @@ export function lineTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quant
 }
 
 /** Adds up priced lines, the shipping fee and the VAT in all of it; nothing costs nothing. */
-export function addUp(lines: readonly PricedLine[], rule: ShippingRule, shippingVatRate: number): Totals {
+export function addUp(
+  lines: readonly (PricedLine & ShippedLine)[],
+  rule: ShippingRule,
+  shippingVatRate: number,
+): Totals {
   const subtotal = kurus(lines.reduce((sum, line) => sum + lineTotal(line), 0));
-  const fee = lines.length === 0 ? kurus(0) : shippingFee(subtotal, rule);
+  const { fee, hasFreightToPay, missingForFree } = shippingCost(lines, subtotal, rule);
   const amounts: TaxedAmount[] = lines.map((line) => ({ gross: lineTotal(line), vatRate: line.vatRate }));
   return {
     subtotal,
     shippingFee: fee,
     total: kurus(subtotal + fee),
     vat: splitVatByRate([...amounts, { gross: fee, vatRate: shippingVatRate }]),
-    missingForFreeShipping: missingForFreeShipping(subtotal, rule),
+    missingForFreeShipping: missingForFree,
+    hasFreightToPay,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OrderBilling } from './billing.ts';
 import { lineTotal, type PricedLine } from './cart.ts';
+import type { DeliveryPromise } from './delivery-promise.ts';
 import type { CheckoutForm } from './checkout.ts';
 import type { Kurus } from '../money/money.ts';
 import type { SiteId } from '../catalogue/site.ts';
@@ -44,6 +45,10 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   readonly shippingFee: Kurus;
   readonly total: Kurus;
   readonly shippingVatRate: number;
+  /** Pieces go by freight, and the buyer pays the carrier beside the total. */
+  readonly freightToPay?: true;
+  /** When it was said to leave and arrive; absent in orders from before. */
+  readonly promised?: DeliveryPromise;
   /** Lira per dollar on that day, for showing. */
   readonly usdRate: number;
   readonly terms: AcceptedTerms;

@@ -1,20 +1,68 @@
 import { kurus, type Kurus, ZERO } from '../money/money.ts';
+import type { ShippingRules } from './shipping-rules.ts';
 
-/** The two settings that decide the shipping fee. */
+/** What decides the shipping fee: the two settings, and the owner's tables where there are some. */
 export interface ShippingRule {
   /** Smallest subtotal that ships free. */
   readonly freeShippingFrom: Kurus;
   readonly shippingFee: Kurus;
+  readonly tables?: Pick<ShippingRules, 'desi' | 'freight'>;
 }
 
-/** The fee for a subtotal: nothing from the threshold on, the flat fee below it. */
-export function shippingFee(subtotal: Kurus, rule: ShippingRule): Kurus {
-  return subtotal >= rule.freeShippingFrom ? ZERO : rule.shippingFee;
+/** What goes into the parcels. */
+export interface ShippedLine {
+  readonly quantity: number;
+  /** Of one piece; counts only with a table. */
+  readonly desi?: number | undefined;
+  /** Goes by freight, not by parcel. */
+  readonly isFreight?: boolean | undefined;
 }
 
-/** What is still missing for free shipping; 0 once it is reached. */
-export function missingForFreeShipping(subtotal: Kurus, rule: ShippingRule): Kurus {
-  return kurus(Math.max(0, rule.freeShippingFrom - subtotal));
+export interface ShippingCost {
+  readonly fee: Kurus;
+  /** Pieces go by freight and the buyer pays the carrier: what the shop charges is not all. */
+  readonly hasFreightToPay: boolean;
+  /** What is still missing for free parcels; 0 once it is reached or where nothing could reach it. */
+  readonly missingForFree: Kurus;
+}
+
+function parcelFee(desi: number, { shippingFee, tables }: ShippingRule): Kurus {
+  const rows = tables?.desi?.table ?? [];
+  const last = rows.at(-1);
+  if (!tables?.desi || !last || desi === 0) return shippingFee;
+  const row = rows.find(({ upTo }) => desi <= upTo);
+  return row?.fee ?? kurus(last.fee + Math.ceil(desi - last.upTo) * tables.desi.perExtra);
+}
+
+/**
+ * What sending costs. Parcels: nothing from the threshold on (unless they are heavier than what the table sends
+ * free), else the table's fee or the flat one. Freight is never free because of a threshold.
+ *
+ * @param subtotal what the goods cost
+ */
+export function shippingCost(
+  lines: readonly ShippedLine[],
+  subtotal: Kurus,
+  rule: ShippingRule,
+): ShippingCost {
+  if (lines.length === 0)
+    return { fee: ZERO, hasFreightToPay: false, missingForFree: missing(subtotal, rule) };
+  const parcels = lines.filter(({ isFreight }) => !isFreight);
+  const desi = parcels.reduce((sum, line) => sum + (line.desi ?? 0) * line.quantity, 0);
+  const canBeFree = desi <= (rule.tables?.desi?.freeUpTo ?? Infinity);
+  const isFree = parcels.length === 0 || (canBeFree && subtotal >= rule.freeShippingFrom);
+  const freightPieces = lines.reduce((sum, line) => (line.isFreight ? sum + line.quantity : sum), 0);
+  const freightFee = rule.tables?.freight.fee;
+  const fee = (isFree ? 0 : parcelFee(desi, rule)) + freightPieces * (freightFee ?? 0);
+  return {
+    fee: kurus(fee),
+    hasFreightToPay: freightPieces > 0 && freightFee === undefined,
+    missingForFree: isFree || !canBeFree ? ZERO : missing(subtotal, rule),
+  };
+}
+
+function missing(subtotal: Kurus, { freeShippingFrom }: ShippingRule): Kurus {
+  return kurus(Math.max(0, freeShippingFrom - subtotal));
 }
 
 /** The carrier's page for a shipment; undefined without a number, or for a carrier without such a page. */

@@ -7,6 +7,7 @@ import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import type { Fitment } from '#domain/catalogue/fitment';
+import type { ShippingRules } from '#domain/orders/shipping-rules';
 import type { Synonyms } from '#search/search-index';
 
 /** What changed in the catalogue files since the last report; absent members did not change. */
@@ -15,6 +16,7 @@ export interface FilesChange extends CatalogueChange {
   readonly settings?: Settings;
   readonly synonyms?: Synonyms;
   readonly fitment?: Fitment;
+  readonly shipping?: ShippingRules;
 }
 
 /** The catalogue's files: read once as a whole, then watched. */

@@ -16,13 +16,16 @@ import { AppError } from '#domain/errors';
 import { ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
+import type { ShippedLine } from '#domain/orders/shipping';
+import type { ShippingRules } from '#domain/orders/shipping-rules';
 import type { StockMove } from '#domain/orders/stock-ledger';
+import { parcelOf, shippingRule } from './delivery.ts';
 import type { OwnUnpaid } from './own-unpaid.ts';
 import type { CartRecord, CartRecords } from './selling-ports.ts';
 import type { Stock } from './stock.ts';
 
 /** A line as it stands now. */
-export interface CartLineView extends PricedLine {
+export interface CartLineView extends PricedLine, ShippedLine {
   readonly line: CartLine;
   /** Undefined when shoppers cannot see it any more. */
   readonly product: Product | undefined;
@@ -63,6 +66,7 @@ interface CartParts {
   readonly stock: Stock;
   readonly ownUnpaid: Pick<OwnUnpaid, 'pieces'>;
   readonly settings: () => Settings;
+  readonly shippingRules: () => ShippingRules;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -126,6 +130,7 @@ export function createCarts(parts: CartParts): Carts {
       price: product?.price ?? ZERO,
       quantity: line.quantity,
       vatRate: product?.vatRate ?? settings().vatRate,
+      ...parcelOf(product),
       isAvailable: maxQuantity > 0,
       maxQuantity,
       message: maxQuantity > 0 ? message : fault,
@@ -192,7 +197,7 @@ export function createCarts(parts: CartParts): Carts {
       const lines = view(sessionId);
       const ordered = lines.filter(({ isAvailable }) => isAvailable);
       return {
-        ...addUp(ordered, settings(), settings().vatRate),
+        ...addUp(ordered, shippingRule(settings(), parts.shippingRules()), settings().vatRate),
         lines,
         canOrder: lines.length > 0 && ordered.length === lines.length,
       };

@@ -7,9 +7,11 @@ import { drawOrderId, orderToken } from '#domain/orders/order-number';
 import { heldPieces, type OrderEventOf, type OrderLine, type PlacedOrder } from '#domain/orders/order';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/settings';
+import type { ShippingRules } from '#domain/orders/shipping-rules';
 import type { StockMove } from '#domain/orders/stock-ledger';
 import type { Site } from '#domain/catalogue/site';
 import { type CartLineView, type Carts, outOfStock } from './carts.ts';
+import { type DeliveryDesk, shippingRule } from './delivery.ts';
 import type { OrderBook } from './order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from './pay-order.ts';
 import type { ContractTexts, OrderStore, PersonBox } from './selling-ports.ts';
@@ -58,6 +60,8 @@ interface PlaceParts {
   readonly unpaidLimit: UnpaidLimit;
   readonly ownUnpaid: OwnUnpaid;
   readonly settings: () => Settings;
+  readonly shippingRules: () => ShippingRules;
+  readonly delivery: Pick<DeliveryDesk, 'promise'>;
   readonly personBox: PersonBox;
   /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
   readonly requireMethod: (method: PaymentMethod) => void;
@@ -124,7 +128,8 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const views = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
     if (views.length === 0) throw new AppError('cart_empty');
     const lines = draftLines(views);
-    const totals = addUp(lines, settings(), settings().vatRate);
+    const rule = shippingRule(settings(), parts.shippingRules());
+    const totals = addUp(views, rule, settings().vatRate);
     refuseOtherTotal(input.totalAmount, totals, lines);
 
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
@@ -135,6 +140,11 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       subtotal: totals.subtotal,
       shippingFee: totals.shippingFee,
       total: totals.total,
+      ...(totals.hasFreightToPay ? { freightToPay: true as const } : {}),
+      promised: parts.delivery.promise(
+        views.map(({ product }) => product),
+        input.delivery?.city,
+      ),
     };
     if (input.isLimited) {
       unpaidLimit.take(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });

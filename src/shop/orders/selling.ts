@@ -6,6 +6,7 @@ import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
+import type { ShippingRules } from '#domain/orders/shipping-rules';
 import type { OrderEvent } from '#domain/orders/order';
 import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment-settings';
 import {
@@ -36,6 +37,7 @@ import {
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
 import { createPlaceOrderOnce } from './place-order-once.ts';
 import { createOwnUnpaid } from './own-unpaid.ts';
+import { createDeliveryDesk, type DeliveryDesk } from './delivery.ts';
 import type { PaymentProvider } from './payment-ports.ts';
 import type {
   CartRecords,
@@ -78,6 +80,7 @@ export interface Selling {
   readonly changeOrder: ChangeOrder;
   /** What the address form chooses from. */
   readonly places: Places;
+  readonly delivery: DeliveryDesk;
   /** The tax number of an order's invoice in full; empty when none was named or the key is missing. */
   readonly taxNumberOf: (order: OrderRecord['order']) => string;
   readonly banks: BankAccounts;
@@ -122,6 +125,7 @@ export interface Selling {
 export interface SellingParts {
   readonly catalogue: CatalogueReader;
   readonly settings: () => Settings;
+  readonly shippingRules: () => ShippingRules;
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly cartRecords: CartRecords;
@@ -161,6 +165,7 @@ export function createSelling(parts: SellingParts): Selling {
   const book = createOrderBook(orders);
   const ownUnpaid = createOwnUnpaid(orders);
   const carts = createCarts({ ...parts, ownUnpaid, records: parts.cartRecords });
+  const delivery = createDeliveryDesk({ ...parts, carts });
   const payOrder = createPayOrder({
     book,
     provider,
@@ -184,7 +189,16 @@ export function createSelling(parts: SellingParts): Selling {
     if (!takesOrders(known)) throw new AppError('shop_not_ready');
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
   };
-  const place = createPlaceOrder({ ...parts, carts, book, payOrder, unpaidLimit, ownUnpaid, requireMethod });
+  const place = createPlaceOrder({
+    ...parts,
+    delivery,
+    carts,
+    book,
+    payOrder,
+    unpaidLimit,
+    ownUnpaid,
+    requireMethod,
+  });
 
   return {
     carts,
@@ -193,6 +207,7 @@ export function createSelling(parts: SellingParts): Selling {
     placeOrder: createPlaceOrderOnce({ ...parts, book, place }),
     changeOrder: createChangeOrder({ ...parts, book, refundOrder }),
     places: parts.places,
+    delivery,
     taxNumberOf: ({ billing }) => (billing?.number && parts.personBox.open(billing.number.kept)) ?? '',
     banks,
     readiness: () => readiness(facts()),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { fitmentFields, NO_FITMENT } from '#domain/catalogue/fitment';
+import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping-rules';
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
@@ -12,7 +13,7 @@ import { describeIssues } from '../files/describe-issue.ts';
 type Synonyms = NonNullable<FilesChange['synonyms']>;
 
 /** What the documents beside the category folders add to a change. */
-export type DocumentValue = Pick<FilesChange, 'sites' | 'settings' | 'synonyms' | 'fitment'>;
+export type DocumentValue = Pick<FilesChange, 'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping'>;
 
 export interface DecodedDocument {
   readonly value: DocumentValue | undefined;
@@ -78,6 +79,7 @@ export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
   'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
   'fitment.json': kindOf(fitmentFields, { fitment: NO_FITMENT }, (fitment) => ({ fitment })),
+  'shipping.json': kindOf(shippingRules, { shipping: NO_SHIPPING_RULES }, (shipping) => ({ shipping })),
   'mappings.json': kindOf(scrapeMappings, {}, () => ({})),
 };
 

@@ -3,6 +3,7 @@ import { paths } from '#contract/routes';
 import { cartCount, useCart, useClearCart } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
+import { daySpan } from '../../lib/day.ts';
 import { showLira } from '../../lib/price.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { CartLine } from './cart-line.tsx';
@@ -63,6 +64,8 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
               <span>{cartTexts.total}</span>
               <strong>{showLira(cart.total)}</strong>
             </p>
+            {cart.delivery.freightToPay && <p className="text-sm">{cartTexts.freightToPay}</p>}
+            <p className="text-sm">{cartTexts.delivery(daySpan(cart.delivery))}</p>
             <a href={paths.checkout} className="button button-strong w-full" onClick={onClose}>
               {cartTexts.confirm}
             </a>

@@ -5,6 +5,8 @@ import { cartTexts } from '../../texts/cart.ts';
 /** How far the cart is from free shipping. */
 export function ShippingProgress({ cart }: { readonly cart: CheckoutSummaryJson }) {
   const missing = parseDecimal(cart.missingForFreeShipping) ?? ZERO;
+  // Parcels that are too heavy to be free have nothing to reach.
+  if (missing === 0 && cart.shippingFee !== '0.00') return null;
   const from = parseDecimal(cart.freeShippingFrom) ?? ZERO;
   return (
     <div className="shipping-progress">

@@ -151,7 +151,7 @@ export function Checkout() {
           <MethodFields form={form} methods={methods} />
         </div>
         <div className="checkout-side">
-          <OrderSummary cart={cart} />
+          <OrderSummary cart={cart} city={form.texts.city} />
           <section className="checkout-card">
             <Terms
               form={form}

@@ -1,11 +1,23 @@
 import type { CheckoutSummaryJson } from '#contract/orders/cart';
+import { useQuery } from '@tanstack/react-query';
+import type { DeliveryJson } from '#contract/orders/delivery';
+import { cartHeaders } from '../../api/cart.ts';
+import { fetchJson } from '../../api/fetch-json.ts';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';
+import { daySpan } from '../../lib/day.ts';
+import { cartTexts } from '../../texts/cart.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
 /** What is bought and what it costs, as the server reckoned it. */
-export function OrderSummary({ cart }: { readonly cart: CheckoutSummaryJson }) {
+export function OrderSummary({ cart, city }: { readonly cart: CheckoutSummaryJson; readonly city: string }) {
+  const { data: delivery = cart.delivery } = useQuery<DeliveryJson>({
+    queryKey: [`/api/delivery?city=${encodeURIComponent(city)}`],
+    queryFn: ({ queryKey: [address = ''] }) =>
+      fetchJson<DeliveryJson>(String(address), { headers: cartHeaders() }),
+    enabled: city !== '',
+  });
   return (
     <section className="checkout-card" aria-labelledby="ozet">
       <h2 id="ozet">{checkoutTexts.summary}</h2>
@@ -24,7 +36,13 @@ export function OrderSummary({ cart }: { readonly cart: CheckoutSummaryJson }) {
           </li>
         ))}
       </ul>
-      <OrderSums subtotal={cart.subtotal} shippingFee={cart.shippingFee} total={cart.total} />
+      <OrderSums
+        subtotal={cart.subtotal}
+        shippingFee={cart.shippingFee}
+        total={cart.total}
+        freightToPay={cart.delivery.freightToPay}
+      />
+      <p className="text-sm">{cartTexts.delivery(daySpan(delivery))}</p>
       <p className="form-hint">{checkoutTexts.shippingHint(plainLira(cart.freeShippingFrom))}</p>
       <p className="form-hint">{checkoutTexts.secure}</p>
     </section>

@@ -8,7 +8,7 @@ import { BankList } from '../../components/bank-list.tsx';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { longTime } from '../../lib/day.ts';
+import { daySpan, longTime } from '../../lib/day.ts';
 import { forgetCheckout } from '../../lib/kept-checkout.ts';
 import { showLira } from '../../lib/price.ts';
 import { submitPayment } from '../../lib/submit-payment.ts';
@@ -149,6 +149,12 @@ export function OwnOrder({ token }: { readonly token: string }) {
               <dt>{texts.date}</dt>
               <dd>{longTime(order.createdAt)}</dd>
             </div>
+            {order.promised && ['processing', 'preparing', 'shipped'].includes(order.orderStatus) && (
+              <div>
+                <dt>{texts.promised}</dt>
+                <dd>{daySpan(order.promised)}</dd>
+              </div>
+            )}
             {order.trackingNumber && (
               <div>
                 <dt>{order.carrier}</dt>
@@ -186,7 +192,12 @@ export function OwnOrder({ token }: { readonly token: string }) {
               </li>
             ))}
           </ul>
-          <OrderSums subtotal={order.subtotal} shippingFee={order.shippingFee} total={order.totalAmount} />
+          <OrderSums
+            subtotal={order.subtotal}
+            shippingFee={order.shippingFee}
+            total={order.totalAmount}
+            freightToPay={order.freightToPay}
+          />
           <h3 className="mt-2 font-semibold">{texts.address}</h3>
           <p className="whitespace-pre-line">
             {order.customerName}

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DeliveryJson } from '#contract/orders/delivery';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { daySpan } from '../../lib/day.ts';
 import { plainLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';
 import { guaranteeTexts, productTexts } from '../../texts/product.ts';
 
 /** What the law and the settings give every buyer, and what the owner wrote beyond it. */
-export function Guarantees() {
+export function Guarantees({ slug }: { readonly slug: string }) {
   const { freeShippingFrom, warrantyText, serviceText } = useSettings();
   const { shipping, warranty, returns, service } = guaranteeTexts;
   return (
     <ul className="guarantees" aria-label={productTexts.guarantees}>
-      <Guarantee icon="truck" title={shipping.title} text={shipping.text(plainLira(freeShippingFrom))} />
+      <Guarantee icon="truck" title={shipping.title} text={shipping.text(plainLira(freeShippingFrom))}>
+        <DeliveryDays slug={slug} />
+      </Guarantee>
       {warrantyText && <Guarantee icon="shield" title={warranty.title} text={warrantyText} />}
       <Guarantee icon="back" title={returns.title} text={returns.text} />
       {serviceText && <Guarantee icon="wrench" title={service.title} text={serviceText} />}
@@ -17,19 +23,27 @@ export function Guarantees() {
   );
 }
 
+/** When it comes if it is ordered now: asked by the page that is open, for a page that was kept knows no hour. */
+function DeliveryDays({ slug }: { readonly slug: string }) {
+  const { data } = useQuery<DeliveryJson>({ queryKey: [`/api/delivery?productId=${slug}`] });
+  return <span>{data ? productTexts.delivery(daySpan(data), data.freightToPay) : '\u00a0'}</span>;
+}
+
 interface GuaranteeProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
+  readonly children?: ReactNode;
 }
 
-function Guarantee({ icon, title, text }: GuaranteeProps) {
+function Guarantee({ icon, title, text, children }: GuaranteeProps) {
   return (
     <li className="guarantee">
       <Icon name={icon} className="size-6" />
       <span>
         <strong>{title}</strong>
         <span>{text}</span>
+        {children}
       </span>
     </li>
   );

@@ -3,6 +3,8 @@ import {
   addToCartRequest,
   cartItemJson,
   type CartItemJson,
+  type CartSummaryJson,
+  cartSummaryJson,
   changeCartRequest,
   type CheckoutSummaryJson,
   checkoutSummaryJson,
@@ -23,6 +25,7 @@ import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';
 import { cartSessionOf } from '../../cart-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { deliveryToJson } from './delivery.ts';
 
 const lineParams = z.object({ id: z.string() });
 
@@ -70,9 +73,10 @@ export function cartRoutes(
   {
     carts,
     contractsFor,
+    delivery,
     unpaidOf,
     deadlineOf,
-  }: Pick<Selling, 'carts' | 'contractsFor' | 'unpaidOf' | 'deadlineOf'>,
+  }: Pick<Selling, 'carts' | 'contractsFor' | 'delivery' | 'unpaidOf' | 'deadlineOf'>,
   { catalogue, settings }: Pick<Shop, 'catalogue' | 'settings'>,
 ): readonly ApiRoute[] {
   const toJson = (view: CartLineView, sessionId: string): CartItemJson => ({
@@ -146,6 +150,28 @@ export function cartRoutes(
     }),
     apiRoute({
       method: 'GET',
+      path: '/api/cart/summary',
+      access: 'shopper',
+      summary: 'What the cart costs, line by line: goods, discounts, shipping, total.',
+      response: { description: 'Amounts as text in lira', body: cartSummaryJson },
+      handler: ({ context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        const { lines, subtotal, shippingFee, total, missingForFreeShipping, hasFreightToPay } =
+          carts.summary(id);
+        const json: CartSummaryJson = {
+          lines: lines.map((view) => toJson(view, shownId)),
+          subtotal: toDecimal(subtotal),
+          discounts: [],
+          shipping: toDecimal(shippingFee),
+          freightToPay: hasFreightToPay,
+          missingForFreeShipping: toDecimal(missingForFreeShipping),
+          total: toDecimal(total),
+        };
+        return jsonResponse(json, 200, headers);
+      },
+    }),
+    apiRoute({
+      method: 'GET',
       path: '/api/checkout/summary',
       access: 'shopper',
       summary: 'What the cart costs in all, computed by the server.',
@@ -164,6 +190,7 @@ export function cartRoutes(
           vat: vatToJson(summary.vat),
           usdRate,
           canOrder: summary.canOrder,
+          delivery: deliveryToJson(delivery.ofCart(id, undefined)),
           unpaidOrders: unpaidOf(id).map((record) => unpaidToJson(record, deadlineOf(record))),
         };
         return jsonResponse(json, 200, headers);

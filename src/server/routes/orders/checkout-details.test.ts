@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { citiesJson, placeNamesJson } from '#contract/orders/places';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
+import { shippingRules } from '#domain/orders/shipping-rules';
 import { sampleProduct } from '#testing/memory-shop';
 import { SAMPLE_FORM } from '#testing/sample-order';
 import { newSession } from '#testing/test-selling';
@@ -153,5 +154,51 @@ describe('what the invoice needs', () => {
     await shop.call('POST', `/api/orders/${id}/erase`);
     expect(await detail(id)).toMatchObject({ billing: null, city: null, note: null });
     expect(await csv()).not.toContain('12345678950');
+  });
+});
+
+describe('what sending costs and when it comes', () => {
+  it('is told for a product, for the cart and with the order, the same everywhere', async () => {
+    shop.test.clock.now = new Date('2026-11-24T07:00:00.000Z');
+    const days = { dispatchDate: '2026-11-25', from: '2026-11-26', to: '2026-11-30' };
+    const get = async (path: string, session = newSession()): Promise<unknown> =>
+      (await shop.call('GET', path, undefined, { 'x-session-id': session })).json();
+    expect(await get('/api/delivery?productId=p-igne&city=Bursa')).toEqual({
+      ...days,
+      fee: '50.00',
+      freightToPay: false,
+    });
+    expect(await get('/api/delivery?productId=yok')).toMatchObject({ code: 'product_not_found' });
+    expect(await get('/api/delivery?productId=p-igne&city=Atlantis')).toMatchObject({ code: 'invalid' });
+    const session = newSession();
+    shop.test.fill(session, ['p-igne', 2]);
+    expect(await get('/api/cart/summary', session)).toMatchObject({
+      subtotal: '199.80',
+      discounts: [],
+      shipping: '50.00',
+      missingForFreeShipping: '550.20',
+      total: '249.80',
+    });
+    expect(await get('/api/checkout/summary', session)).toMatchObject({ total: '249.80', delivery: days });
+    expect(await placed(PLACE)).toMatchObject({ promised: days, freightToPay: false });
+  });
+
+  it('follows shipping.json: freight is paid to the carrier, and the order says so', async () => {
+    const heavy = sampleProduct('makine', { price: '90000.00', stockCount: 3, shippingClass: 'ambar' });
+    shop.test.change({ upserted: [heavy], shipping: shippingRules.parse({ handlingDays: 4 }) });
+    shop.test.clock.now = new Date('2026-11-24T07:00:00.000Z');
+    const session = newSession();
+    shop.test.fill(session, ['p-makine', 1]);
+    const response = await shop.call(
+      'POST',
+      '/api/orders',
+      { ...PERSON, ...PLACE },
+      { 'x-session-id': session },
+    );
+    expect(await response.json()).toMatchObject({
+      shippingFee: '0.00',
+      freightToPay: true,
+      promised: { dispatchDate: '2026-11-30' },
+    });
   });
 });

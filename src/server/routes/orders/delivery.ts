@@ -1,0 +1,31 @@
+import { deliveryJson, type DeliveryJson, deliveryQuery } from '#contract/orders/delivery';
+import { toDecimal } from '#domain/money/money';
+import type { Delivery } from '#shop/orders/delivery';
+import type { Selling } from '#shop/orders/selling';
+import { cartSessionOf } from '../../cart-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** A delivery as answers carry it. */
+export function deliveryToJson({ dispatchDate, from, to, fee, hasFreightToPay }: Delivery): DeliveryJson {
+  return { dispatchDate, from, to, fee: toDecimal(fee), freightToPay: hasFreightToPay };
+}
+
+/** When it comes and what sending costs, before anything is ordered. */
+export function deliveryRoutes({ delivery }: Selling): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/delivery',
+      access: 'shopper',
+      summary: "When one piece of a product, or the session's cart, leaves and arrives if it is ordered now.",
+      query: deliveryQuery,
+      response: { description: 'Days and the fee', body: deliveryJson },
+      errors: ['product_not_found', 'invalid'],
+      handler: ({ query: { productId, city }, context }) => {
+        if (productId !== undefined) return jsonResponse(deliveryToJson(delivery.ofProduct(productId, city)));
+        const { id, headers } = cartSessionOf(context);
+        return jsonResponse(deliveryToJson(delivery.ofCart(id, city)), 200, headers);
+      },
+    }),
+  ];
+}
