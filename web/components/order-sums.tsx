@@ -19,7 +19,13 @@ export function OrderSums({ subtotal, shippingFee, total, freightToPay = false }
         </div>
         <div>
           <dt>{cartTexts.shipping}</dt>
-          <dd>{shippingFee === '0.00' ? cartTexts.freeShipping : showLira(shippingFee)}</dd>
+          <dd>
+            {shippingFee === '0.00'
+              ? freightToPay
+                ? cartTexts.freight
+                : cartTexts.freeShipping
+              : showLira(shippingFee)}
+          </dd>
         </div>
         <div className="order-total">
           <dt>

@@ -32,6 +32,7 @@ export const cartTexts = {
   quantity: (name: string) => `${name}: adet`,
   missing: (amount: string) => `Ücretsiz kargo için ${amount} TL kaldı`,
   reached: 'Kargo ücretsiz',
+  freight: 'Alıcı öder',
   freightToPay: 'Ambarla gönderilen ürünlerin nakliye ücretini teslimatta siz ödersiniz.',
   delivery: (days: string) => `Tahmini teslimat: ${days}`,
   progress: 'Ücretsiz kargoya ne kadar kaldı',

@@ -85,7 +85,9 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     })),
     subtotal: formatLira(order.subtotal),
     shippingFee: formatLira(order.shippingFee),
-    isShippingFree: order.shippingFee === 0,
+    isShippingFree: order.shippingFee === 0 && !order.freightToPay,
+    freightToPay: order.freightToPay ?? false,
+    promised: order.promised ? `${dayOf(order.promised.from)} - ${dayOf(order.promised.to)}` : '',
     isForOwner: input.mail === 'order-notification',
     total: formatLira(order.total),
     billingLines: (order.billing ? billingLines(shownBilling(order.billing)) : []).map(onOneLine),
@@ -106,6 +108,11 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     reason: onOneLine(input.reason ?? ''),
     orderUrl: input.orderUrl,
   };
+}
+
+/** An ISO day as Turkish writes it. */
+function dayOf(day: string): string {
+  return turkishDay.format(new Date(`${day}T12:00:00Z`));
 }
 
 /** Writes a mail about an order from `templates/mail/`. The owner's notification goes to the owner's address. */

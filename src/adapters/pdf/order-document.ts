@@ -37,6 +37,7 @@ export const orderPdfTexts = z.object({
   email: z.string(),
   /** The owner's own texts may be older than these words. */
   billing: z.string().default('Fatura bilgileri'),
+  freight: z.string().default('Alıcı öder'),
   taxOffice: z.string(),
   mersis: z.string(),
   product: z.string(),

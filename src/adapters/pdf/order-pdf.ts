@@ -2,7 +2,7 @@ import { billingLines, shownBilling } from '#domain/orders/billing';
 import { lineTotal } from '#domain/orders/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { orderVat } from '#domain/orders/order';
+import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/phone';
 import {
   GREY,
@@ -157,10 +157,15 @@ function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): voi
   }
 }
 
+function shippingWord(order: PlacedOrder, texts: OrderPdfTexts): string {
+  if (order.shippingFee > 0) return money(order.shippingFee);
+  return order.freightToPay ? texts.freight : texts.freeShipping;
+}
+
 function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTexts): void {
   const rows: { label: string; value: string; isStrong?: true }[] = [
     { label: texts.subtotal, value: money(order.subtotal) },
-    { label: texts.shipping, value: order.shippingFee === 0 ? texts.freeShipping : money(order.shippingFee) },
+    { label: texts.shipping, value: shippingWord(order, texts) },
     { label: texts.total, value: money(order.total), isStrong: true },
     ...orderVat(order).map(({ vatRate, net, vat }) => ({
       label: texts.vat.replace('{rate}', String(vatRate)).replace('{net}', formatLira(net)),

@@ -58,7 +58,13 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
             <ShippingProgress cart={cart} />
             <p className="drawer-shipping">
               <span>{cartTexts.shipping}</span>
-              <span>{cart.shippingFee === '0.00' ? cartTexts.freeShipping : showLira(cart.shippingFee)}</span>
+              <span>
+                {cart.shippingFee !== '0.00'
+                  ? showLira(cart.shippingFee)
+                  : cart.delivery.freightToPay
+                    ? cartTexts.freight
+                    : cartTexts.freeShipping}
+              </span>
             </p>
             <p className="drawer-total">
               <span>{cartTexts.total}</span>
