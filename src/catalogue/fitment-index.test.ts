@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { type Fitment, fitmentFields } from '#domain/catalogue/fitment';
 import type { Product } from '#domain/catalogue/product';
 import { sampleCategory, sampleProduct } from '#testing/memory-shop';
@@ -183,4 +183,24 @@ test('a sale changes no verdict, a renamed machine does', () => {
   catalogue.apply({ upserted: [machine('ddl', 'Juki DDL-9000C Makine')] });
   expect(fitment.version).toBeGreaterThan(version);
   expect(fitment.fit(product('vida'), product('ddl')).verdict).toBe('bilinmiyor');
+});
+
+describe('readModel', () => {
+  it.each([
+    [['juki', 'ddl', '8700', 'igne'], 'ddl', [0, 3]],
+    [['igne', 'ddl8700'], 'ddl', [1, 2]],
+    [['8700', 'igne'], 'ddl', [0, 1]],
+    [['ddl', '8700', '7', 'vida'], 'ddl-7', [0, 3]],
+    [['zoje', 'a', '7100'], 'zoje', [0, 3]],
+  ])('%j names %s', (words, slug, [from, to]) => {
+    const read = fitment.readModel(words);
+    expect([read?.machine.slug, read?.from, read?.to]).toEqual([slug, from, to]);
+  });
+
+  it.each([[['juki', 'igne']], [['90', '14']], [['ddl8700l']], [[]], [['makine']]])(
+    '%j names none',
+    (words) => {
+      expect(fitment.readModel(words)).toBeUndefined();
+    },
+  );
 });

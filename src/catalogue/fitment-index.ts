@@ -5,6 +5,7 @@ import type { Product } from '#domain/catalogue/product';
 import type { Catalogue } from './catalogue.ts';
 import { fitsTheSame, modelName } from './fit-record.ts';
 import { buildFitmentTables, type FitmentTables, type MachineRecord } from './fitment-tables.ts';
+import { createModelNames, type NamedModel } from './model-names.ts';
 
 /** A part beside a machine, or a machine beside a part. */
 export interface FittingProduct {
@@ -16,6 +17,11 @@ export interface Machine {
   readonly product: Product;
   /** Parts that surely fit it, those that fit every machine left out. */
   readonly parts: number;
+}
+
+/** A machine and the words, `from` up to but not including `to`, that name it. */
+export interface ReadModel extends Omit<NamedModel, 'id'> {
+  readonly machine: Product;
 }
 
 /** Which part fits which machine. */
@@ -30,6 +36,8 @@ export interface FitmentReader {
   modelOf(machine: Product): string;
   /** The one machine with parts whose model, with or without its maker, is this text. */
   findByModel(text: string): Product | undefined;
+  /** The machine that neighbouring words of a text name, longest name first; the words are keys of codes. */
+  readModel(words: readonly string[]): ReadModel | undefined;
   /** Machines whose model begins like the text, the closest first: for a model that the shop does not know. */
   findNearest(text: string, limit: number): readonly Product[];
   /**
@@ -76,13 +84,14 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
   let records: FitmentTables['records'] = new Map();
   let tables: FitmentTables | undefined;
   let machineList: readonly Machine[] | undefined;
-
+  let readNames: ((words: readonly string[]) => NamedModel | undefined) | undefined;
   let version = 0;
 
   const forget = (): void => {
     version += 1;
     tables = undefined;
     machineList = undefined;
+    readNames = undefined;
   };
 
   catalogue.subscribe(({ upserted, removed, categoriesChanged }) => {
@@ -161,6 +170,12 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
       const key = codeKey(text);
       const [first, second] = [...read().machines.values()].filter(({ nameKeys }) => nameKeys.has(key));
       return second ? undefined : first?.product;
+    },
+    readModel: (words) => {
+      readNames ??= createModelNames(read().machines.values());
+      const named = readNames(words);
+      const machine = named && catalogue.findProduct(named.id);
+      return machine && { machine, from: named.from, to: named.to };
     },
     findNearest: (text, limit) => {
       const key = codeKey(text);

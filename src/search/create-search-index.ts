@@ -3,12 +3,13 @@ import { byName, sortByName } from '#catalogue/product-orders';
 import { createSortedOrder } from '#catalogue/sorted-order';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
-import { foldedWords } from '#kernel/turkish';
-import { type Match, matchProducts, MAX_KEY } from './match-products.ts';
+import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
+import { type Match, MAX_KEY } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
-import { hasSameTexts, type ProductText, productText } from './product-text.ts';
-import type { SearchIndex } from './search-index.ts';
+import { hasSameTexts, NAME, type ProductText, productText } from './product-text.ts';
+import { findWords, readGoods } from './read-goods.ts';
+import type { FoundGoods, SearchIndex } from './search-index.ts';
 import { createSimilarProducts } from './similar-products.ts';
 import { TermIndex } from './term-index.ts';
 
@@ -19,6 +20,14 @@ const MIN_LETTERS = 2;
 const MAX_REMEMBERED = 1_000_000;
 /** So many products that are not indexed yet a search indexes first: some 40 ms, and more than one saved batch. */
 const MAX_CAUGHT_UP = 500;
+const WORDS = /[\p{L}\p{N}]+/gu;
+const NOTHING: FoundGoods = {
+  numbers: new Int32Array(0),
+  kindWords: [],
+  categoryIds: [],
+  dropped: [],
+  corrections: new Map(),
+};
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
 
@@ -33,7 +42,7 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
   const kinds = createProductKinds();
   let book = createPhraseBook({ synonyms: [], corrections: {} });
   /** What was found for the last searches, as long as nothing changes. */
-  const remembered = new Map<string, Int32Array>();
+  const remembered = new Map<string, FoundGoods>();
   let rememberedCount = 0;
 
   const productOf = (number: number): Product | undefined => products[number];
@@ -122,16 +131,52 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
     return Int32Array.from(ranks.sort(), (rank) => ordered[rank % PLACES] ?? 0);
   };
 
-  const search = (typed: readonly string[]): Int32Array => {
-    const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
+  const isKnown = (word: string): boolean => index.count({ text: word, isPrefix: false }) > 0;
+
+  /** The word as a name or a tag writes it: `iğne` for `igne`. */
+  const spellingOf = (word: string): string => {
+    let spelling = word;
+    index.visit([{ text: word, isPrefix: false }], ['main'], (number) => {
+      const { name = '', tags = [] } = products[number] ?? {};
+      const written = [name, ...tags].flatMap((text) => text.match(WORDS) ?? []);
+      spelling = written.find((each) => fold(each) === word) ?? spelling;
+    });
+    return lowerTurkish(spelling);
+  };
+
+  const search = (typed: readonly string[], isPlain: boolean): FoundGoods => {
     const words = [...new Set(book.correct(typed, isKnown))].slice(0, MAX_WORDS);
-    const samePhrases = book.synonyms(words);
-    const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
-    const isNamedKind = [words, ...whole.map((each) => each.words)].map(kinds.namedBy).find(Boolean);
-    const productCount = order.read().length;
-    return sorted(
-      matchProducts({ index, products, texts }, { words, samePhrases, isNamedKind, productCount }),
+    const parts = { sources: { index, products, texts }, book, kinds, productCount: order.read().length };
+    if (isPlain) {
+      const { matches, missing } = findWords(parts, words);
+      return { ...NOTHING, numbers: sorted(matches), dropped: missing };
+    }
+    const found = readGoods(parts, words);
+    const corrections = new Map(
+      Array.from(found.corrections, ([wrong, right]) => [wrong, spellingOf(right)]),
     );
+    return {
+      numbers: sorted(found.matches),
+      kindWords: found.kindWords,
+      categoryIds: found.kind?.categoryIds ?? [],
+      dropped: found.missing,
+      corrections,
+    };
+  };
+
+  const recall = (text: string, isPlain: boolean): FoundGoods => {
+    const words = foldedWords(text.slice(0, MAX_TEXT_LENGTH));
+    const key = `${isPlain ? '=' : ''}${words.join(' ')}`;
+    if (words.join('').length < MIN_LETTERS) return NOTHING;
+    const known = remembered.get(key);
+    if (known) return known;
+    const isWhole = !catchUp();
+    const found = search(words, isPlain);
+    if (!isWhole) return found;
+    if (rememberedCount + found.numbers.length > MAX_REMEMBERED) forget();
+    remembered.set(key, found);
+    rememberedCount += found.numbers.length + 1;
+    return found;
   };
 
   return {
@@ -158,20 +203,14 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
       const endMs = performance.now() + budgetMs;
       return indexWhile(() => performance.now() < endMs);
     },
-    find(text) {
-      const words = foldedWords(text.slice(0, MAX_TEXT_LENGTH));
-      const key = words.join(' ');
-      if (key.length - words.length + 1 < MIN_LETTERS) return new Int32Array(0);
-      const known = remembered.get(key);
-      if (known) return known;
-      const isWhole = !catchUp();
-      const found = search(words);
-      if (!isWhole) return found;
-      if (rememberedCount + found.length > MAX_REMEMBERED) forget();
-      remembered.set(key, found);
-      rememberedCount += found.length + 1;
-      return found;
+    isCode(text) {
+      const code = foldedWords(text.slice(0, MAX_TEXT_LENGTH)).join('');
+      if (code.length < MIN_LETTERS || !isKnown(code)) return false;
+      const { main = '', starts = [] } = texts[recall(text, true).numbers[0] ?? -1] ?? {};
+      return main.slice(0, starts[NAME]).includes(` ${code} `);
     },
+    find: (text) => recall(text, true).numbers,
+    read: (text) => recall(text, false),
     findSimilar: (product, limit) => {
       catchUp();
       return similar.find(product, numbers.find(product.id), limit).map((number) => numbers.idOf(number));

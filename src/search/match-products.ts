@@ -27,18 +27,20 @@ const QUALITY_SHARE = 15;
 /** Of products that lack some of the words, those are shown that have this share of the best one's. */
 const PARTIAL_SHARE = 0.75;
 
-interface Sources {
+export interface Sources {
   readonly index: TermIndex;
   /** By number; what is not published has none. */
   readonly products: readonly (Product | undefined)[];
   readonly texts: readonly (ProductText | undefined)[];
 }
 
-interface Query {
+export interface WordQuery {
   readonly words: readonly string[];
   readonly samePhrases: readonly SamePhrase[];
   /** Whether the words name the category of the product with this number. */
-  readonly isNamedKind: ((number: number) => boolean) | undefined;
+  readonly isNamedKind?: ((number: number) => boolean) | undefined;
+  /** Only these products; all when undefined. */
+  readonly includes?: ((number: number) => boolean) | undefined;
   readonly productCount: number;
 }
 
@@ -48,8 +50,45 @@ export interface Match {
   readonly key: number;
 }
 
-/** The products that match a search, in no order. Those with all words; where there are none, those with most. */
-export function matchProducts(sources: Sources, query: Query): Match[] {
+export interface Found {
+  /** In no order. */
+  readonly matches: readonly Match[];
+  /** Words that the best of them lacks. */
+  readonly missing: readonly string[];
+}
+
+/** The products with all words; where there are none, those with most. */
+export function matchProducts(sources: Sources, query: WordQuery): Found {
+  const { matches, readings } = matchAllWords(sources, query);
+  return matches.length > 0 ? { matches, missing: [] } : matchPartly(sources, query, readings);
+}
+
+/** The match by its class alone; where a name begins with the words makes no difference. */
+export function withoutQuality({ number, key }: Match): Match {
+  const group = key >> CLASS_SHIFT;
+  return { number, key: (group === EXACT_CLASS ? group : Math.min(group, IN_NAME_CLASS)) << CLASS_SHIFT };
+}
+
+/** The match below all that are of a class. */
+export function asUnnamed({ number, key }: Match): Match {
+  return { number, key: key & ((1 << CLASS_SHIFT) - 1) };
+}
+
+/** Whether all words stand in names, codes, tags or models as they were typed. */
+export function isSureMatch({ key }: Match): boolean {
+  return key >> CLASS_SHIFT >= SYNONYM_CLASS;
+}
+
+/** Whether the whole text is a part number of the product. */
+export function isCodeMatch({ key }: Match): boolean {
+  return key >> CLASS_SHIFT === CODE_CLASS;
+}
+
+/** The products with all words, and what the words were taken for. */
+export function matchAllWords(
+  sources: Sources,
+  query: WordQuery,
+): { readonly matches: Match[]; readonly readings: readonly WordReading[] } {
   const { index } = sources;
   const { words } = query;
   let readings = readQuery(words, query.samePhrases);
@@ -69,14 +108,14 @@ export function matchProducts(sources: Sources, query: Query): Match[] {
   addSlips((word) => unknown.has(word) && !hasDigit(word));
   let matches = matchWhole(sources, query, readings, false);
   // Who types a whole part number looks for nothing else.
-  if (matches.some(({ key }) => key >> CLASS_SHIFT === CODE_CLASS)) return matches;
+  if (matches.some(isCodeMatch)) return { matches, readings };
   if (matches.length < FEW) matches = matchWhole(sources, query, readings, true);
   // A word that stands in some names may be a slip all the same.
   if (matches.length < FEW && addSlips((word) => !unknown.has(word) && !hasDigit(word)))
     matches = matchWhole(sources, query, readings, true);
   if (matches.length === 0 && addSlips((word) => unknown.has(word) && hasDigit(word)))
     matches = matchWhole(sources, query, readings, true);
-  return matches.length > 0 ? matches : matchPartly(sources, query, readings);
+  return { matches, readings };
 }
 
 /** What the best alternative of a word is worth for a product. */
@@ -111,7 +150,7 @@ function visitEach(
 
 function matchWhole(
   sources: Sources,
-  { words, isNamedKind }: Query,
+  { words, isNamedKind, includes }: WordQuery,
   readings: readonly WordReading[],
   withBody: boolean,
 ): Match[] {
@@ -122,6 +161,7 @@ function matchWhole(
   const others = readings.filter((reading) => reading !== rarest);
   const found: Match[] = [];
   visitEach(sources, [rarest], withBody, (number, text) => {
+    if (includes && !includes(number)) return;
     let worst = worthOf(text, rarest, withBody);
     let quality = worst & QUALITY_MASK;
     for (const reading of others) {
@@ -168,7 +208,7 @@ function rarestOf(index: TermIndex, readings: readonly WordReading[]): WordReadi
  * Products by the rarity of the words that they have, for searches that none matches as a whole. Words are taken
  * from the rarest on, until products that have only the others could not be shown.
  */
-function matchPartly(sources: Sources, { productCount }: Query, readings: readonly WordReading[]): Match[] {
+function matchPartly(sources: Sources, { productCount }: WordQuery, readings: readonly WordReading[]): Found {
   const rarities = readings.map((reading) => {
     const count = termsOf(reading).reduce((sum, term) => sum + sources.index.count(term, Infinity, true), 0);
     return { reading, rarity: count === 0 ? 0 : 1 + Math.max(0, Math.log2(productCount / count)) };
@@ -195,7 +235,10 @@ function matchPartly(sources: Sources, { productCount }: Query, readings: readon
       if (key > best) best = key;
     });
   }
-  return Array.from(found, ([number, key]) => ({ number, key })).filter(
+  const matches = Array.from(found, ([number, key]) => ({ number, key })).filter(
     ({ key }) => key > 0 && key >= best * PARTIAL_SHARE,
   );
+  const text = sources.texts[matches.find(({ key }) => key === Math.floor(best))?.number ?? -1];
+  const missing = readings.filter((reading) => !text || worthOf(text, reading, true) === 0);
+  return { matches, missing: missing.map(({ word }) => word) };
 }

@@ -2,10 +2,19 @@ import { createValueOrdinals } from '#catalogue/value-ordinals';
 import { buildCategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
 import type { Product } from '#domain/catalogue/product';
-import { foldedWords } from '#kernel/turkish';
-import { stemOf } from './word-variants.ts';
+import { fold, foldedWords } from '#kernel/turkish';
+import { nounForms, stemOf } from './word-variants.ts';
 
-/** What kind of goods each product is: its category, and its brand. */
+/** Goods that words name. */
+export interface NamedKind {
+  readonly includes: (number: number) => boolean;
+  /** Ids of the categories that hold them; none when their names alone say what they are. */
+  readonly categoryIds: readonly string[];
+  /** Whether a category also holds other things, as `Plaka ve Dişli` does. */
+  readonly isMixed?: (number: number) => boolean;
+}
+
+/** What kind of goods each product is: its category, its brand and the nouns of its name. */
 export interface ProductKinds {
   set(number: number, product: Product | undefined): void;
   setCategories(categories: readonly Category[]): void;
@@ -16,11 +25,16 @@ export interface ProductKinds {
    * Tells for a product's number whether the typed words name its category, all of them or all but its
    * brand: `overlok`, `juki overlok makinesi`. A last word with an ending says what the thing is, so
    * `overlok ipliği` does not name overlock machines of four threads. Undefined when they name no category.
+   * `isWhole`: the words are whole ones, and the last of them is the thing itself.
    */
-  readonly namedBy: (words: readonly string[]) => ((number: number) => boolean) | undefined;
+  readonly namedBy: (words: readonly string[], isWhole?: boolean) => NamedKind | undefined;
+  /** The products in whose names the word is the noun: an `iğne plakası` is a plate, no needle. */
+  readonly withNoun: (word: string) => NamedKind | undefined;
+  isBrand(word: string): boolean;
 }
 
 interface NamedCategory {
+  readonly id: string;
   readonly ordinal: number;
   /** The stems of each name on the way from the top level down. */
   readonly names: readonly (readonly string[])[];
@@ -29,9 +43,11 @@ interface NamedCategory {
 }
 
 /** Words that tell no category from another. */
-const GENERIC = new Set(['makine', 'makina', 've', 'tip']);
+const GENERIC = new Set(['makine', 'makina', 've', 'tip', 'tipi']);
 const MIN_PREFIX = 3;
 const MIN_SHARE = 0.3;
+/** `Ev Tipi Overlok` is an overlock machine as those of `Overlok Makineleri` are. */
+const SAME_KIND_SHARE = 0.5;
 
 export function createProductKinds(): ProductKinds {
   const categories = createValueOrdinals();
@@ -39,7 +55,20 @@ export function createProductKinds(): ProductKinds {
   let categoryColumn = new Int32Array(1024);
   let brandColumn = new Int32Array(1024);
   const brandWords: (readonly string[])[] = [];
+  /** Product numbers by the forms of the nouns in their names. */
+  const byNoun = new Map<string, Set<number>>();
+  const nounsOf: (readonly string[] | undefined)[] = [];
   let named: readonly NamedCategory[] = [];
+
+  const setNouns = (number: number, nouns: readonly string[]): void => {
+    for (const noun of nounsOf[number] ?? []) byNoun.get(noun)?.delete(number);
+    nounsOf[number] = nouns;
+    for (const noun of nouns) {
+      const numbers = byNoun.get(noun);
+      if (numbers) numbers.add(number);
+      else byNoun.set(noun, new Set([number]));
+    }
+  };
 
   const categoryOf = ({ categoryId }: Product): number => categories.assign(categoryId) + 1;
 
@@ -57,6 +86,7 @@ export function createProductKinds(): ProductKinds {
       if (before > 0) brands.add(before - 1, -1);
       categoryColumn[number] = product ? categoryOf(product) : 0;
       brandColumn[number] = product ? brands.assign(product.brand) + 1 : 0;
+      setNouns(number, product ? nounsIn(product.name) : []);
       if (!product) return;
       const brand = brands.assign(product.brand);
       brands.add(brand, 1);
@@ -66,13 +96,16 @@ export function createProductKinds(): ProductKinds {
       const tree = buildCategoryTree(all);
       named = all.map(({ id }) => {
         const names = tree.path(id).map(({ name }) => foldedWords(name).map(stemOf));
-        return { ordinal: categories.assign(id) + 1, names, things: names.flatMap(thingsOf) };
+        return { id, ordinal: categories.assign(id) + 1, names, things: names.flatMap(thingsOf) };
       });
     },
-    namedBy(words) {
+    namedBy(words, isWhole = false) {
       const stems = words.map(stemOf);
       const last = words.at(-1) ?? '';
-      const thing = stems.length > 1 && stems.at(-1) !== last ? stemOf(last) : undefined;
+      const isThing = isWhole || (stems.length > 1 && stems.at(-1) !== last);
+      const forms = new Map(words.map((word) => [word, isWhole ? nounForms(word) : []]));
+      const names = (part: string, word: string, stem: string): boolean =>
+        isWhole ? (forms.get(word)?.includes(part) ?? false) : isNamed(part, stem);
       const all = (1 << words.length) - 1;
       const brandMasks = Int32Array.from({ length: brands.size }, (_, ordinal) => {
         if (brands.count(ordinal) === 0) return 0;
@@ -81,25 +114,86 @@ export function createProductKinds(): ProductKinds {
       const allBrands = brandMasks.reduce((mask, each) => mask | each, 0);
       const masks = new Int32Array(categories.size + 1);
       const shares = new Float64Array(categories.size + 1);
+      /** 1 where only names of several things say the word. */
+      const mixed = new Uint8Array(categories.size + 1);
       let best = 0;
-      for (const { ordinal, names, things } of named) {
-        if (thing !== undefined && !things.some((part) => isNamed(part, thing))) continue;
-        const mask = maskOf(stems, (stem) => names.some((name) => name.some((part) => isNamed(part, stem))));
+      for (const { ordinal, names: path, things } of named) {
+        const says = (parts: readonly string[]): boolean =>
+          parts.some((part) => names(part, last, stemOf(last)));
+        const isThere =
+          isWhole && path.some((name) => isPhraseOf(name, words, names) || isTold(name, words, names));
+        if (isThing && !isThere && !says(things)) continue;
+        mixed[ordinal] = path.some((name) => !name.includes('ve') && says(name)) ? 0 : 1;
+        const mask = maskOf(words, (word, place) =>
+          path.some((name) => name.some((part) => names(part, word, stems[place] ?? ''))),
+        );
         if (mask === 0 || (mask | allBrands) !== all) continue;
-        const share = Math.max(...names.map((name) => shareOf(name, stems)));
+        const share = Math.max(
+          ...path.map((name) =>
+            shareOf(name, (part) => words.some((word, at) => names(part, word, stems[at] ?? ''))),
+          ),
+        );
         if (share < MIN_SHARE) continue;
         masks[ordinal] = mask;
         shares[ordinal] = share;
         best = Math.max(best, share);
       }
       if (best === 0) return undefined;
-      return (number) => {
-        const ordinal = categoryColumn[number] ?? 0;
-        const brandMask = brandMasks[(brandColumn[number] ?? 0) - 1] ?? 0;
-        return shares[ordinal] === best && ((masks[ordinal] ?? 0) | brandMask) === all;
+      const least = isWhole ? best * SAME_KIND_SHARE : best;
+      const isBest = (ordinal: number): boolean => (shares[ordinal] ?? 0) >= least;
+      return {
+        categoryIds: named.filter(({ ordinal }) => isBest(ordinal)).map(({ id }) => id),
+        isMixed: (number) => mixed[categoryColumn[number] ?? 0] === 1,
+        includes: (number) => {
+          const ordinal = categoryColumn[number] ?? 0;
+          const brandMask = brandMasks[(brandColumn[number] ?? 0) - 1] ?? 0;
+          return isBest(ordinal) && ((masks[ordinal] ?? 0) | brandMask) === all;
+        },
       };
     },
+    withNoun: (word) => {
+      const found = nounForms(word).flatMap((form) => byNoun.get(form) ?? []);
+      if (found.every(({ size }) => size === 0)) return undefined;
+      return { categoryIds: [], includes: (number) => found.some((numbers) => numbers.has(number)) };
+    },
+    isBrand: (word) => brandWords.some((words, ordinal) => brands.count(ordinal) > 0 && words.includes(word)),
   };
+}
+
+/** Whether a name has all words, two at least, side by side: `üç iplik` is how `Üç İplik Overlok` is called. */
+function isPhraseOf(
+  name: readonly string[],
+  words: readonly string[],
+  names: (part: string, word: string, stem: string) => boolean,
+): boolean {
+  return (
+    words.length > 1 &&
+    name.some((_, from) => words.every((word, at) => names(name[from + at] ?? '', word, stemOf(word))))
+  );
+}
+
+/** Whether the words are just what tells the category from others: `overlok` for `Overlok Makineleri`. */
+function isTold(
+  name: readonly string[],
+  words: readonly string[],
+  names: (part: string, word: string, stem: string) => boolean,
+): boolean {
+  const telling = name.filter((part) => !GENERIC.has(part));
+  const isNamedBy = (part: string, word: string): boolean => names(part, word, stemOf(word));
+  return (
+    telling.length > 0 &&
+    telling.every((part) => words.some((word) => isNamedBy(part, word))) &&
+    words.every((word) => name.some((part) => isNamedBy(part, word)))
+  );
+}
+
+/** The last word of each part of a name; codes and numbers end a part, what stands in brackets is none. */
+function nounsIn(name: string): string[] {
+  const nouns = fold(name)
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .split(/\S*\d\S*/)
+    .flatMap((part) => foldedWords(part).at(-1) ?? []);
+  return [...new Set(nouns.flatMap(nounForms))];
 }
 
 function thingsOf(name: readonly string[]): readonly string[] {
@@ -111,14 +205,14 @@ function isNamed(part: string, stem: string): boolean {
 }
 
 /** How much of what tells the category's name apart was typed. */
-function shareOf(name: readonly string[], stems: readonly string[]): number {
+function shareOf(name: readonly string[], isTyped: (part: string) => boolean): number {
   const telling = name.filter((part) => !GENERIC.has(part));
-  const typed = telling.filter((part) => stems.some((stem) => isNamed(part, stem)));
+  const typed = telling.filter(isTyped);
   return telling.length === 0 ? 0 : typed.length / telling.length;
 }
 
-function maskOf(words: readonly string[], matches: (word: string) => boolean): number {
-  return words.reduce((mask, word, place) => (matches(word) ? mask | (1 << place) : mask), 0);
+function maskOf(words: readonly string[], matches: (word: string, place: number) => boolean): number {
+  return words.reduce((mask, word, place) => (matches(word, place) ? mask | (1 << place) : mask), 0);
 }
 
 function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {

@@ -111,6 +111,15 @@ export function withSlips(
     : { word: reading.word, alternatives: [...reading.alternatives, ...slips.map((wanted) => [wanted])] };
 }
 
+/** The known word of names, tags and models that a word with a slip most likely is; undefined for known and short words. */
+export function likelyWord(word: string, index: TermIndex): string | undefined {
+  if (hasDigit(word) || word.length <= MIN_SLIP_LENGTH) return undefined;
+  const [reading] = readQuery([word], []);
+  if (!reading || termsOf(reading).some((term) => index.count(term, 1) > 0)) return undefined;
+  const count = ({ text }: Wanted): number => index.count({ text, isPrefix: false });
+  return findSlips(word, index, true, false).toSorted((left, right) => count(right) - count(left))[0]?.text;
+}
+
 function findSlips(word: string, index: TermIndex, isUnknown: boolean, isLast: boolean): Wanted[] {
   // A word of four letters may have lost one.
   if (word.length < MIN_SLIP_LENGTH - 1 || word.length > MAX_SLIP_LENGTH) return [];

@@ -9,6 +9,20 @@ export interface Synonyms {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
+/** What a search found and how its words were taken. Words are folded ones. */
+export interface FoundGoods {
+  /** Numbers of all published products that match, best first. Not to be written to. */
+  readonly numbers: Int32Array;
+  /** Words that say what kind of goods is meant; none when only the text was looked for. */
+  readonly kindWords: readonly string[];
+  /** Categories of that kind; none when only names of products say what they are. */
+  readonly categoryIds: readonly string[];
+  /** Words that nothing found has. */
+  readonly dropped: readonly string[];
+  /** Words with slips, and as what they were read. */
+  readonly corrections: ReadonlyMap<string, string>;
+}
+
 export interface SearchIndex {
   /** Adds and replaces by id. */
   upsert(products: readonly Product[]): void;
@@ -27,6 +41,10 @@ export interface SearchIndex {
    * Empty for a text with fewer than two letters or digits. Not to be written to.
    */
   find(text: string): Int32Array;
+  /** Whether the whole text is a part number that some product has. */
+  isCode(text: string): boolean;
+  /** What a shopper means, and what became of the words: words that name a kind of goods leave only products of that kind. */
+  read(text: string): FoundGoods;
   /** Ids of up to `limit` products most like this one, itself left out. */
   findSimilar(product: Product, limit: number): readonly string[];
 }

@@ -28,3 +28,17 @@ export function wordVariants(word: string): string[] {
   const softened = last && stem.length >= MIN_STEM ? [stem.slice(0, -1) + last] : [];
   return [stem, ...softened].filter((variant) => variant !== word && variant.length >= MIN_STEM);
 }
+
+const MIN_NOUN = 3;
+
+/** What a Turkish noun may be without its ending: `kayışı` is `kayış`, `kasası` is `kasa`; the word itself comes first. */
+export function nounForms(word: string): string[] {
+  const forms = [word, stemOf(word)];
+  if (/[iu]$/.test(word) && word.length > MIN_NOUN) {
+    const stem = word.slice(0, -1);
+    forms.push(stem);
+    const hardened = HARDENED[stem.at(-1) ?? ''];
+    if (hardened) forms.push(stem.slice(0, -1) + hardened);
+  }
+  return [...new Set(forms)];
+}

@@ -7,17 +7,33 @@ import { settingsFields, type Settings } from '#domain/catalogue/settings';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping-rules';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
 import { foldedWords } from '#kernel/turkish';
+import { SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/search-index';
 import type { CatalogueFiles, FilesChange } from './catalogue/ports.ts';
+import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
 import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;
+const NO_HITS = new Int32Array(0);
 /** Work on the search index without letting others work. */
 const INDEX_SLICE_MS = 5;
 
 /** Whether a text has the two letters or digits that a search needs (spec.md section 5). */
 function isSearchable(text: string): boolean {
   return foldedWords(text).join('').length >= MIN_SEARCH_LENGTH;
+}
+
+/** What the address says itself counts more than what its search says. */
+function withWishes(query: ListingQuery, wishes: SearchReading['wishes']): ListingQuery {
+  const price = query.price ?? wishes.price;
+  const sort = query.sort ?? wishes.sort;
+  return {
+    ...query,
+    ...(price === undefined ? {} : { price }),
+    ...(sort === undefined ? {} : { sort }),
+    inStock: query.inStock || wishes.inStock === true,
+    discounted: query.discounted || wishes.discounted === true,
+  };
 }
 
 interface Parts {
@@ -46,6 +62,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     endIndexing = resolve;
   });
   const { subscribe, notify } = createListeners<ShopEvent>();
+  const reader = createSearchReader({ search, catalogue, fitment, pages: () => SERVICE_PAGES });
 
   const take = (change: FilesChange): RevisionEvent | undefined => {
     if (change.settings) settings = change.settings;
@@ -54,6 +71,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.shipping) shipping = change.shipping;
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
+    reader.forget();
     const { upserted, removedIds, categories, available } = change;
     if (!upserted?.length && !removedIds?.length && !categories && !available && !change.fitment)
       return undefined;
@@ -69,6 +87,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   /** Indexes in slices, and tells when everything that was loaded is indexed. */
   const buildIndex = (): void => {
     isBuilding = !isClosed && search.build(INDEX_SLICE_MS);
+    reader.forget();
     if (isBuilding) setImmediate(buildIndex);
     else if (indexing) {
       indexing = undefined;
@@ -101,13 +120,17 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     );
   };
 
-  const hitsFor = ({ q, machine }: ListingQuery): Int32Array | undefined => {
-    const hits = isSearchable(q) ? search.find(q) : undefined;
-    if (machine === undefined) return hits;
+  /** The query with what its search asks of the list, and the numbers of the products that it is about. */
+  const understood = (query: ListingQuery): { readonly query: ListingQuery; readonly hits?: Int32Array } => {
+    const { q, machine, isPlain } = query;
+    const reading = isSearchable(q) && !isPlain ? reader.read(q) : undefined;
+    const hits = reading?.numbers ?? (isSearchable(q) ? search.find(q) : undefined);
+    const wanted = reading ? withWishes(query, reading.wishes) : query;
+    if (machine === undefined) return hits ? { query: wanted, hits } : { query: wanted };
     const fitting = fittingNumbers(machine);
-    if (!hits) return Int32Array.from(fitting);
+    if (!hits) return { query: wanted, hits: Int32Array.from(fitting) };
     const fits = new Set(fitting);
-    return hits.filter((number) => fits.has(number));
+    return { query: wanted, hits: hits.filter((number) => fits.has(number)) };
   };
 
   const published = (ids: readonly string[]): Product[] =>
@@ -122,10 +145,19 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     settings: () => settings,
     sites: () => sites,
     shipping: () => shipping,
-    list: (query) => catalogue.list(query, hitsFor(query)),
-    facets: (query) => catalogue.facets(query, hitsFor(query)),
-    search: (text, limit) =>
-      catalogue.list({ ...EMPTY_LISTING, q: text, pageSize: limit }, search.find(text)),
+    list: (asked) => {
+      const { query, hits } = understood(asked);
+      return catalogue.list(query, hits);
+    },
+    facets: (asked) => {
+      const { query, hits } = understood(asked);
+      return catalogue.facets(query, hits);
+    },
+    search: (text, limit) => {
+      const { query, hits = NO_HITS } = understood({ ...EMPTY_LISTING, q: text, pageSize: limit });
+      return catalogue.list(query, hits);
+    },
+    readSearch: (text) => reader.read(text),
     indexing: () => indexing,
     similar: (product, limit) => published(search.findSimilar(product, limit)),
     problems: () => files.problems(),

@@ -7,6 +7,7 @@ import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { ShippingRules } from '#domain/orders/shipping-rules';
 import type { Site } from '#domain/catalogue/site';
+import type { SearchReading } from './catalogue/read-search.ts';
 
 /** The whole shop as its faces, the server and the command line, see it. */
 export interface Shop {
@@ -23,6 +24,8 @@ export interface Shop {
   facets(query: ListingQuery): Facets;
   /** Up to `limit` results of a search, best first, and how many there are in all. */
   search(text: string, limit: number): Listing;
+  /** What a search is taken for: `list` and `search` show its products. */
+  readSearch(text: string): SearchReading;
   /** Ends when all products of the start can be found by a search; undefined from then on. */
   indexing(): Promise<void> | undefined;
   similar(product: Product, limit: number): readonly Product[];

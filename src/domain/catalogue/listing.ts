@@ -32,6 +32,8 @@ export type AttributeFilter = readonly [key: string, value: string];
 export interface ListingQuery {
   /** Search text, trimmed; empty for no search. */
   readonly q: string;
+  /** The search text is only looked for: nothing is read into it. */
+  readonly isPlain?: true;
   /** Category slug, its sub-categories included. */
   readonly category?: string;
   /** Exactly this category. */
@@ -162,6 +164,7 @@ export function parseListing(params: AddressQuery): ListingQuery {
   const brands = [...new Set(params.getAll('brand').map((brand) => brand.trim()))].filter(Boolean);
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).replace(CUT_CHARACTER, '').trimEnd(),
+    ...(TRUE.has(params.get('plain') ?? '') ? { isPlain: true } : {}),
     ...(category && category !== 'all' ? { category } : {}),
     ...(categoryId && categoryId !== 'all' ? { categoryId } : {}),
     brands: brands.slice(0, MAX_BRANDS),
@@ -200,6 +203,7 @@ const LISTING_RULES: Readonly<
   },
   inStock: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
   discounted: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
+  plain: { isValid: (text) => BOOLEAN.test(text), message: 'true ya da false olmalı' },
 };
 
 /** Parameters that a list understands. */
@@ -239,6 +243,7 @@ export function listingFaults(params: AddressQuery): readonly Issue[] {
 export function formatListing(query: ListingQuery): string {
   const pairs: [string, string | false | undefined][] = [
     ['q', query.q],
+    ['plain', query.isPlain && 'true'],
     ['category', query.category],
     ['categoryId', query.categoryId],
     ...query.brands.toSorted().map((brand): [string, string] => ['brand', brand]),

@@ -32,6 +32,7 @@ const listParams = z.object({
   pageSize: z.string().optional().describe(`At most ${MAX_PAGE_SIZE}`),
   sort: z.string().optional().describe(SORTS.join(', ')),
   q: z.string().optional().describe('Search text'),
+  plain: z.string().optional().describe('true: nothing is read into the search text'),
   categoryId: z.string().optional(),
   category: z.string().optional().describe('Category slug, with the categories below it'),
   brand: z.string().optional().describe('Repeatable'),

@@ -1,0 +1,57 @@
+import { codeKey } from '#domain/catalogue/fact-alternatives';
+import type { FitRecord } from './fit-record.ts';
+
+/** A machine that neighbouring words of a text name. */
+export interface NamedModel {
+  readonly id: string;
+  /** Words from `from` up to but not including `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A model is typed in so many words at most: `kansai special dfb 1404 p`. */
+const MAX_WORDS = 6;
+const MIN_KEY = 3;
+/** `8700` alone is the DDL-8700; shorter numbers are sizes. */
+const MIN_NUMBER = 4;
+const HAS_DIGIT = /\d/;
+const LETTERS_BEFORE_NUMBER = /^[a-z]+(?=\d)/;
+
+/** Names by which one machine alone is known; a name of several machines tells none of them. */
+export function createModelNames(
+  records: Iterable<FitRecord>,
+): (words: readonly string[]) => NamedModel | undefined {
+  const byKey = new Map<string, string | undefined>();
+  const add = (key: string, id: string): void => {
+    const known = byKey.get(key);
+    byKey.set(key, byKey.has(key) && known !== id ? undefined : id);
+  };
+  const shortened: [key: string, id: string][] = [];
+  for (const { product, nameKeys } of records) {
+    const brand = codeKey(product.brand);
+    for (const key of nameKeys) {
+      const isModel = HAS_DIGIT.test(key) ? key.length >= MIN_KEY : key.startsWith(brand) && key !== brand;
+      if (!isModel) continue;
+      add(key, product.id);
+      const model = key.startsWith(brand) ? key.slice(brand.length) : key;
+      const number = model.replace(LETTERS_BEFORE_NUMBER, '');
+      if (number === model || number.length < MIN_NUMBER) continue;
+      shortened.push([number, product.id], [brand + number, product.id]);
+    }
+  }
+  // Only where no machine has it as its full name.
+  const full = new Set(byKey.keys());
+  for (const [key, id] of shortened) if (!full.has(key)) add(key, id);
+
+  return (words) => {
+    for (let length = Math.min(words.length, MAX_WORDS); length > 0; length -= 1) {
+      for (let from = 0; from + length <= words.length; from += 1) {
+        const key = words.slice(from, from + length).join('');
+        const id = byKey.get(key);
+        const isNumber = /^\d+$/.test(key) && key.length < MIN_NUMBER;
+        if (id !== undefined && !isNumber) return { id, from, to: from + length };
+      }
+    }
+    return undefined;
+  };
+}

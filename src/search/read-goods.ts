@@ -1,0 +1,164 @@
+import {
+  asUnnamed,
+  type Found,
+  isCodeMatch,
+  isSureMatch,
+  type Match,
+  matchAllWords,
+} from './match-products.ts';
+import { matchProducts, type Sources, withoutQuality } from './match-products.ts';
+import type { PhraseBook } from './phrase-book.ts';
+import type { NamedKind, ProductKinds } from './product-kinds.ts';
+import { hasDigit, likelyWord } from './read-query.ts';
+
+/** What the goods of a search are: products, the words that say what they are, and what was done to the others. */
+export interface GoodsMatch extends Found {
+  /** Words that were taken for the kind of goods; none when the text was only looked for. */
+  readonly kindWords: readonly string[];
+  readonly kind?: NamedKind;
+  /** Words with slips, and what they were taken for. */
+  readonly corrections: ReadonlyMap<string, string>;
+}
+
+interface Parts {
+  readonly sources: Sources;
+  readonly book: PhraseBook;
+  readonly kinds: ProductKinds;
+  readonly productCount: number;
+}
+
+interface KindReading {
+  readonly kind: NamedKind;
+  readonly kindWords: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/** No product file says its colour: these words are the first to go. */
+const COLOURS = new Set(
+  'siyah beyaz kirmizi mavi lacivert yesil sari gri kahverengi bej krem pembe mor turuncu bordo renkli'.split(
+    ' ',
+  ),
+);
+const MAX_KINDS = 4;
+
+/**
+ * Finds what the words name. Turkish says last what a thing is, so the last words that name a category or the
+ * noun of a product's name are its kind, and the words before describe it. Numbers and makers may stand behind.
+ */
+export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
+  const { sources } = parts;
+  const plain = (): Found => findWords(parts, words);
+  const nothing = { kindWords: [], corrections: new Map<string, string>() };
+  if (sources.index.count({ text: words.join(''), isPrefix: false }, 1) > 0) {
+    const found = plain();
+    if (found.matches.some(isCodeMatch)) return { ...found, ...nothing };
+  }
+  const corrections = new Map(
+    words.flatMap((word): [string, string][] => {
+      const likely = likelyWord(word, sources.index);
+      return likely === undefined ? [] : [[word, likely]];
+    }),
+  );
+  const readings = readKinds(
+    parts,
+    words.map((word) => corrections.get(word) ?? word),
+  );
+  for (const reading of readings) {
+    const matches = matchKind(parts, reading, reading.rest);
+    if (matches.length > 0) return { ...reading, matches, missing: [], corrections };
+  }
+  const found = plain();
+  const [first] = readings;
+  if (!first || (found.missing.length === 0 && found.matches.some(isSureMatch)))
+    return { ...found, kindWords: [], corrections };
+  return { ...first, ...matchLess(parts, first), corrections };
+}
+
+/** Finds the words wherever they stand in names, codes and texts. */
+export function findWords({ sources, book, kinds, productCount }: Parts, words: readonly string[]): Found {
+  const samePhrases = book.synonyms(words);
+  const whole = samePhrases.filter(({ from, to }) => from === 0 && to === words.length);
+  const isNamedKind = [words, ...whole.map((each) => each.words)]
+    .map((each) => kinds.namedBy(each))
+    .find(Boolean)?.includes;
+  return matchProducts(sources, { words, samePhrases, isNamedKind, productCount });
+}
+
+/** What the words may name, the most words first. */
+function readKinds({ book, kinds }: Parts, words: readonly string[]): KindReading[] {
+  const withoutNumbers = words.filter((word) => !hasDigit(word));
+  const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
+  const found: KindReading[] = [];
+  const add = (kind: NamedKind | undefined, kindWords: readonly string[]): void => {
+    if (!kind) return;
+    found.push({ kind, kindWords, rest: words.filter((word) => !kindWords.includes(word)) });
+  };
+  const spellings = [words, withoutNumbers, withoutMakers].filter(
+    (each, at, all) => each.length > 0 && all.findIndex(({ length }) => length === each.length) === at,
+  );
+  for (const spelling of spellings) {
+    for (let from = 0; from < spelling.length && found.length < MAX_KINDS; from += 1) {
+      const phrase = spelling.slice(from);
+      const kind = samePhrasesOf(book, phrase)
+        .map((each) => kinds.namedBy(each, true))
+        .find(Boolean);
+      add(kind, phrase);
+    }
+  }
+  const last = withoutMakers.at(-1) ?? withoutNumbers.at(-1);
+  if (last !== undefined) {
+    const same = samePhrasesOf(book, [last]).map((phrase) => phrase.at(-1) ?? last);
+    add(same.map((word) => kinds.withNoun(word)).find(Boolean), [last]);
+  }
+  return found;
+}
+
+/** The words themselves, then with each phrase that means the same in its place. */
+function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly string[])[] {
+  const others = book
+    .synonyms(words)
+    .map((phrase) => [...words.slice(0, phrase.from), ...phrase.words, ...words.slice(phrase.to)]);
+  return [words, ...others];
+}
+
+/** Products of the kind with all other words. Those whose names say the kind's words stand first. */
+function matchKind(parts: Parts, { kind, kindWords }: KindReading, rest: readonly string[]): Match[] {
+  const { sources, book, productCount } = parts;
+  const match = (words: readonly string[]): Match[] =>
+    matchAllWords(sources, {
+      words,
+      samePhrases: book.synonyms(words),
+      productCount,
+      includes: kind.includes,
+    }).matches;
+  const named = new Map(
+    match(kindWords)
+      .filter(isSureMatch)
+      .map((each) => [each.number, withoutQuality(each)]),
+  );
+  const isMeant = ({ number }: Match): boolean =>
+    named.size === 0 || named.has(number) || !kind.isMixed?.(number);
+  if (rest.length > 0) {
+    return match(rest)
+      .filter(isMeant)
+      .map((each) => (named.has(each.number) ? each : asUnnamed(each)));
+  }
+  return sources.products
+    .flatMap((product, number): Match[] =>
+      product && sources.texts[number] && kind.includes(number)
+        ? [named.get(number) ?? { number, key: 0 }]
+        : [],
+    )
+    .filter(isMeant);
+}
+
+/** Leaves out what no product of the kind has: colours first, then from the left; what the thing is stays. */
+function matchLess(parts: Parts, reading: KindReading): Found {
+  let rest = reading.rest.filter((word) => !COLOURS.has(word));
+  let matches = matchKind(parts, reading, rest);
+  while (matches.length === 0 && rest.length > 0) {
+    rest = rest.slice(1);
+    matches = matchKind(parts, reading, rest);
+  }
+  return { matches, missing: reading.rest.filter((word) => !rest.includes(word)) };
+}

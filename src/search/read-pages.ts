@@ -1,0 +1,148 @@
+import { foldedWords } from '#kernel/turkish';
+import { nounForms } from './word-variants.ts';
+import type { QueryToken, TokenRange } from './query-tokens.ts';
+
+/** A page that answers a question: of the shop's service, or a guide. */
+export interface ContentPage {
+  readonly title: string;
+  readonly path: string;
+  /** Phrases by which it is found, beside its title. */
+  readonly keywords: readonly string[];
+  /** Phrases that ask for the page alone: no goods are meant. */
+  readonly questions: readonly string[];
+  /** Slugs of the categories whose goods help; service pages have none. */
+  readonly categories: readonly string[];
+}
+
+export interface PageReading {
+  /** Best first. */
+  readonly pages: readonly ContentPage[];
+  /** Words that ask for a page and for nothing else. */
+  readonly ranges: readonly TokenRange[];
+  /** Whether somebody describes a fault: then no word names goods. */
+  readonly isComplaint: boolean;
+}
+
+interface Phrase {
+  readonly page: ContentPage;
+  readonly words: readonly (readonly string[])[];
+  readonly isQuestion: boolean;
+}
+
+const MIN_BEGINNING = 3;
+
+/** A reader of the pages that words ask for; the last word may be half typed. */
+export function createPageReader(
+  pages: readonly ContentPage[],
+): (tokens: readonly QueryToken[]) => PageReading {
+  const phrases = pages.flatMap((page): Phrase[] => {
+    const phrase = (text: string, isQuestion: boolean): Phrase => ({
+      page,
+      words: foldedWords(text).map(nounForms),
+      isQuestion,
+    });
+    return [
+      ...page.questions.map((text) => phrase(text, true)),
+      ...[page.title, ...page.keywords].map((text) => phrase(text, false)),
+    ];
+  });
+
+  return (tokens) => {
+    const words = tokens.map((token) => token.words.join(''));
+    const forms = words.map(nounForms);
+    const matches = (wanted: readonly string[], at: number): boolean => {
+      if (forms[at]?.some((form) => wanted.includes(form))) return true;
+      const word = words[at] ?? '';
+      const isHalf = at === words.length - 1 && word.length >= MIN_BEGINNING;
+      return isHalf && (wanted[0]?.startsWith(word) ?? false);
+    };
+    const best = new Map<ContentPage, number>();
+    const ranges: TokenRange[] = [];
+    let isComplaint = false;
+    for (const { page, words: wanted, isQuestion } of phrases) {
+      const from = words.findIndex((_, start) =>
+        wanted.every((each, offset) => matches(each, start + offset)),
+      );
+      if (from === -1 || wanted.length === 0) continue;
+      const to = from + wanted.length;
+      const worth = wanted.length + (isQuestion ? 1 : 0);
+      best.set(page, Math.max(best.get(page) ?? 0, worth));
+      const isWhole = wanted.at(-1)?.some((form) => forms[to - 1]?.includes(form)) ?? false;
+      if (!isQuestion || !isWhole) continue;
+      ranges.push({ from, to });
+      isComplaint ||= page.categories.length > 0;
+    }
+    const found = [...best].toSorted(([, left], [, right]) => right - left);
+    return { pages: found.map(([page]) => page), ranges, isComplaint };
+  };
+}
+
+/** The service pages that every shop has. */
+export const SERVICE_PAGES: readonly ContentPage[] = [
+  {
+    title: 'Sipariş takibi',
+    path: '/siparis-takip',
+    keywords: ['sipariş'],
+    questions: [
+      'siparişim nerede',
+      'siparişim',
+      'sipariş takip',
+      'sipariş sorgulama',
+      'sipariş durumu',
+      'kargom nerede',
+      'kargo takip',
+      'sipariş iptal',
+    ],
+    categories: [],
+  },
+  {
+    title: 'İade ve değişim',
+    path: '/iade-degisim',
+    keywords: [],
+    questions: ['iade', 'değişim', 'cayma hakkı', 'geri gönder', 'yanlış geldi', 'hasarlı geldi', 'ayıplı'],
+    categories: [],
+  },
+  {
+    title: 'Kargo ve teslimat',
+    path: '/kullanim-sartlari',
+    keywords: [],
+    questions: ['kargo', 'teslimat', 'ücretsiz kargo', 'kaç günde gelir', 'ne zaman gelir', 'gönderim'],
+    categories: [],
+  },
+  {
+    title: 'Ödeme, fatura ve garanti',
+    path: '/kullanim-sartlari',
+    keywords: [],
+    questions: ['garanti', 'fatura', 'ödeme', 'taksit', 'havale', 'eft', 'kredi kartı', 'kapıda ödeme'],
+    categories: [],
+  },
+  {
+    title: 'İletişim',
+    path: '/#iletisim',
+    keywords: [],
+    questions: [
+      'iletişim',
+      'telefon numarası',
+      'telefonunuz',
+      'adres',
+      'mağaza',
+      'whatsapp',
+      'çalışma saatleri',
+    ],
+    categories: [],
+  },
+  {
+    title: 'Gizlilik politikası',
+    path: '/gizlilik-politikasi',
+    keywords: [],
+    questions: ['gizlilik', 'kvkk', 'kişisel veri', 'çerez'],
+    categories: [],
+  },
+  {
+    title: 'Makinenizi seçin, uyan parçaları görün',
+    path: '/makineler',
+    keywords: ['makinem', 'modelimi bul', 'hangi parça uyar', 'uyumlu parça'],
+    questions: [],
+    categories: [],
+  },
+];

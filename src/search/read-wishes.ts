@@ -1,0 +1,99 @@
+import type { Sort } from '#domain/catalogue/listing';
+import type { QueryToken, TokenRange } from './query-tokens.ts';
+
+/** What a search asks of a list beside the goods themselves. */
+export interface Wish extends TokenRange {
+  /** As addresses of lists write it: `-8000`. */
+  readonly price?: string;
+  readonly sort?: Sort;
+  readonly inStock?: true;
+  readonly discounted?: true;
+}
+
+const AMOUNT = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,\d+)?( ?bin)?`;
+const UNIT = String.raw` ?(tl|lira|₺)?(?:'?(?:nin|den|dan|ye|ya|lik))?`;
+const WORD_END = String.raw`(?![\p{L}\p{N}])`;
+const pattern = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}.,/-])${source}${WORD_END}`, 'u');
+
+const BETWEEN = pattern(
+  `${AMOUNT}${UNIT}(?: ?(-|ile|ila) ?| )${AMOUNT}${UNIT}(?: (arasi|arasinda|arasindaki))?`,
+);
+const BELOW = pattern(`${AMOUNT}${UNIT} (?:alti|altinda|altindaki|asagi|kadar|ucuz)`);
+const AT_MOST = pattern(`(?:en fazla|en cok|maksimum|max) ${AMOUNT}${UNIT}`);
+const ABOVE = pattern(`${AMOUNT}${UNIT} (?:ustu|ustunde|uzeri|uzerinde|fazla|pahali)`);
+/** A smaller number without a currency is a size: `90 altı` says nothing of money. */
+const MIN_BARE_AMOUNT = 100;
+const THOUSAND = 1000;
+
+/** Folded words, with `en` before them or not. */
+const WORDS: readonly (readonly [readonly string[], Omit<Wish, keyof TokenRange>])[] = [
+  [['ucuz', 'ucuzu', 'uygun', 'uygunu', 'hesapli', 'ekonomik'], { sort: 'price-low' }],
+  [['pahali', 'pahalisi'], { sort: 'price-high' }],
+  [['yeni', 'yeniler', 'yenisi'], { sort: 'newest' }],
+  [['indirimli', 'indirimde', 'indirim', 'kampanya', 'kampanyali', 'firsat'], { discounted: true }],
+  [['stokta', 'stoktaki', 'stoklu'], { inStock: true }],
+];
+const WISH_BY_WORD = new Map(WORDS.flatMap(([words, wish]) => words.map((word) => [word, wish] as const)));
+/** Words that only belong to the wish before them. */
+const AFTER_WISH = new Set(['fiyatli', 'fiyata', 'olan', 'olanlar']);
+
+function amountOf(digits: string | undefined, thousands: string | undefined): number {
+  return Number((digits ?? '').replaceAll('.', '')) * (thousands ? THOUSAND : 1);
+}
+
+interface PriceWish {
+  readonly start: number;
+  readonly end: number;
+  readonly price: string;
+}
+
+function readPrice(text: string): PriceWish | undefined {
+  const place = (match: RegExpExecArray, price: string): PriceWish => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    price,
+  });
+  const between = BETWEEN.exec(text);
+  if (between) {
+    const [, low, lowBin, lowUnit, joint, high, highBin, highUnit, word] = between;
+    if (word ?? (joint && (lowUnit ?? highUnit ?? lowBin ?? highBin))) {
+      return place(between, `${amountOf(low, lowBin ?? highBin)}-${amountOf(high, highBin)}`);
+    }
+  }
+  for (const [expression, write] of [
+    [BELOW, (amount: number) => `-${amount}`],
+    [AT_MOST, (amount: number) => `-${amount}`],
+    [ABOVE, (amount: number) => `${amount}-`],
+  ] as const) {
+    const match = expression.exec(text);
+    const amount = match ? amountOf(match[1], match[2]) : 0;
+    if (match && (match[3] || amount >= MIN_BARE_AMOUNT)) return place(match, write(amount));
+  }
+  return undefined;
+}
+
+/** Reads `ucuz`, `8000 TL altı`, `yeni`, `stokta` and the like; each word belongs to one wish at most. */
+export function readWishes(tokens: readonly QueryToken[]): Wish[] {
+  const wishes: Wish[] = [];
+  const starts: number[] = [];
+  let text = '';
+  for (const { folded } of tokens) {
+    starts.push(text.length);
+    text += `${folded} `;
+  }
+  const price = readPrice(text.trimEnd());
+  if (price) {
+    const from = starts.findLastIndex((start) => start <= price.start);
+    const end = starts.findIndex((start) => start >= price.end);
+    wishes.push({ from, to: end === -1 ? tokens.length : end, price: price.price });
+  }
+  const isTaken = (at: number): boolean => wishes.some(({ from, to }) => from <= at && at < to);
+  for (const [at, { folded }] of tokens.entries()) {
+    const wish = WISH_BY_WORD.get(folded);
+    if (!wish || isTaken(at)) continue;
+    const from = tokens[at - 1]?.folded === 'en' && !isTaken(at - 1) ? at - 1 : at;
+    const to = AFTER_WISH.has(tokens[at + 1]?.folded ?? '') ? at + 2 : at + 1;
+    wishes.push({ from, to, ...wish });
+  }
+  return wishes;
+}

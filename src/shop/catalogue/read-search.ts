@@ -1,0 +1,216 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/fitment-index';
+import type { Category } from '#domain/catalogue/category';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
+import { foldedWords } from '#kernel/turkish';
+import { type QueryToken, queryTokens } from '#search/query-tokens';
+import { type ContentPage, createPageReader, type PageReading } from '#search/read-pages';
+import { readWishes, type Wish } from '#search/read-wishes';
+import type { FoundGoods, SearchIndex } from '#search/search-index';
+import { readParts, type SearchPart, type TypedWord } from './search-parts.ts';
+
+/** A search as it was understood. */
+export interface SearchReading {
+  /** Products that are meant, best first. Not to be written to. */
+  readonly numbers: Int32Array;
+  /** What is asked of the list beside the goods. */
+  readonly wishes: Pick<Wish, 'price' | 'sort' | 'inStock' | 'discounted'>;
+  readonly machine?: Product | undefined;
+  /** The category of the goods that are meant; undefined when no single one holds them. */
+  readonly category?: Category | undefined;
+  /** Pages that answer it, best first. */
+  readonly pages: readonly ContentPage[];
+  /** Each thing that was understood, with the search without it. */
+  readonly parts: readonly SearchPart[];
+  /** Words that nothing found has, as they were typed. */
+  readonly dropped: readonly string[];
+  /** The search with its slips put right; undefined without any. */
+  readonly corrected?: string | undefined;
+}
+
+interface Sources {
+  readonly search: SearchIndex;
+  readonly catalogue: CatalogueReader;
+  readonly fitment: FitmentReader;
+  readonly pages: () => readonly ContentPage[];
+}
+
+export interface SearchReader {
+  read(text: string): SearchReading;
+  /** Forgets what was understood: products, categories, machines or pages have changed. */
+  forget(): void;
+}
+
+const MAX_REMEMBERED = 200;
+const MAX_LENGTH = 200;
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** Words that say nothing of the goods. */
+const FILLERS = wordSet(
+  'icin uyumlu uyan ait lazim gerek ariyorum istiyorum olan fiyat fiyati fiyatlari kac para var mi mu tane',
+);
+/** Words that belong to the number beside them. */
+const UNITS = wordSet('numara numarali numaralik nm inc inch');
+/** Words of questions about the shop's service. */
+const QUESTION_WORDS = wordSet(
+  'nasil ne zaman kac gun gunde nerede neden niye var mi mu yapilir edilir ederim yaparim gelir ucreti ucret kadar suresi hakkinda',
+);
+const NO_GOODS: FoundGoods = {
+  numbers: new Int32Array(0),
+  kindWords: [],
+  categoryIds: [],
+  dropped: [],
+  corrections: new Map(),
+};
+
+const textOf = (words: readonly TypedWord[]): string => words.map(({ token }) => token.text).join(' ');
+
+export function createSearchReader({ search, catalogue, fitment, pages }: Sources): SearchReader {
+  const remembered = new Map<string, SearchReading>();
+  let knownPages: readonly ContentPage[] | undefined;
+  let findPages: (tokens: readonly QueryToken[]) => PageReading = createPageReader([]);
+
+  const numberOf = ({ id }: Product): number => catalogue.numbers.find(id) ?? -1;
+
+  /** The category of the kind that holds its others. */
+  const categoryOf = ({ categoryIds }: FoundGoods): Category | undefined => {
+    const tree = catalogue.categoryTree();
+    const id = categoryIds.find((each) => {
+      const branch = new Set(tree.descendantIds(each));
+      return categoryIds.every((other) => branch.has(other));
+    });
+    return id === undefined ? undefined : catalogue.findCategory(id);
+  };
+
+  /** Of the goods those that fit the machine, then those of which nobody knows; best first. */
+  const partsFor = (machine: Product, { numbers }: FoundGoods): number[] => {
+    const goods = new Set(numbers);
+    const categoryIds = new Set<string>();
+    for (const number of numbers) {
+      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      if (product) categoryIds.add(product.categoryId);
+    }
+    const parts = fitment
+      .parts(machine, [...categoryIds])
+      .filter(({ product }) => goods.has(numberOf(product)));
+    const sure = parts.filter(({ fit }) => fit.verdict === 'uyar');
+    // Where some surely fit, goods of other categories are not what is meant.
+    const served = new Set(sure.map(({ product }) => product.categoryId));
+    const unknown = new Set(
+      parts
+        .filter(
+          ({ product, fit }) => fit.verdict !== 'uyar' && (!sure.length || served.has(product.categoryId)),
+        )
+        .map(({ product }) => numberOf(product)),
+    );
+    return [...sure.map(({ product }) => numberOf(product)), ...numbers.filter((each) => unknown.has(each))];
+  };
+
+  /** Whether the words beside its name only say what the machine itself is. */
+  const isAboutItself = (machine: Product, others: readonly TypedWord[], found: FoundGoods): boolean => {
+    if (found.kindWords.length > 0) return found.numbers.includes(numberOf(machine));
+    const name = new Set(foldedWords(machine.name));
+    return others.every(({ token }) => token.words.every((word) => name.has(word)));
+  };
+
+  /** Goods of the categories that a page serves. */
+  const goodsOf = (page: ContentPage | undefined): Int32Array => {
+    const listed = (page?.categories ?? []).map((category) =>
+      catalogue.list({ ...EMPTY_LISTING, category }).products.map(numberOf),
+    );
+    return Int32Array.from(new Set(listed.flat()));
+  };
+
+  const readWords = (tokens: readonly QueryToken[]): SearchReading => {
+    const asked = findPages(tokens);
+    const wishes = readWishes(tokens);
+    const isNumber = (at: number): boolean => /\d/.test(tokens[at]?.folded ?? '');
+    const isSpent = ({ token: { folded }, at }: TypedWord): boolean =>
+      [...asked.ranges, ...wishes].some(({ from, to }) => from <= at && at < to) ||
+      FILLERS.has(folded) ||
+      (UNITS.has(folded) && (isNumber(at - 1) || isNumber(at + 1))) ||
+      (asked.ranges.length > 0 && QUESTION_WORDS.has(folded));
+    const typed = tokens.map((token, at) => ({ token, at }));
+    const words = asked.isComplaint ? [] : typed.filter((word) => !isSpent(word));
+    const all = { tokens, wishes, isUnit: (at: number) => UNITS.has(tokens[at]?.folded ?? '') };
+    const listWishes = Object.assign({}, ...wishes.map(({ from: _from, to: _to, ...wish }) => wish));
+    const shared = { pages: asked.pages, wishes: listWishes };
+    if (words.length === 0) {
+      const numbers = asked.ranges.length > 0 ? goodsOf(asked.pages[0]) : everything();
+      return { ...shared, numbers, parts: readParts(all), dropped: [] };
+    }
+
+    const model = fitment.readModel(words.map(({ token }) => token.words.join('')));
+    const named = model ? words.slice(model.from, model.to) : [];
+    const others = words.filter((word) => !named.includes(word));
+    const found = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
+    const droppedOf = (some: readonly TypedWord[]): string[] =>
+      some
+        .filter(({ token }) => token.words.every((word) => found.dropped.includes(word)))
+        .map(({ token }) => token.text);
+    if (model && isAboutItself(model.machine, others, found)) {
+      const { machine } = model;
+      const rest = search.find(textOf(words)).filter((number) => number !== numberOf(machine));
+      return {
+        ...shared,
+        numbers: Int32Array.from([numberOf(machine), ...rest]),
+        machine,
+        parts: readParts({ ...all, machine: { name: fitment.modelOf(machine), words: named } }),
+        dropped: [],
+      };
+    }
+    const fitting = model ? partsFor(model.machine, found) : [];
+    const machine = fitting.length > 0 ? model?.machine : undefined;
+    const category = categoryOf(found);
+    const dropped = [...(machine ? [] : named.map(({ token }) => token.text)), ...droppedOf(others)];
+    return {
+      ...shared,
+      numbers: machine ? Int32Array.from(fitting) : found.numbers,
+      machine,
+      category,
+      parts: readParts({
+        ...all,
+        machine: machine && { name: fitment.modelOf(machine), words: named },
+        category: category?.name,
+        goods: { words: others.filter(({ token }) => !dropped.includes(token.text)), found },
+      }),
+      dropped,
+      corrected: correctedText(tokens, found),
+    };
+  };
+
+  const everything = (): Int32Array => Int32Array.from(catalogue.products(), (product) => numberOf(product));
+
+  return {
+    read: (text) => {
+      const known = remembered.get(text);
+      if (known) return known;
+      if (knownPages !== pages()) {
+        knownPages = pages();
+        findPages = createPageReader(knownPages);
+      }
+      const asked = text.slice(0, MAX_LENGTH);
+      const reading = search.isCode(asked)
+        ? { numbers: search.find(asked), wishes: {}, pages: [], parts: [], dropped: [] }
+        : readWords(queryTokens(asked));
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(text, reading);
+      return reading;
+    },
+    forget: () => {
+      remembered.clear();
+      knownPages = undefined;
+    },
+  };
+}
+
+function correctedText(tokens: readonly QueryToken[], { corrections }: FoundGoods): string | undefined {
+  if (corrections.size === 0) return undefined;
+  return tokens
+    .map(({ text, words }) =>
+      words.some((word) => corrections.has(word))
+        ? words.map((word) => corrections.get(word) ?? word).join(' ')
+        : text,
+    )
+    .join(' ');
+}
