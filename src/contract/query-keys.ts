@@ -37,6 +37,7 @@ export const queryKeys = {
   facets: (query: ListingQuery): QueryKey => [
     withQuery('/api/products/facets', formatListing({ ...query, page: 1, pageSize: EMPTY_LISTING.pageSize })),
   ],
-  search: (text: string): QueryKey => [`/api/products/search?q=${encodeURIComponent(text)}`],
+  suggestions: (text: string): QueryKey => [`/api/search/suggest?q=${encodeURIComponent(text)}`],
+  searchReading: (text: string): QueryKey => [`/api/search/reading?q=${encodeURIComponent(text)}`],
   legalPage: (name: string): QueryKey => ['/api/pages', name],
 } as const;

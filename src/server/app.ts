@@ -42,11 +42,13 @@ import { eventRoutes } from './routes/panel/events.ts';
 import { imageProxyRoutes } from './routes/catalogue/image-proxy.ts';
 import { legalPageRoutes } from './routes/orders/legal-pages.ts';
 import { productRoutes } from './routes/catalogue/products.ts';
+import { searchRoutes } from './routes/catalogue/search.ts';
 import { type ApiRoute, groupByShape } from './routes/route.ts';
 import { scraperRoutes } from './routes/scrape/scraper.ts';
 import { siteSettingsRoutes } from './routes/catalogue/site-settings.ts';
 import type { ServerConfig } from './server-config.ts';
 import { type SellingDesk, sellingRoutes } from './selling-routes.ts';
+import { createSearchView } from './search-view.ts';
 import { createShopView } from './shop-view.ts';
 import { storefrontOf } from './storefront.ts';
 import { type News, tellNews } from './tell-news.ts';
@@ -121,6 +123,7 @@ export function createApp(parts: AppParts): App {
   const reply = createReply(answers);
   const view = createShopView(shop, parts.lowestPrices);
   const machines = createMachineView(shop);
+  const search = createSearchView(shop, machines);
 
   const gate = accounts && createAdminGate(accounts, parts.commandLineKey);
   const endNews = tellNews({ events, shop, jobs: panel?.jobs, news: parts.news });
@@ -145,6 +148,7 @@ export function createApp(parts: AppParts): App {
       ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note }),
     }),
     ...machineRoutes(shop, machines, reply),
+    ...searchRoutes(search, reply),
     ...categoryRoutes(view, reply),
     ...siteSettingsRoutes(view, reply),
     ...legalPageRoutes(parts.legalPages, shop),
@@ -237,6 +241,7 @@ export function createApp(parts: AppParts): App {
       orders: parts.selling?.selling,
       view,
       machines,
+      search,
       reply,
       assets: parts.assets.page,
       policyNeeds,

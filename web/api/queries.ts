@@ -3,6 +3,7 @@ import type { CategoryJson } from '#contract/catalogue/categories';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { Facets, ProductCard, ProductJson, ProductPage } from '#contract/catalogue/products';
 import type { FitAnswer, MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
+import type { SearchReadingJson } from '#contract/catalogue/search';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
 import type { LegalPageName } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
@@ -66,6 +67,11 @@ export function useSimilar(slug: string): UseQueryResult<readonly ProductCard[]>
 
 export function useLegalPage(name: LegalPageName): UseQueryResult<LegalPage> {
   return useQuery({ queryKey: queryKeys.legalPage(name) });
+}
+
+/** How a search is understood; nothing for an empty one. */
+export function useSearchReading(text: string): UseQueryResult<SearchReadingJson> {
+  return useQuery({ queryKey: queryKeys.searchReading(text), enabled: text !== '' });
 }
 
 /** Machines with parts; with a text those nearest to it. */

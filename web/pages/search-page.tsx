@@ -2,7 +2,9 @@ import { listingOf } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
+import { useSearchReading } from '../api/queries.ts';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
+import { SearchReading } from '../features/search/search-reading.tsx';
 import { SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
 import { useCurrentLocation } from '../lib/location.tsx';
 import { searchTitle } from '../lib/page-titles.ts';
@@ -19,6 +21,7 @@ export function SearchPage() {
   const { site, whatsapp } = useSettings();
   const params = new URLSearchParams(search);
   const listing = listingOf({ name: 'search' }, params) ?? EMPTY_LISTING;
+  const { data: reading } = useSearchReading(listing.isPlain ? '' : listing.q);
   useDocumentTitle(searchTitle(listing, site.name));
   const chat = listing.q && whatsappLink(whatsapp, searchTexts.whatsappQuestion(listing.q));
   return (
@@ -35,6 +38,7 @@ export function SearchPage() {
           )}
         </div>
       </div>
+      <SearchReading reading={reading} listing={listing} view={viewOf(params)} />
       <ProductListing
         listing={listing}
         basePath={SEARCH_PATH}

@@ -24,3 +24,26 @@ export const searchTexts = {
   whatsappQuestion: (text: string) => `Merhaba! "${text}" arıyorum, yardımcı olabilir misiniz?`,
   emptyWithoutTerm: 'Arama kriterlerinizi değiştirerek tekrar deneyin.',
 } as const;
+
+/** Lines of the suggestions below the search field. */
+export const suggestionTexts = {
+  machine: 'Makine ve parçaları',
+  count: (count: number) => `${count.toLocaleString('tr')} ürün`,
+  page: 'Sayfa',
+  inStock: 'Stokta',
+  soldOut: 'Stok Yok',
+} as const;
+
+/** How a search was understood. */
+export const readingTexts = {
+  label: 'Aramanız nasıl anlaşıldı',
+  understood: 'Aramanızdan anladıklarımız',
+  machine: (model: string) => `Makine: ${model}`,
+  remove: (name: string) => `${name} koşulunu kaldır`,
+  corrected: (text: string) => `Düzelterek aradık: “${text}”`,
+  dropped: (words: readonly string[]) =>
+    `Bulunan ürünlerde geçmediği için dikkate alınmadı: ${words.map((word) => `“${word}”`).join(', ')}`,
+  partsOf: (machine: string) => `${machine}: parçaları gör`,
+  plain: 'Yazdığınız metin aynen arandı.',
+  readAgain: 'Anlamına göre ara',
+} as const;

@@ -25,6 +25,7 @@ import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import type { MachineView } from '../machine-view.ts';
+import type { SearchView } from '../search-view.ts';
 import { productDetail, type ShopView } from '../shop-view.ts';
 
 /** A prepared answer, with its data as JSON where the shop keeps that ready. */
@@ -61,6 +62,7 @@ interface Sources {
   readonly shop: Shop;
   readonly view: ShopView;
   readonly machines: MachineView;
+  readonly search: SearchView;
   readonly legalPages: LegalPages;
   /** Where orders and attempts to pay are looked up; without it none exists. */
   readonly orders?: OrderLookup | undefined;
@@ -109,7 +111,7 @@ const withQuery = (path: string, query: string): string => (query ? `${path}?${q
 
 /** Decides by path and query (without `?`) what a page shows. Never throws for what an address holds. */
 export function planPage(
-  { shop, view, machines, legalPages, orders }: Sources,
+  { shop, view, machines, search, legalPages, orders }: Sources,
   site: Site,
   path: string,
   query: string,
@@ -170,6 +172,11 @@ export function planPage(
       from: [json],
       queries: () => (data ? [{ key: queryKeys.machine(slug, category), data, json }] : []),
     };
+  };
+  const reading = (text: string): PageFacts => {
+    const data = search.read(text);
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
   };
   const legalPage = (name: string): PageFacts => {
     const data = legalPages.find(name, site, shop.settings());
@@ -251,8 +258,12 @@ export function planPage(
       if ('redirectTo' in plan) return plan;
       return understood({ ...plan, read: withFacts(plan.read, () => machineFacts(slug, category)) });
     }
-    case 'search':
-      return listing ? understood(list(SEARCH_PATH, listing)) : missing;
+    case 'search': {
+      if (!listing) return missing;
+      const plan = list(SEARCH_PATH, listing);
+      if (listing.q === '' || listing.isPlain) return understood(plan);
+      return understood({ ...plan, read: withFacts(plan.read, () => reading(listing.q)) });
+    }
     case 'product': {
       if (catalogue.findProductBySlug(route.slug)) {
         const read = joined([() => product(route.slug)]);

@@ -12,6 +12,7 @@ import type { ServerEnv } from '../context.ts';
 import { pagePolicy, type PolicyNeeds, styleHashOf } from '../middleware/security-headers.ts';
 import type { Reply } from '../answers/reply.ts';
 import type { MachineView } from '../machine-view.ts';
+import type { SearchView } from '../search-view.ts';
 import type { ShopView } from '../shop-view.ts';
 import type { Storefront } from '../storefront.ts';
 import { pageHtml } from './page-html.ts';
@@ -23,6 +24,7 @@ interface Parts {
   readonly shop: Shop;
   readonly view: ShopView;
   readonly machines: MachineView;
+  readonly search: SearchView;
   readonly legalPages: LegalPages;
   readonly orders?: Pick<Selling, 'findOwnOrder' | 'findAttempt'> | undefined;
   readonly renderPage: RenderPage;

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SearchResult } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { paths } from '#contract/routes';
-import { fetchSearch } from '../../api/fetch-search.ts';
+import { fetchSuggestions, type SuggestionsAnswer } from '../../api/fetch-suggestions.ts';
 import { openPage } from '../../lib/open-page.ts';
-import { searchTexts } from '../../texts/search.ts';
+import { readingTexts, searchTexts } from '../../texts/search.ts';
 import { FIELD_ID, fieldProps, SUGGESTIONS_ID } from './field-props.ts';
-import { SearchResultRow } from './search-result-row.tsx';
+import { type Suggestion, SuggestionRow, suggestionsOf } from './suggestion-row.tsx';
 
 const MIN_LENGTH = 2;
-const MAX_RESULTS = 50;
 const TYPING_PAUSE_MS = 120;
 const PANEL_ID = 'arama-paneli';
 
@@ -39,9 +37,9 @@ function isSearchable(text: string): boolean {
 
 /** Leaving the field or choosing a result never changes what was typed; too little typed shows nothing. */
 function keepTyped(
-  state: UseComboboxState<SearchResult>,
-  { type, changes }: UseComboboxStateChangeOptions<SearchResult>,
-): Partial<UseComboboxState<SearchResult>> {
+  state: UseComboboxState<Suggestion>,
+  { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
+): Partial<UseComboboxState<Suggestion>> {
   const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
   if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
   if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, inputValue: state.inputValue };
@@ -63,14 +61,14 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
   const [typed, setTyped] = useState(text);
   const settled = useSettled(typed.trim());
   const { data, isFetching, isError } = useQuery({
-    queryKey: queryKeys.search(settled),
-    queryFn: ({ queryKey, signal }) => fetchSearch(queryKey, signal),
+    queryKey: queryKeys.suggestions(settled),
+    queryFn: ({ queryKey, signal }) => fetchSuggestions(queryKey, signal),
     enabled: isSearchable(settled),
   });
-  const items = isSearchable(settled) ? (data?.items.slice(0, MAX_RESULTS) ?? []) : [];
+  const items = isSearchable(settled) && data ? [...suggestionsOf(data)] : [];
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, setInputValue, closeMenu } =
-    useCombobox<SearchResult>({
+    useCombobox<Suggestion>({
       inputId: FIELD_ID,
       menuId: SUGGESTIONS_ID,
       items,
@@ -79,11 +77,11 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
       // Somebody may have typed everything before this code was there.
       initialIsOpen: isFocused && text !== term && isSearchable(text),
       itemToString: (item) => item?.name ?? '',
-      itemToKey: (item) => item?.id,
+      itemToKey: (item) => item?.key,
       stateReducer: keepTyped,
       onInputValueChange: ({ inputValue }) => setTyped(inputValue),
       onSelectedItemChange: ({ selectedItem }) => {
-        if (selectedItem) openPage(paths.product(selectedItem.slug));
+        if (selectedItem) openPage(selectedItem.path);
       },
     });
 
@@ -132,9 +130,9 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
         <ul {...getMenuProps({ 'aria-label': searchTexts.suggestions })} className="suggestions-list">
           {isOpen &&
             items.map((item, index) => (
-              <SearchResultRow
-                key={item.id}
-                result={item}
+              <SuggestionRow
+                key={item.key}
+                suggestion={item}
                 isActive={index === highlightedIndex}
                 {...getItemProps({ item, index })}
               />
@@ -143,7 +141,8 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
         {isOpen && (
           <Outcome
             text={settled}
-            total={data?.total}
+            answer={data}
+            lineCount={items.length}
             isSearching={isFetching || settled !== typed.trim()}
             isError={isError}
             onShowAll={searchAll}
@@ -156,29 +155,34 @@ export function SearchCombobox({ term, text, isFocused }: SearchComboboxProps) {
 
 interface OutcomeProps {
   readonly text: string;
-  readonly total: number | undefined;
+  readonly answer: SuggestionsAnswer | undefined;
+  readonly lineCount: number;
   readonly isSearching: boolean;
   readonly isError: boolean;
   readonly onShowAll: () => void;
 }
 
 /** What the search has come to, in words; said to screen readers too. */
-function Outcome({ text, total, isSearching, isError, onShowAll }: OutcomeProps) {
-  const isNothing = !isSearching && !isError && total === 0;
+function Outcome({ text, answer, lineCount, isSearching, isError, onShowAll }: OutcomeProps) {
+  const total = answer?.total ?? 0;
+  const corrected = answer?.corrected ?? null;
+  const isDone = answer !== undefined && !isSearching && !isError;
+  const isShown = !isDone || lineCount === 0 || corrected !== null;
   return (
     <>
-      <div role="status" className={total && !isError ? 'sr-only' : 'suggestions-note'}>
-        {isSearching && total === undefined && <p>{searchTexts.searching}</p>}
+      <div role="status" className={isShown ? 'suggestions-note' : 'sr-only'}>
+        {isSearching && !answer && <p>{searchTexts.searching}</p>}
         {!isSearching && isError && <p>{searchTexts.failed}</p>}
-        {isNothing && (
+        {isDone && corrected !== null && <p>{readingTexts.corrected(corrected)}</p>}
+        {isDone && lineCount === 0 && (
           <>
             <p className="suggestions-none">{searchTexts.none(text)}</p>
             <p>{searchTexts.noneHint}</p>
           </>
         )}
-        {!isSearching && !isError && Boolean(total) && <p>{searchTexts.count(total ?? 0)}</p>}
+        {isDone && lineCount > 0 && <p className="sr-only">{searchTexts.count(total)}</p>}
       </div>
-      {total !== undefined && total > MAX_RESULTS && (
+      {answer && total > answer.products.length && (
         <button type="button" className="suggestions-all" onClick={onShowAll}>
           {searchTexts.showAll(total)}
         </button>

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { searchReading, suggestions, type Suggestions } from '#contract/catalogue/search';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createTestApp } from '#testing/test-app';
+
+const needle = (slug: string, name: string, fields: object = {}) =>
+  sampleProduct(slug, { name, brand: 'Organ', compatible: ['Juki DDL-8700'], ...fields });
+
+const { app } = createTestApp({
+  shop: createMemoryShop({
+    categories: [
+      sampleCategory('igneler', { name: 'İğneler' }),
+      sampleCategory('overlok', { name: 'Overlok Makineleri' }),
+      sampleCategory('duz', { name: 'Düz Dikiş Makineleri' }),
+      sampleCategory('plakalar', { name: 'İğne Plakaları' }),
+      sampleCategory('iplikler', { name: 'İplikler' }),
+    ],
+    products: [
+      sampleProduct('ddl-8700', { name: 'Juki DDL-8700 Düz Dikiş Makinesi', categoryId: 'c-duz' }),
+      sampleProduct('c4', {
+        name: 'Jack C4 Overlok Makinesi',
+        brand: 'Jack',
+        categoryId: 'c-overlok',
+        price: '9000.00',
+      }),
+      sampleProduct('mo', {
+        name: 'Juki MO-6814S Overlok Makinesi',
+        categoryId: 'c-overlok',
+        price: '7000.00',
+      }),
+      needle('dbx1-90', 'Organ DBx1 Sanayi İğnesi 90/14', { oem: ['16x231'] }),
+      needle('dbx1-100', 'Organ DBx1 Sanayi İğnesi 100/16', { stockCount: 0 }),
+      needle('dcx27', 'Organ DCx27 Overlok İğnesi 75/11', {
+        compatible: [],
+        notCompatible: ['Juki DDL-8700'],
+      }),
+      sampleProduct('plaka', {
+        name: 'Düz Dikiş İğne Plakası',
+        categoryId: 'c-plakalar',
+        compatible: ['Juki DDL-8700'],
+      }),
+      sampleProduct('ipligi', { name: 'Overlok İpliği', categoryId: 'c-iplikler' }),
+    ],
+  }),
+});
+
+const suggest = async (text: string): Promise<Suggestions> => {
+  const response = await app.request(`/api/search/suggest?q=${encodeURIComponent(text)}`);
+  expect(response.status).toBe(200);
+  return suggestions.strict().parse(await response.json());
+};
+const slugs = (products: Suggestions['products']): string[] => products.map(({ slug }) => slug);
+
+describe('GET /api/search/suggest', () => {
+  test('a model names the machine, a kind of goods leaves the parts of that kind that may fit', async () => {
+    const found = await suggest('ddl 8700 iğne');
+    expect(found.machine).toEqual({
+      slug: 'ddl-8700',
+      name: 'Juki DDL-8700 Düz Dikiş Makinesi',
+      path: '/makine/ddl-8700',
+    });
+    expect(found.categories).toEqual([
+      { slug: 'igneler', name: 'İğneler', count: 2, path: '/makine/ddl-8700/igneler' },
+    ]);
+    expect(slugs(found.products)).toEqual(['dbx1-90', 'dbx1-100']);
+  });
+
+  test.each([['ddl 87'], ['DDL8700'], ['juki ddl-8700']])('%j names the machine', async (text) => {
+    expect((await suggest(text)).machine?.slug).toBe('ddl-8700');
+  });
+
+  test('categories are named with their counts, also by half a word and without Turkish letters', async () => {
+    for (const text of ['iğne', 'IGNE', 'igneler', 'iğn']) {
+      expect((await suggest(text)).categories[0], text).toEqual({
+        slug: 'igneler',
+        name: 'İğneler',
+        count: 3,
+        path: '/kategori/igneler',
+      });
+    }
+  });
+
+  test('products come with code and stock, a whole code alone', async () => {
+    const found = await suggest('16x231');
+    expect(slugs(found.products)).toEqual(['dbx1-90']);
+    expect(found.products[0]).toMatchObject({ code: '16x231', inStock: true });
+  });
+
+  test('a slip is put right and told', async () => {
+    const found = await suggest('overlog makinesi');
+    expect(found.corrected).toBe('overlok makinesi');
+    expect(slugs(found.products).toSorted()).toEqual(['c4', 'mo']);
+    expect((await suggest('overlok')).corrected).toBeNull();
+  });
+
+  test('what nothing has is left out and told', async () => {
+    const found = await suggest('siyah overlok ipliği');
+    expect(slugs(found.products)).toEqual(['ipligi']);
+    expect(found.dropped).toEqual(['siyah']);
+  });
+
+  test.each([
+    ['iade', '/iade-degisim'],
+    ['iad', '/iade-degisim'],
+    ['kargo ne zaman gelir', '/kullanim-sartlari'],
+    ['siparişim nerede', '/siparis-takip'],
+  ])('%j leads to the page that answers it, not to goods', async (text, path) => {
+    const found = await suggest(text);
+    expect(found.pages[0]?.path).toBe(path);
+    expect(found.products).toEqual([]);
+  });
+
+  test('ranks as the search does', async () => {
+    for (const text of [
+      'overlok',
+      'ucuz overlok',
+      'iğne',
+      'juki',
+      'ddl 8700',
+      'plaka',
+      '8000 tl altı overlok',
+    ]) {
+      const { products } = await suggest(text);
+      const response = await app.request(`/api/products/search?q=${encodeURIComponent(text)}`);
+      const listed = await app.request(`/api/products?fields=card&q=${encodeURIComponent(text)}`);
+      const wanted = slugs(products);
+      expect(slugs(await response.json()).slice(0, 8), text).toEqual(wanted);
+      expect(slugs(await listed.json()).slice(0, 8), text).toEqual(wanted);
+    }
+  });
+
+  test.each(['', ' ', 'j', '%', '🧵', '"'])('%j suggests nothing', async (text) => {
+    expect(await suggest(text)).toEqual({
+      q: text.trim(),
+      machine: null,
+      categories: [],
+      products: [],
+      pages: [],
+      dropped: [],
+      corrected: null,
+    });
+  });
+
+  test('no text and too much text are named', async () => {
+    for (const [query, message] of [
+      ['', 'aranan metni yazın'],
+      [`?q=${'a'.repeat(201)}`, 'en çok 200 karakter olabilir'],
+    ] as const) {
+      const response = await app.request(`/api/search/suggest${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        code: 'bad_request',
+        issues: [{ path: 'q', message }],
+      });
+    }
+  });
+});
+
+describe('GET /api/search/reading', () => {
+  const read = async (text: string) => {
+    const response = await app.request(`/api/search/reading?q=${encodeURIComponent(text)}`);
+    return searchReading.strict().parse(await response.json());
+  };
+
+  test('names each part that was understood and the search without it', async () => {
+    expect((await read('ucuz ddl 8700 iğnesi 90/14')).parts).toEqual([
+      { kind: 'machine', value: 'Juki DDL-8700', without: 'ucuz iğnesi 90/14' },
+      { kind: 'category', value: 'İğneler', without: 'ucuz ddl 8700 90/14' },
+      { kind: 'size', value: '90/14', without: 'ucuz ddl 8700 iğnesi' },
+      { kind: 'sort', value: 'price-low', without: 'ddl 8700 iğnesi 90/14' },
+    ]);
+    expect((await read('8.000 TL altı overlok')).parts).toEqual([
+      { kind: 'category', value: 'Overlok Makineleri', without: '8.000 TL altı' },
+      { kind: 'price', value: '-8000', without: 'overlok' },
+    ]);
+  });
+
+  test('what the address says counts more than the search, and plain=true switches the reading off', async () => {
+    const found = async (query: string) => slugs(await (await app.request(`/api/products?${query}`)).json());
+    expect(await found('q=ucuz overlok makinesi')).toEqual(['mo', 'c4']);
+    expect(await found('q=ucuz overlok makinesi&sort=price-high')).toEqual(['c4', 'mo']);
+    expect((await found('q=overlok')).toSorted()).toEqual(['c4', 'mo']);
+    expect((await found('q=overlok&plain=true')).toSorted()).toEqual(['c4', 'dcx27', 'ipligi', 'mo']);
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { searchReading, suggestions } from '#contract/catalogue/search';
+import type { Reply } from '../../answers/reply.ts';
+import type { SearchView } from '../../search-view.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+const MAX_TEXT = 200;
+const TOTAL = 'X-Total-Count';
+
+const textParam = z.object({
+  q: z
+    .string('aranan metni yazın')
+    .max(MAX_TEXT, `en çok ${MAX_TEXT} karakter olabilir`)
+    .describe('What was typed so far'),
+});
+
+/** What a search may mean. */
+export function searchRoutes(view: SearchView, reply: Reply): readonly ApiRoute[] {
+  const answerWith = (value: object, headers: Readonly<Record<string, string>> = {}) => {
+    const body = JSON.stringify(value);
+    return { from: [body], make: () => ({ type: JSON_TYPE, body, headers }) };
+  };
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/search/suggest',
+      access: 'public',
+      summary: 'What a half-typed search may mean: a machine, categories, products, pages.',
+      query: textParam,
+      response: {
+        description: 'Suggestions; empty lists below two letters or digits',
+        body: suggestions,
+        headers: { [TOTAL]: 'Products that the search finds' },
+      },
+      errors: ['bad_request'],
+      handler: ({ query: { q }, context }) => {
+        const text = q.trim();
+        return reply(context, `suggest?${text}`, () => {
+          const { total, ...suggested } = view.suggest(text);
+          return answerWith(suggested, { [TOTAL]: String(total) });
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/search/reading',
+      access: 'public',
+      summary: 'How a search is understood, part by part.',
+      query: textParam,
+      response: { description: 'The reading', body: searchReading },
+      errors: ['bad_request'],
+      handler: ({ query: { q }, context }) => {
+        const text = q.trim();
+        return reply(context, `reading?${text}`, () => answerWith(view.read(text)));
+      },
+    }),
+  ];
+}

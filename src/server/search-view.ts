@@ -1,0 +1,145 @@
+import type { SearchReadingJson, Suggestions } from '#contract/catalogue/search';
+import { paths } from '#contract/routes';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
+import { compareTurkish, foldedWords } from '#kernel/turkish';
+import type { SearchReading } from '#shop/catalogue/read-search';
+import type { Shop } from '#shop/shop';
+import type { MachineView } from './machine-view.ts';
+
+const MAX_PRODUCTS = 8;
+const MAX_CATEGORIES = 4;
+const MAX_PAGES = 3;
+/** More are not counted by category: so many say nothing in particular. */
+const MAX_COUNTED = 2000;
+const MIN_LETTERS = 2;
+const MIN_MODEL_LETTERS = 4;
+
+/** What the API and the pages say of a search. */
+export interface SearchView {
+  /** `total`: products that the search finds. */
+  suggest(text: string): Suggestions & { readonly total: number };
+  read(text: string): SearchReadingJson;
+}
+
+type Counted = Suggestions['categories'][number];
+
+export function createSearchView(
+  { catalogue, fitment, list, readSearch }: Pick<Shop, 'catalogue' | 'fitment' | 'list' | 'readSearch'>,
+  machines: MachineView,
+): SearchView {
+  const machineLink = (machine: Product): NonNullable<Suggestions['machine']> => {
+    const { slug, name } = machine;
+    return { slug, name, path: machines.find(slug) ? paths.machine(slug) : paths.product(slug) };
+  };
+
+  const shared = (text: string, reading: SearchReading | undefined, machine: Product | undefined) => ({
+    q: text,
+    machine: machine ? machineLink(machine) : null,
+    pages: (reading?.pages ?? []).slice(0, MAX_PAGES).map(({ title, path }) => ({ title, path })),
+    dropped: [...(reading?.dropped ?? [])],
+    corrected: reading?.corrected ?? null,
+  });
+
+  /** The machine whose model begins like a half-typed one: `ddl 87`. */
+  const findBegun = (text: string): Product | undefined => {
+    const key = foldedWords(text).join('');
+    if (key.length < MIN_MODEL_LETTERS || !/\d/.test(key)) return undefined;
+    const [nearest] = fitment.findNearest(text, 1);
+    return nearest && foldedWords(nearest.name).join('').includes(key) ? nearest : undefined;
+  };
+
+  /** Categories whose names begin with the typed words. */
+  const findNamed = (text: string): Counted[] => {
+    const words = foldedWords(text);
+    return catalogue
+      .categories()
+      .filter(({ name }) => {
+        const own = foldedWords(name);
+        return words.every((word) => own.some((each) => each.startsWith(word)));
+      })
+      .map(({ id, slug, name }) => ({
+        slug,
+        name,
+        count: catalogue.productCount(id),
+        path: paths.category(slug),
+      }));
+  };
+
+  /** Categories of the found products, those with the most of them first. */
+  const countFound = (text: string, { numbers }: SearchReading): Counted[] => {
+    if (numbers.length > MAX_COUNTED) return [];
+    const counts = new Map<string, number>();
+    for (const number of numbers) {
+      const id = catalogue.findProduct(catalogue.numbers.idOf(number))?.categoryId;
+      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return [...counts].flatMap(([id, count]) => {
+      const category = catalogue.findCategory(id);
+      if (!category) return [];
+      const { slug, name } = category;
+      return [{ slug, name, count, path: `${paths.search(text)}&category=${encodeURIComponent(slug)}` }];
+    });
+  };
+
+  const byCount = (categories: readonly Counted[]): Counted[] =>
+    categories
+      .filter(({ count }) => count > 0)
+      .toSorted((left, right) => right.count - left.count || compareTurkish(left.name, right.name));
+
+  const categoriesFor = (text: string, reading: SearchReading, machine: Product | undefined): Counted[] => {
+    const detail = machine && machines.find(machine.slug);
+    if (detail) {
+      const wanted = reading.category
+        ? new Set(catalogue.categoryTree().descendantIds(reading.category.id))
+        : undefined;
+      return detail.categories
+        .filter(({ slug }) => !wanted || wanted.has(catalogue.findCategoryBySlug(slug)?.id ?? ''))
+        .map((category) => ({ ...category, path: paths.machine(detail.slug, category.slug) }));
+    }
+    const { category } = reading;
+    // Nothing but a kind of goods was typed.
+    const isAlone =
+      reading.parts.length === 1 && reading.dropped.length === 0 && reading.parts[0]?.without === '';
+    const whole =
+      category && isAlone
+        ? [
+            {
+              slug: category.slug,
+              name: category.name,
+              count: catalogue.productCount(category.id),
+              path: paths.category(category.slug),
+            },
+          ]
+        : [];
+    const all = [...whole, ...byCount(findNamed(text)), ...byCount(countFound(text, reading))];
+    return all.filter(({ slug }, at) => all.findIndex((other) => other.slug === slug) === at);
+  };
+
+  const codeOf = ({ oem, sku }: Product): { readonly code?: string } => {
+    const code = oem?.[0] ?? sku;
+    return code === undefined ? {} : { code };
+  };
+
+  return {
+    suggest: (text) => {
+      if (foldedWords(text).join('').length < MIN_LETTERS) {
+        return { ...shared(text, undefined, undefined), categories: [], products: [], total: 0 };
+      }
+      const reading = readSearch(text);
+      const machine = reading.machine ?? findBegun(text);
+      const { products, total } = list({ ...EMPTY_LISTING, q: text, pageSize: MAX_PRODUCTS });
+      return {
+        ...shared(text, reading, machine),
+        categories: categoriesFor(text, reading, machine).slice(0, MAX_CATEGORIES),
+        products: products.map((product) => ({ ...catalogue.card(product), ...codeOf(product) })),
+        total,
+      };
+    },
+    read: (text) => {
+      const isReadable = foldedWords(text).join('').length >= MIN_LETTERS;
+      const reading = isReadable ? readSearch(text) : undefined;
+      return { ...shared(text, reading, reading?.machine), parts: [...(reading?.parts ?? [])] };
+    },
+  };
+}

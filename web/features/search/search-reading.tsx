@@ -1,0 +1,76 @@
+import { listingPath, type ListView, SEARCH_PATH } from '#contract/catalogue/listing-path';
+import type { SearchReadingJson } from '#contract/catalogue/search';
+import { type ListingQuery, SORTS } from '#domain/catalogue/listing';
+import { Icon } from '../../components/icon.tsx';
+import { priceRangeName } from '../../lib/price-range-name.ts';
+import { filterTexts, SORT_NAMES } from '../../texts/catalogue.ts';
+import { readingTexts as texts } from '../../texts/search.ts';
+
+interface SearchReadingProps {
+  /** Undefined where nothing is read into the text. */
+  readonly reading: SearchReadingJson | undefined;
+  readonly listing: ListingQuery;
+  readonly view: ListView;
+}
+
+type Part = SearchReadingJson['parts'][number];
+
+function partName({ kind, value }: Part): string {
+  if (kind === 'machine') return texts.machine(value);
+  if (kind === 'price') return priceRangeName(value);
+  if (kind === 'inStock') return filterTexts.inStock;
+  if (kind === 'discounted') return filterTexts.discounted;
+  const sort = kind === 'sort' && SORTS.find((each) => each === value);
+  return sort ? SORT_NAMES[sort] : value;
+}
+
+/** How a search was understood: each part with a link that takes it back, what was left out, and pages that answer it. */
+export function SearchReading({ reading, listing, view }: SearchReadingProps) {
+  const { isPlain, ...rest } = listing;
+  const pathOf = (query: ListingQuery): string => listingPath(SEARCH_PATH, { ...query, page: 1 }, view);
+  if (isPlain) {
+    return (
+      <p className="wrap reading reading-note">
+        {texts.plain} <a href={pathOf(rest)}>{texts.readAgain}</a>
+      </p>
+    );
+  }
+  if (!reading) return null;
+  const { machine, parts, pages, dropped, corrected } = reading;
+  if (!machine && parts.length + pages.length + dropped.length === 0 && corrected === null) return null;
+  // Without any other word nothing would be left to search for.
+  const without = (part: Part): ListingQuery =>
+    part.without ? { ...rest, q: part.without } : { ...rest, isPlain: true };
+  return (
+    <section className="wrap reading" aria-label={texts.label}>
+      {parts.length > 0 && (
+        <ul className="chips" aria-label={texts.understood}>
+          {parts.map((part) => (
+            <li key={part.kind + part.value}>
+              <a className="chip" href={pathOf(without(part))} aria-label={texts.remove(partName(part))}>
+                {partName(part)}
+                <Icon name="close" className="size-3.5" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {corrected !== null && <p className="reading-note">{texts.corrected(corrected)}</p>}
+      {dropped.length > 0 && <p className="reading-note">{texts.dropped(dropped)}</p>}
+      {(machine !== null || pages.length > 0) && (
+        <ul className="reading-pages">
+          {machine && (
+            <li>
+              <a href={machine.path}>{texts.partsOf(machine.name)}</a>
+            </li>
+          )}
+          {pages.map(({ title, path }) => (
+            <li key={title}>
+              <a href={path}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
