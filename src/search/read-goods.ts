@@ -86,7 +86,7 @@ export function findWords({ sources, book, kinds, productCount }: Parts, words: 
 
 /** What the words may name, the most words first. */
 function readKinds({ book, kinds }: Parts, words: readonly string[]): KindReading[] {
-  const withoutNumbers = words.filter((word) => !hasDigit(word));
+  const withoutNumbers = words.filter((word) => !hasDigit(word) && !COLOURS.has(word));
   const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
   const found: KindReading[] = [];
   const add = (kind: NamedKind | undefined, kindWords: readonly string[]): void => {
@@ -139,9 +139,10 @@ function matchKind(parts: Parts, { kind, kindWords }: KindReading, rest: readonl
   const isMeant = ({ number }: Match): boolean =>
     named.size === 0 || named.has(number) || !kind.isMixed?.(number);
   if (rest.length > 0) {
-    return match(rest)
-      .filter(isMeant)
-      .map((each) => (named.has(each.number) ? each : asUnnamed(each)));
+    const found = match(rest).filter(isMeant);
+    // A size that only a description mentions is not the size that is meant.
+    const sure = found.filter(isSureMatch);
+    return (sure.length > 0 ? sure : found).map((each) => (named.has(each.number) ? each : asUnnamed(each)));
   }
   return sources.products
     .flatMap((product, number): Match[] =>

@@ -24,6 +24,11 @@ export interface SearchView {
 
 type Counted = Suggestions['categories'][number];
 
+/** Whether some word of a name begins with the typed one. */
+function hasBeginning(name: string, word: string): boolean {
+  return foldedWords(name).some((each) => each.startsWith(word));
+}
+
 export function createSearchView(
   { catalogue, fitment, list, readSearch }: Pick<Shop, 'catalogue' | 'fitment' | 'list' | 'readSearch'>,
   machines: MachineView,
@@ -49,15 +54,19 @@ export function createSearchView(
     return nearest && foldedWords(nearest.name).join('').includes(key) ? nearest : undefined;
   };
 
-  /** Categories whose names begin with the typed words. */
-  const findNamed = (text: string): Counted[] => {
+  /** Categories whose names begin with the typed words and that hold something of what was found. */
+  const findNamed = (text: string, found: readonly Counted[]): Counted[] => {
     const words = foldedWords(text);
+    const tree = catalogue.categoryTree();
+    const filled = new Set(
+      found.flatMap(({ slug }) => {
+        const category = catalogue.findCategoryBySlug(slug);
+        return category ? tree.path(category.id).map(({ id }) => id) : [];
+      }),
+    );
     return catalogue
       .categories()
-      .filter(({ name }) => {
-        const own = foldedWords(name);
-        return words.every((word) => own.some((each) => each.startsWith(word)));
-      })
+      .filter(({ id, name }) => filled.has(id) && words.every((word) => hasBeginning(name, word)))
       .map(({ id, slug, name }) => ({
         slug,
         name,
@@ -93,7 +102,9 @@ export function createSearchView(
       const wanted = reading.category
         ? new Set(catalogue.categoryTree().descendantIds(reading.category.id))
         : undefined;
-      return detail.categories
+      const last = foldedWords(text).at(-1) ?? '';
+      const begun = detail.categories.filter(({ name }) => hasBeginning(name, last));
+      return (begun.length > 0 ? begun : detail.categories)
         .filter(({ slug }) => !wanted || wanted.has(catalogue.findCategoryBySlug(slug)?.id ?? ''))
         .map((category) => ({ ...category, path: paths.machine(detail.slug, category.slug) }));
     }
@@ -112,7 +123,8 @@ export function createSearchView(
             },
           ]
         : [];
-    const all = [...whole, ...byCount(findNamed(text)), ...byCount(countFound(text, reading))];
+    const found = byCount(countFound(text, reading));
+    const all = [...whole, ...byCount(findNamed(text, found)), ...found];
     return all.filter(({ slug }, at) => all.findIndex((other) => other.slug === slug) === at);
   };
 

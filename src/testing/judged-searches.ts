@@ -65,6 +65,8 @@ export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
   { text: 'overlok ipliği', names: /iplik|ipligi/, top: 1 },
   { text: 'overlok bıçağı', names: /bica/, top: 3 },
   { text: '5 iplik overlok', categories: ['bes-iplik-overlok'] },
+  { text: 'ucuz ddl 8700 iğne 90', names: /90\/14/, fits: 'Juki DDL-8700', isCheapestFirst: true },
+  { text: 'overlog makinesi siyah', categories: overlok },
   { text: 'üç iplik', categories: ['uc-iplik-overlok'], top: 3 },
   { text: 'teflon ayak', names: /teflon.*aya/, top: 1 },
   { text: 'makine yağı', categories: ['yaglar'], top: 3 },

@@ -144,10 +144,6 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const named = model ? words.slice(model.from, model.to) : [];
     const others = words.filter((word) => !named.includes(word));
     const found = others.length > 0 ? search.read(textOf(others)) : NO_GOODS;
-    const droppedOf = (some: readonly TypedWord[]): string[] =>
-      some
-        .filter(({ token }) => token.words.every((word) => found.dropped.includes(word)))
-        .map(({ token }) => token.text);
     if (model && isAboutItself(model.machine, others, found)) {
       const { machine } = model;
       const rest = search.find(textOf(words)).filter((number) => number !== numberOf(machine));
@@ -162,7 +158,9 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
     const fitting = model ? partsFor(model.machine, found) : [];
     const machine = fitting.length > 0 ? model?.machine : undefined;
     const category = categoryOf(found);
-    const dropped = [...(machine ? [] : named.map(({ token }) => token.text)), ...droppedOf(others)];
+    const isMissing = ({ token }: TypedWord): boolean =>
+      token.words.every((word) => found.dropped.includes(word));
+    const dropped = [...(machine ? [] : named), ...others.filter(isMissing)];
     return {
       ...shared,
       numbers: machine ? Int32Array.from(fitting) : found.numbers,
@@ -172,9 +170,10 @@ export function createSearchReader({ search, catalogue, fitment, pages }: Source
         ...all,
         machine: machine && { name: fitment.modelOf(machine), words: named },
         category: category?.name,
-        goods: { words: others.filter(({ token }) => !dropped.includes(token.text)), found },
+        goods: { words: others.filter((word) => !dropped.includes(word)), found },
+        dropped,
       }),
-      dropped,
+      dropped: dropped.map(({ token }) => token.text),
       corrected: correctedText(tokens, found),
     };
   };

@@ -21,6 +21,8 @@ interface Understood {
   readonly tokens: readonly QueryToken[];
   readonly wishes: readonly Wish[];
   readonly isUnit: (at: number) => boolean;
+  /** Words that nothing found has: they come back with no part. */
+  readonly dropped?: readonly TypedWord[];
   readonly machine?: { readonly name: string; readonly words: readonly TypedWord[] } | undefined;
   readonly category?: string | undefined;
   /** Words that say what goods are meant. */
@@ -28,13 +30,21 @@ interface Understood {
 }
 
 /** What was understood, part by part, as people can take it back. */
-export function readParts({ tokens, wishes, isUnit, machine, category, goods }: Understood): SearchPart[] {
+export function readParts({
+  tokens,
+  wishes,
+  isUnit,
+  machine,
+  category,
+  goods,
+  dropped = [],
+}: Understood): SearchPart[] {
   const part = (kind: SearchPart['kind'], value: string, places: readonly number[]): SearchPart => ({
     kind,
     value,
     without: textWithout(
       tokens,
-      places.map((from) => ({ from, to: from + 1 })),
+      [...places, ...dropped.map(({ at }) => at)].map((from) => ({ from, to: from + 1 })),
     ),
   });
   const parts: SearchPart[] = [];

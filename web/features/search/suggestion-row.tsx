@@ -54,7 +54,7 @@ export function SuggestionRow({ suggestion, isActive, ...optionProps }: Suggesti
         <ProductLine product={product} />
       ) : (
         <>
-          <Icon name="search" className="suggestion-icon" />
+          <Icon name="search" className="suggestion-icon size-5" />
           <span className="suggestion-name">{name}</span>
           <span className="suggestion-price">{note}</span>
         </>

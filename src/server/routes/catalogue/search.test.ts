@@ -169,6 +169,9 @@ describe('GET /api/search/reading', () => {
       { kind: 'size', value: '90/14', without: 'ucuz ddl 8700 iğnesi' },
       { kind: 'sort', value: 'price-low', without: 'ddl 8700 iğnesi 90/14' },
     ]);
+    expect((await read('siyah overlok ipliği')).parts).toEqual([
+      { kind: 'category', value: 'İplikler', without: 'overlok' },
+    ]);
     expect((await read('8.000 TL altı overlok')).parts).toEqual([
       { kind: 'category', value: 'Overlok Makineleri', without: '8.000 TL altı' },
       { kind: 'price', value: '-8000', without: 'overlok' },
