@@ -73,7 +73,6 @@ export const searchResult = productCard.pick({
   price: true,
   imageUrl: true,
 });
-export type SearchResult = z.infer<typeof searchResult>;
 
 /** One page of a list with the number of products in the whole list. */
 export interface ProductPage {
