@@ -38,7 +38,7 @@ function isFocusSeen(page: Page): Promise<boolean> {
 }
 
 describe('searching', () => {
-  it('suggests while typing, and arrows and Enter open a product', async () => {
+  it('suggests while typing, and arrows and Enter open what is chosen: the machine first', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, DESKTOP);
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Ürün ara' });
@@ -55,7 +55,7 @@ describe('searching', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/urun\/juki-ddl-8700$/);
+    await page.waitForURL(/\/makine\/juki-ddl-8700$/);
     expect(complaints()).toEqual([]);
     await close();
   });

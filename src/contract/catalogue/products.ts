@@ -74,6 +74,8 @@ export const searchResult = productCard.pick({
   imageUrl: true,
 });
 
+export type SearchResult = z.infer<typeof searchResult>;
+
 /** One page of a list with the number of products in the whole list. */
 export interface ProductPage {
   readonly items: readonly ProductCard[];
