@@ -127,7 +127,7 @@ export async function run(): Promise<BenchRow[]> {
     const catalogue = createCatalogue();
     const { upserted } = catalogue.apply({ upserted: products, categories: generateCategories() });
     const start = performance.now();
-    const index: SearchIndex = createSearchIndex(catalogue.numbers);
+    const index: SearchIndex = createSearchIndex(catalogue);
     index.upsert(upserted);
     let longestSliceMs = 0;
     for (let isWaiting = true; isWaiting;) {

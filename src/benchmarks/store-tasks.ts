@@ -36,7 +36,7 @@ function productPaths(dataDir: string): string[] {
 function openShop(dataDir: string) {
   const catalogue = createCatalogue();
   const files = openCatalogueFiles({ dataDir });
-  return { files, shop: createShop({ files, catalogue, search: createSearchIndex(catalogue.numbers) }) };
+  return { files, shop: createShop({ files, catalogue, search: createSearchIndex(catalogue) }) };
 }
 
 async function until(isDone: () => boolean): Promise<void> {

@@ -36,6 +36,8 @@ export interface CatalogueReader {
   readonly shownRevision: number;
   /** Number of published products. */
   readonly size: number;
+  /** The numbers of all published products by name in Turkish order; not to be written to. */
+  numbersByName(this: void): Int32Array;
   /** All published products by name in Turkish order. */
   products(): readonly Product[];
   /** By id, drafts included. */

@@ -287,6 +287,7 @@ export function createCatalogue(): Catalogue {
     get size() {
       return size;
     },
+    numbersByName: () => orders.name.read(),
     products: () => productsAt(orders.name.read()),
     findProduct: (id) => atNumber(numbers.find(id)),
     findProductBySlug: (slug) => atNumber(numberBySlug.get(slug)),

@@ -1,3 +1,4 @@
+import { isSameJson } from '#kernel/json';
 import { codeKey, type FactReader, type FactReading } from '#domain/catalogue/fact-alternatives';
 import { readFacts } from '#domain/catalogue/facts';
 import { readNeedleNumber } from '#domain/catalogue/fitment';
@@ -81,5 +82,5 @@ const FIT_FIELDS = [
 
 /** Whether two versions of a product fit the same: sales and prices change nothing. */
 export function fitsTheSame(left: Product, right: Product): boolean {
-  return FIT_FIELDS.every((field) => left[field] === right[field]);
+  return FIT_FIELDS.every((field) => isSameJson(left[field], right[field]));
 }

@@ -31,7 +31,7 @@ export function loadShop(files: CatalogueFiles) {
 
 function loadParts(files: CatalogueFiles) {
   const catalogue = createCatalogue();
-  const search = createSearchIndex(catalogue.numbers);
+  const search = createSearchIndex(catalogue);
   return { shop: createShop({ files, catalogue, search }), search };
 }
 

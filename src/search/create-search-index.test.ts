@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createProductNumbers } from '#catalogue/product-numbers';
 import type { Category } from '#domain/catalogue/category';
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product';
@@ -7,12 +6,11 @@ import { fold } from '#kernel/turkish';
 import { createRandom } from '#testing/generate-catalogue';
 import { generateProducts } from '#testing/generate-products';
 import { mistype } from '#testing/mistype';
+import { createCatalogueIndex } from '#testing/catalogue-index';
 import { sampleCategory, sampleProduct } from '#testing/sample-product';
-import { createSearchIndex } from './create-search-index.ts';
 
 function indexOf(products: readonly Product[]) {
-  const numbers = createProductNumbers();
-  const index = createSearchIndex(numbers);
+  const { index, numbers } = createCatalogueIndex();
   index.upsert(products);
   index.build(Infinity);
   const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.idOf(number));
@@ -302,8 +300,7 @@ describe('changes', () => {
   });
 
   it('are indexed in idle moments, and a search does what is left', () => {
-    const numbers = createProductNumbers();
-    const index = createSearchIndex(numbers);
+    const { index } = createCatalogueIndex();
     index.upsert(named('Bir Mavi', 'İki Mavi', 'Üç Mavi'));
     expect(index.build(0)).toBe(true);
     expect(index.find('mavi')).toHaveLength(3);

@@ -1,5 +1,5 @@
 import type { ProductNumbers } from '#catalogue/product-numbers';
-import { byName, sortByName } from '#catalogue/product-orders';
+import { byName } from '#catalogue/product-orders';
 import { createSortedOrder } from '#catalogue/sorted-order';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
@@ -31,8 +31,14 @@ const NOTHING: FoundGoods = {
 /** More products than a shop can have. */
 const PLACES = 2 ** 30;
 
-/** An empty index of the products that `numbers` numbers; without synonyms at first. */
-export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
+interface Numbered {
+  readonly numbers: ProductNumbers;
+  /** The numbers of all products by name: sorting many names again would hold up everybody. */
+  numbersByName(this: void): Int32Array;
+}
+
+/** An empty index of the products of a catalogue; without synonyms at first. */
+export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchIndex {
   const index = new TermIndex();
   const products: (Product | undefined)[] = [];
   /** By number: the text under which the product stands in the index. */
@@ -55,7 +61,12 @@ export function createSearchIndex(numbers: ProductNumbers): SearchIndex {
   const order = createSortedOrder({
     includes: (number) => products[number] !== undefined,
     compare: (left, right) => appealOf(right) - appealOf(left) || compareByName(left, right),
-    sortAll: (all) => sortByName(all, productOf).sort((left, right) => appealOf(right) - appealOf(left)),
+    sortAll: () => {
+      const all = numbersByName().filter((number) => products[number] !== undefined);
+      const appeals = Uint8Array.from(all, appealOf);
+      const parts = [3, 2, 1, 0].map((appeal) => all.filter((_, place) => appeals[place] === appeal));
+      return Int32Array.from(parts.flatMap((part) => [...part]));
+    },
   });
   let ordered = order.read();
   /** By number: the place in that order. */

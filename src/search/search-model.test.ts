@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createProductNumbers } from '#catalogue/product-numbers';
 import type { Product } from '#domain/catalogue/product';
 import { productArbitrary, searchArbitrary } from '#testing/product-arbitrary';
+import { createCatalogueIndex } from '#testing/catalogue-index';
 import { sampleCategory } from '#testing/sample-product';
-import { createSearchIndex } from './create-search-index.ts';
 
 const CATEGORIES = ['Makineler', 'Overlok Makineleri', 'İğneler', 'Overlok İğneleri'].map((name, index) => ({
   ...sampleCategory(`k${String(index)}`, index % 2 === 0 ? null : `k${String(index - 1)}`),
@@ -12,8 +11,7 @@ const CATEGORIES = ['Makineler', 'Overlok Makineleri', 'İğneler', 'Overlok İ�
 }));
 
 function createFinder() {
-  const numbers = createProductNumbers();
-  const index = createSearchIndex(numbers);
+  const { index, numbers } = createCatalogueIndex();
   index.setCategories(CATEGORIES);
   const find = (text: string): string[] => Array.from(index.find(text), (number) => numbers.idOf(number));
   return { index, find };

@@ -109,6 +109,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   };
 
   take(files.load());
+  // Sorting many names takes a while: better before the first shopper than before their page.
+  catalogue.list(EMPTY_LISTING);
   problemCount = files.problems().length;
 
   /** Numbers of the parts that fit the machine that a query names, best first; none for an unknown one. */

@@ -34,7 +34,7 @@ export function createMemoryShop({
   const catalogue = createCatalogue();
   const shop = createShop({
     catalogue,
-    search: createSearchIndex(catalogue.numbers),
+    search: createSearchIndex(catalogue),
     files: {
       load: () => ({
         upserted: products,

@@ -86,7 +86,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
   let tell: (change: FilesChange) => void = () => undefined;
   const shop = createShop({
     catalogue,
-    search: createSearchIndex(catalogue.numbers),
+    search: createSearchIndex(catalogue),
     files: stock.watching({
       load: () => ({
         upserted: options.products ?? [sampleProduct('igne'), sampleProduct('bicak', { price: '1500.00' })],

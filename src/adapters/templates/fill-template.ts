@@ -1,4 +1,4 @@
-import { Liquid } from 'liquidjs';
+import { Liquid, type Template } from 'liquidjs';
 
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
@@ -68,11 +68,28 @@ function withoutTagLines(text: string): string {
   return text.replaceAll(/^[ \t]*((?:\{%[^{}\n]*%\})+)[ \t]*\r?\n/gm, '$1');
 }
 
+/** Templates as they were read, by the form of their values; an edited one is another text. */
+const parsed: Readonly<Record<ValueForm, Map<string, Template[]>>> = {
+  text: new Map(),
+  html: new Map(),
+  line: new Map(),
+};
+const MAX_PARSED = 100;
+
+function parse(text: string, form: ValueForm): Template[] {
+  const known = parsed[form].get(text);
+  if (known) return known;
+  const template = OLD_MARK.test(text) ? fromOldWay(text) : text;
+  const read = ENGINES[form].parse(withoutTagLines(template));
+  if (parsed[form].size >= MAX_PARSED) parsed[form].clear();
+  parsed[form].set(text, read);
+  return read;
+}
+
 /**
  * Fills a template in Liquid, or in the old way (Mustache).
  * @throws Error for a template that cannot be read, with the line
  */
 export function fillTemplate(text: string, values: TemplateValues, form: ValueForm): string {
-  const template = OLD_MARK.test(text) ? fromOldWay(text) : text;
-  return String(ENGINES[form].parseAndRenderSync(withoutTagLines(template), values));
+  return String(ENGINES[form].renderSync(parse(text, form), values));
 }

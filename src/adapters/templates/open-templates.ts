@@ -4,6 +4,9 @@ import { fillTemplate, type TemplateValues, type ValueForm } from './fill-templa
 import type { LegalText } from './legal-text.ts';
 import { parseLegalText } from './legal-text.ts';
 
+/** Filled texts that are kept as they were read: the legal pages of a few storefronts, and the last contracts. */
+const MAX_READ_TEXTS = 50;
+
 export interface Templates {
   /** The text of a template as it stands. @throws Error for an unknown name. */
   readonly read: (name: string) => string;
@@ -19,6 +22,17 @@ export interface Templates {
  */
 export function openTemplates(folders: readonly string[]): Templates {
   const cache = new Map<string, { readonly changed: number; readonly text: string }>();
+
+  const readTexts = new Map<string, LegalText>();
+
+  const readLegalText = (text: string): LegalText => {
+    const known = readTexts.get(text);
+    if (known) return known;
+    const legalText = parseLegalText(text);
+    if (readTexts.size >= MAX_READ_TEXTS) readTexts.clear();
+    readTexts.set(text, legalText);
+    return legalText;
+  };
 
   const read = (name: string): string => {
     const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -42,6 +56,6 @@ export function openTemplates(folders: readonly string[]): Templates {
   return {
     read,
     render: (name, values) => fill(name, values, name.endsWith('.html') ? 'html' : 'text'),
-    legalText: (name, values) => parseLegalText(fill(`legal/${name}.md`, values, 'line')),
+    legalText: (name, values) => readLegalText(fill(`legal/${name}.md`, values, 'line')),
   };
 }

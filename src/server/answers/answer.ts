@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   compress,
   COMPRESS_FROM_BYTES,
@@ -8,8 +9,8 @@ import {
   isCompressible,
 } from './content-encoding.ts';
 
-/** What is asked for this often is worth a better compression. */
-const POPULAR_FROM = 3;
+/** What is asked for this often while it stays the same is worth a better compression. */
+const POPULAR_FROM = 8;
 /** Compressed smaller than this there is little to gain; larger, a core would be busy for seconds. */
 const POPULAR_BYTES = { least: 8 * 1024, most: 256 * 1024 } as const;
 
@@ -61,6 +62,8 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
+const decompressLater = promisify(brotliDecompress);
+
 /** Always asked again, answered with 304 while nothing changed. */
 const REVALIDATE = 'public, no-cache';
 
@@ -111,8 +114,8 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
     throw new Error('An answer without bytes');
   };
 
-  const makeSmaller = async (): Promise<void> => {
-    keep('br', await compressForMany(readPlain()));
+  const makeSmaller = async (quick: Buffer<ArrayBuffer>): Promise<void> => {
+    keep('br', await compressForMany(await decompressLater(quick)));
   };
 
   return {
@@ -129,7 +132,7 @@ export function createAnswer(content: Content, commonHeaders: Readonly<Record<st
       const bytes = form?.body.length ?? 0;
       if (encoding === 'br' && bytes >= POPULAR_BYTES.least && bytes <= POPULAR_BYTES.most) {
         timesFound += 1;
-        if (timesFound === POPULAR_FROM) void makeSmaller();
+        if (form && timesFound === POPULAR_FROM) void makeSmaller(form.body);
       }
       return form;
     },

@@ -44,22 +44,29 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
   const { subscribe, notify } = createListeners();
   /** By offer, so that a price that has changed since finds nothing. */
   let known = new Map<string, LowestPrice>();
-  let seenOffers = '';
+  /** The products on offer, and whether one came, went or changed since the last look. */
+  const offers = new Map<string, Product>();
+  let isChanged = true;
+  let seenDays: number | undefined;
   let seenHead: string | undefined;
   let settling: NodeJS.Timeout | undefined;
   const inQueue = createQueue();
 
-  const offers = (): Product[] =>
-    shop.catalogue.products().filter((each) => isPublished(each) && (each.originalPrice ?? 0) > each.price);
-  const stateOf = (products: readonly Product[]): string =>
-    [shop.settings().lowestPriceDays, ...products.map(offerOf)].join('\n');
+  const take = (product: Product): void => {
+    const before = offers.get(product.id);
+    const isOffer = isPublished(product) && (product.originalPrice ?? 0) > product.price;
+    if (isOffer) offers.set(product.id, product);
+    else offers.delete(product.id);
+    isChanged ||= isOffer ? !before || offerOf(before) !== offerOf(product) : before !== undefined;
+  };
+  const isDue = (): boolean => isChanged || shop.settings().lowestPriceDays !== seenDays;
 
   const look = async (): Promise<void> => {
-    const products = offers();
-    const state = stateOf(products);
-    const head = products.length === 0 ? undefined : await history.head();
-    if (state === seenOffers && head === seenHead) return;
+    const head = offers.size === 0 ? undefined : await history.head();
+    if (!isDue() && head === seenHead) return;
+    isChanged = false;
     const days = shop.settings().lowestPriceDays;
+    const products = [...offers.values()];
     const found =
       head === undefined
         ? new Map<string, Kurus>()
@@ -73,22 +80,30 @@ export function createLowestPriceBoard({ shop, history, log, now, warn }: Parts)
     }
     const isSame =
       fresh.size === known.size && [...fresh].every(([offer, each]) => known.get(offer) === each);
-    [known, seenOffers, seenHead] = [fresh, state, head];
+    [known, seenDays, seenHead] = [fresh, days, head];
     if (!isSame) notify();
   };
 
   const refresh = (): Promise<void> =>
-    inQueue(look).catch((error: unknown) => warn(error, 'the price history could not be read'));
+    inQueue(look).catch((error: unknown) => {
+      isChanged = true;
+      warn(error, 'the price history could not be read');
+    });
   const refreshSoon = (): void => {
     if (settling) return;
     settling = setTimeout(() => {
       settling = undefined;
-      if (stateOf(offers()) !== seenOffers) void refresh();
+      void refresh();
     }, SETTLE_MS).unref();
   };
   const unsubscribe = shop.subscribe((event) => {
-    if (event.type !== 'catalogue' || event.change.isShown) refreshSoon();
+    if (event.type === 'catalogue') {
+      for (const { id } of event.change.removed) isChanged = offers.delete(id) || isChanged;
+      for (const product of event.change.upserted) take(product);
+    }
+    if (isDue()) refreshSoon();
   });
+  for (const product of shop.catalogue.products()) take(product);
   const timer = setInterval(() => void refresh(), LOOK_EVERY_MS).unref();
   refreshSoon();
 

@@ -1,0 +1,24 @@
+import { createCatalogue } from '#catalogue/create-catalogue';
+import type { ProductNumbers } from '#catalogue/product-numbers';
+import { createSearchIndex } from '#search/create-search-index';
+import type { SearchIndex } from '#search/search-index';
+
+/** An empty index whose products are also in the catalogue that numbers them, as in a shop. */
+export function createCatalogueIndex(): { readonly index: SearchIndex; readonly numbers: ProductNumbers } {
+  const catalogue = createCatalogue();
+  const search = createSearchIndex(catalogue);
+  return {
+    numbers: catalogue.numbers,
+    index: {
+      ...search,
+      upsert: (upserted) => {
+        catalogue.apply({ upserted });
+        search.upsert(upserted);
+      },
+      remove: (removedIds) => {
+        catalogue.apply({ removedIds });
+        search.remove(removedIds);
+      },
+    },
+  };
+}
