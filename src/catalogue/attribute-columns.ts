@@ -17,8 +17,9 @@ export interface AttributeColumn {
   readonly facet: CategoryFacet;
   /** By product number: the place of its reading; 0 and beyond its end where it states nothing. */
   readonly rows: Int32Array;
-  /** The distinct readings; each holds the values that such a product has. */
-  readonly readings: readonly (readonly AttributeValue[])[];
+  /** The distinct readings; each holds the places of the values that such a product has. */
+  readonly readings: readonly (readonly number[])[];
+  readonly values: readonly AttributeValue[];
 }
 
 /** The facts of products by the schemas of their categories, read once per text. */
@@ -35,7 +36,8 @@ export interface AttributeColumns {
 
 interface OpenColumn extends AttributeColumn {
   rows: Int32Array;
-  readonly readings: (readonly AttributeValue[])[];
+  readonly readings: (readonly number[])[];
+  readonly values: AttributeValue[];
   readonly read: (text: string) => readonly AttributeValue[];
   readonly placeOf: Map<string, number>;
 }
@@ -43,8 +45,8 @@ interface OpenColumn extends AttributeColumn {
 /** A category's facet with its column. */
 interface Slot {
   readonly column: OpenColumn;
-  /** Beginnings of the lines that state it. */
-  readonly starts: readonly string[];
+  /** What its fact is called in features and options. */
+  readonly names: readonly string[];
 }
 
 function setRow(column: OpenColumn, number: number, place: number): void {
@@ -80,6 +82,7 @@ export function createAttributeColumns(): AttributeColumns {
       facet,
       rows: new Int32Array(0),
       readings: [[]],
+      values: [],
       read,
       placeOf: new Map<string, number>(),
     };
@@ -90,16 +93,22 @@ export function createAttributeColumns(): AttributeColumns {
   const placeOf = (column: OpenColumn, text: string): number => {
     const known = column.placeOf.get(text);
     if (known !== undefined) return known;
-    const values = column.read(text);
-    const place = values.length === 0 ? 0 : column.readings.push(values) - 1;
+    const reading = column.read(text).map((value) => {
+      const index = column.values.findIndex((each) => each.value === value.value);
+      return index === -1 ? column.values.push(value) - 1 : index;
+    });
+    const place = reading.length === 0 ? 0 : column.readings.push(reading) - 1;
     column.placeOf.set(text, place);
     return place;
   };
 
-  const statedIn = (features: readonly string[], starts: readonly string[]): string | undefined => {
-    for (const start of starts) {
-      const line = features.find((feature) => feature.startsWith(start));
+  const statedIn = (product: Product, names: readonly string[]): string | undefined => {
+    for (const name of names) {
+      const start = `${name}:`;
+      const line = product.features.find((feature) => feature.startsWith(start));
       if (line !== undefined) return line.slice(start.length).trim();
+      const choice = product.option?.[name];
+      if (choice !== undefined) return choice;
     }
     return undefined;
   };
@@ -121,17 +130,18 @@ export function createAttributeColumns(): AttributeColumns {
       for (const [id, own] of facets) {
         const slots = own.map((facet) => ({
           column: openColumn(facet, systems),
-          starts: [facet.key, ...(facet.also ?? [])].map((key) => `${key}:`),
+          names: [facet.key, ...(facet.also ?? [])],
         }));
         slotsByCategory.set(id, slots);
         columnsByCategory.set(id, [kind, ...slots.map(({ column }) => column)]);
       }
       return true;
     },
-    set(number, { brand, categoryId, features }) {
+    set(number, product) {
+      const { brand, categoryId } = product;
       if (kind) setRow(kind, number, placeOf(kind, makerOf(brand) === undefined ? 'Muadil' : 'Orijinal'));
-      for (const { column, starts } of slotsByCategory.get(categoryId) ?? []) {
-        const text = statedIn(features, starts);
+      for (const { column, names } of slotsByCategory.get(categoryId) ?? []) {
+        const text = statedIn(product, names);
         setRow(column, number, text === undefined ? 0 : placeOf(column, text));
       }
     },

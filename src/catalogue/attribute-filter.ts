@@ -33,7 +33,12 @@ export function compileAttributes(
       columns: columns.withKey(key).map((column) => ({
         column,
         wanted: Uint8Array.from(column.readings, (reading) =>
-          Number(reading.some(({ value, number }) => isWanted(value, number))),
+          Number(
+            reading.some((index) => {
+              const { value = '', number } = column.values[index] ?? {};
+              return isWanted(value, number);
+            }),
+          ),
         ),
       })),
     };

@@ -30,7 +30,7 @@ const STATED: Readonly<Record<string, readonly [key: string, values: readonly st
   'Numara: Nm 100 / No 16': ['numara', ['100']],
   'Numara: küçük': ['numara', []],
   'Motor: direct drive, 400 W': ['motor', ['direct-drive']],
-  'Motor: harici veya direct drive': ['motor', ['harici', 'direct-drive']],
+  'Motor: harici (kumandalı)': ['motor', ['harici']],
   'Azami hız: 5.500 dikiş/dk': ['azami-hiz', ['5500']],
   'Azami hız: 1.000 dikiş/dk': ['azami-hiz', ['1000']],
 };
@@ -42,7 +42,13 @@ const anyProduct = fc
       selector: (line) => STATED[line]?.[0],
     }),
   )
-  .map(([product, features]): Product => ({ ...product, features }));
+  .chain(([product, features]) =>
+    fc.option(fc.constantFrom('a', 'b'), { nil: undefined }).map((group): Product => ({
+      ...product,
+      features,
+      ...(group === undefined ? {} : { group: `${product.categoryId}-${group}` }),
+    })),
+  );
 
 /** k0 over k1 and k2; k1 over k3; k4 alone; k5 is unknown. */
 const CATEGORIES = [
@@ -152,20 +158,34 @@ const ORDERS: Readonly<Record<Sort, (left: Product, right: Product) => number>> 
   newest: (left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt),
 };
 
+/** Of a group the first one that can be bought stands in the list, else the first. */
+function onePerGroup(sorted: readonly Product[]): Product[] {
+  return sorted.filter((product) => {
+    const members = sorted.filter(({ group }) => group !== undefined && group === product.group);
+    return product.group === undefined || product === (members.find(isSellable) ?? members[0]);
+  });
+}
+
+function countGroups(products: readonly Product[]): number {
+  return new Set(products.map(({ id, group }) => group ?? `id ${id}`)).size;
+}
+
 function listNaively(products: readonly Product[], asked: ListingQuery): Product[] {
-  return products
-    .filter((product) => passes(product, asked, products))
-    .sort(
-      (left, right) =>
-        ORDERS[asked.sort ?? 'onerilen'](left, right) ||
-        collator.compare(left.name, right.name) ||
-        (left.id < right.id ? -1 : 1),
-    );
+  return onePerGroup(
+    products
+      .filter((product) => passes(product, asked, products))
+      .sort(
+        (left, right) =>
+          ORDERS[asked.sort ?? 'onerilen'](left, right) ||
+          collator.compare(left.name, right.name) ||
+          (left.id < right.id ? -1 : 1),
+      ),
+  );
 }
 
 function countNaively(products: readonly Product[], asked: ListingQuery): Omit<Facets, 'attributes'> {
   const count = (except: Dimension, matches: (product: Product) => boolean): number =>
-    products.filter((product) => passes(product, asked, products, except) && matches(product)).length;
+    countGroups(products.filter((product) => passes(product, asked, products, except) && matches(product)));
   const brands = [...new Set(products.map(({ brand }) => brand))]
     .map((value) => ({ value, count: count('brands', ({ brand }) => brand === value) }))
     .filter((each) => each.count > 0)
@@ -178,7 +198,7 @@ function countNaively(products: readonly Product[], asked: ListingQuery): Omit<F
   const base = asked.category === undefined ? asked.categoryId : asked.category.slice(2);
   const children = base === undefined ? ['k0', 'k4'] : (CHILDREN[base] ?? []);
   return {
-    total: products.filter((product) => passes(product, asked, products)).length,
+    total: countGroups(products.filter((product) => passes(product, asked, products))),
     brands,
     prices: PRICE_PRESETS.map((value) => ({
       value,

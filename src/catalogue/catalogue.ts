@@ -45,16 +45,19 @@ export interface CatalogueReader {
   findProductBySlug(slug: string): Product | undefined;
   /** The published product that once had this slug. */
   findProductByOldSlug(slug: string): Product | undefined;
+  /** The published products of its group, itself included, in the order of their options; none without a group. */
+  variants(product: Product): readonly Product[];
   categories(): readonly Category[];
   categoryTree(): CategoryTree;
   findCategory(id: string): Category | undefined;
   findCategoryBySlug(slug: string): Category | undefined;
   /** The category that once had this slug. */
   findCategoryByOldSlug(slug: string): Category | undefined;
-  /** Published products in the category and below it; 0 for an unknown id. */
+  /** Cards of published products in the category and below it; 0 for an unknown id. */
   productCount(categoryId: string): number;
   /**
-   * Filters, sorts and pages. `hits` are the numbers that a search found, best first: only they are listed,
+   * Filters, sorts and pages. Of the products of a group one is listed: of those that pass the filters the first
+   * that can be bought. `hits` are the numbers that a search found, best first: only they are listed,
    * in that order unless the query names a sort. An unknown category lists nothing.
    */
   list(query: ListingQuery, hits?: Int32Array): Listing;

@@ -1,8 +1,8 @@
 import type { Attribute } from '#contract/catalogue/products';
-import type { AttributeValue } from '#domain/catalogue/attribute';
 import { compareTurkish } from '#kernel/turkish';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
 import { type AttributeFilter, passes } from './attribute-filter.ts';
+import { createTally, type Tally } from './tally.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
 
 /** A facet is shown when at least this share of a list states it, with so many values. */
@@ -10,16 +10,21 @@ const MIN_SHARE = 0.4;
 const MIN_VALUES = 2;
 const MAX_VALUES = 30;
 
+/** What is counted of a column before its values. */
+const IN_COLUMN = 0;
+const STATED = 1;
+const UNSTATED = 2;
+const FIRST_VALUE = 3;
+
 interface Count {
   readonly column: AttributeColumn;
-  /** Products by place of their reading. */
-  readonly byPlace: Int32Array;
+  readonly tally: Tally;
 }
 
 /** Counts the values of facets among the products of a list. */
 export interface AttributeCounter {
   /** Takes in a product that fails no other filter; returns whether it passes the facets too. */
-  add(row: number, category: number): boolean;
+  add(row: number, category: number, group: number): boolean;
   read(): Attribute[];
 }
 
@@ -30,46 +35,41 @@ export function createAttributeCounter(
 ): AttributeCounter {
   const counts = new Map<AttributeColumn, Count>();
   const countsByCategory: (readonly Count[] | undefined)[] = [];
-  const askedFor = new Set(filters.map(({ key }) => key));
-  /** Products that pass every filter, and by facet those that pass every one but it. */
-  let total = 0;
-  const failing = new Map<string, number>();
+  /** Of the list itself, then for each filter of the list without it. */
+  const lists = createTally(filters.length + 1);
 
   const countOf = (column: AttributeColumn): Count => {
     const known = counts.get(column);
     if (known) return known;
-    const count = { column, byPlace: new Int32Array(column.readings.length) };
+    const count = { column, tally: createTally(FIRST_VALUE + column.values.length) };
     counts.set(column, count);
     return count;
   };
   const countsOf = (category: number): readonly Count[] =>
     (countsByCategory[category] ??= attributes.ofCategory(categories.valueOf(category)).map(countOf));
-  const take = ({ column, byPlace }: Count, row: number): void => {
-    const place = column.rows[row] ?? 0;
-    byPlace[place] = (byPlace[place] ?? 0) + 1;
+  const take = ({ column: { rows, readings }, tally }: Count, row: number, group: number): void => {
+    const reading = readings[rows[row] ?? 0] ?? [];
+    tally.add(IN_COLUMN, group);
+    tally.add(reading.length > 0 ? STATED : UNSTATED, group);
+    for (const value of reading) tally.add(FIRST_VALUE + value, group);
   };
 
-  const attributeOf = ({ column, byPlace }: Count): Attribute | undefined => {
-    const { key, facet, readings } = column;
-    const base = total + (failing.get(key) ?? 0);
-    let stated = 0;
-    const byValue = new Map<string, { readonly value: AttributeValue; count: number }>();
-    for (const [place, reading] of readings.entries()) {
-      const count = byPlace[place] ?? 0;
-      if (place > 0) stated += count;
-      for (const value of reading) {
-        const known = byValue.get(value.value);
-        if (known) known.count += count;
-        else if (count > 0) byValue.set(value.value, { value, count });
-      }
-    }
+  const attributeOf = ({ column, tally }: Count): Attribute | undefined => {
+    const { key, facet, values } = column;
+    const asked = filters.findIndex((filter) => filter.key === key) + 1;
+    const [inColumn = 0, stated = 0, unstatedInColumn = 0] = tally.counts;
+    const total = lists.counts[asked] ?? 0;
+    const found = values.flatMap((value, index) => {
+      const count = tally.counts[FIRST_VALUE + index] ?? 0;
+      return count > 0 ? [{ value, count }] : [];
+    });
     const { label = facet.key, type, unit, show } = facet;
     const isRange = type === 'number' && show !== 'choice';
-    const isTooLong = !isRange && byValue.size > MAX_VALUES;
-    const isWorthShowing = byValue.size >= MIN_VALUES && !isTooLong && stated >= base * MIN_SHARE;
-    if (byValue.size === 0 || (!askedFor.has(key) && !isWorthShowing)) return undefined;
-    const found = [...byValue.values()];
-    const shared = { key, label, type, ...(unit === undefined ? {} : { unit }), unstated: base - stated };
+    const isTooLong = !isRange && found.length > MAX_VALUES;
+    const isWorthShowing = found.length >= MIN_VALUES && !isTooLong && stated >= total * MIN_SHARE;
+    if (found.length === 0 || (asked === 0 && !isWorthShowing)) return undefined;
+    const unstated = total - inColumn + unstatedInColumn;
+    const shared = { key, label, type, ...(unit === undefined ? {} : { unit }), unstated };
     if (isRange) {
       const numbers = found.map(({ value: { number = 0 } }) => number);
       return { ...shared, values: { min: Math.min(...numbers), max: Math.max(...numbers) } };
@@ -84,17 +84,19 @@ export function createAttributeCounter(
   };
 
   return {
-    add(row, category) {
+    add(row, category, group) {
       let failed: AttributeFilter | undefined;
       for (const filter of filters) {
         if (passes(filter, row)) continue;
         if (failed) return false;
         failed = filter;
       }
-      if (failed) failing.set(failed.key, (failing.get(failed.key) ?? 0) + 1);
-      else total += 1;
+      if (!failed) lists.add(0, group);
+      for (const [index, filter] of filters.entries()) {
+        if (!failed || failed === filter) lists.add(index + 1, group);
+      }
       for (const count of countsOf(category)) {
-        if (!failed || failed.key === count.column.key) take(count, row);
+        if (!failed || failed.key === count.column.key) take(count, row, group);
       }
       return failed === undefined;
     },

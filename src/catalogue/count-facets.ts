@@ -7,6 +7,8 @@ import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter } from './count-attributes.ts';
 import type { CategoryRows } from './category-rows.ts';
 import type { CategoryBook, ListingFilter } from './listing-filter.ts';
+import type { ProductGroups } from './product-groups.ts';
+import { createTally } from './tally.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 
 /** How a product misses the list: one bit for each filter that it fails. */
@@ -16,11 +18,18 @@ const FAILS_PRICE = 4;
 const FAILS_STOCK = 8;
 const FAILS_DISCOUNT = 16;
 
+/** What is counted of the list itself. */
+const ALL = 0;
+const IN_STOCK = 1;
+const REDUCED = 2;
+const LIST_COUNTS = 3;
+
 interface FacetsInput {
   readonly query: ListingQuery;
   readonly filter: ListingFilter;
   readonly columns: ProductColumns;
   readonly attributes: AttributeColumns;
+  readonly groups: ProductGroups;
   readonly book: CategoryBook;
   /** The numbers to count among; undefined for all of `size`. */
   readonly hits: Int32Array | undefined;
@@ -28,10 +37,13 @@ interface FacetsInput {
   readonly size: number;
 }
 
-/** Counts each value among the products that fail no filter but its own, in one pass over the columns. */
+/**
+ * Counts each value among the products that fail no filter but its own, in one pass over the columns and a second
+ * one over the products of groups, which count once for each value.
+ */
 export function countFacets(input: FacetsInput): Facets {
   const { query, filter, columns, book, hits, categoryRows, size } = input;
-  const { brand, category, price, presets, flags } = columns;
+  const { brand, category, price, flags } = columns;
   const { min, max, brands } = filter;
   const base = baseCategory(query, book);
   // All counted categories lie below the asked one: products beside it matter to no count.
@@ -43,70 +55,77 @@ export function countFacets(input: FacetsInput): Facets {
   const reduced = DISCOUNTED;
   const needsStock = (filter.flags & sellable) !== 0;
   const needsDiscount = (filter.flags & reduced) !== 0;
-  const brandCounts = new Int32Array(columns.brands.size);
-  const categoryCounts = new Int32Array(columns.categories.size);
-  const presetCounts = new Int32Array(1 << PRICE_PRESETS.length);
+  const ofBrands = createTally(columns.brands.size);
+  const ofCategories = createTally(columns.categories.size);
+  const ofPresets = createTally(PRICE_PRESETS.length);
+  const ofList = createTally(LIST_COUNTS);
   const attributes = createAttributeCounter(filter.attributes, input.attributes, columns.categories);
-  let total = 0;
-  let inStock = 0;
-  let discounted = 0;
 
-  const rows = hits ?? (scope && categoryRows.read(scope));
-  const length = rows ? rows.length : size;
-  for (let index = 0; index < length; index += 1) {
-    const row = rows ? (rows[index] ?? 0) : index;
+  const countPresets = (row: number, group: number): void => {
+    const bits = columns.presets[row] ?? 0;
+    for (let preset = 0; preset < PRICE_PRESETS.length; preset += 1) {
+      if ((bits & (1 << preset)) !== 0) ofPresets.add(preset, group);
+    }
+  };
+
+  const count = (row: number, group: number): void => {
     const flag = flags[row] ?? 0;
-    if ((flag & published) === 0) continue;
+    if ((flag & published) === 0) return;
     const rowCategory = category[row] ?? 0;
-    if (scope && scope[rowCategory] !== 1) continue;
+    if (scope && scope[rowCategory] !== 1) return;
     let fails = inCategory && inCategory[rowCategory] !== 1 ? FAILS_CATEGORY : 0;
     if (needsStock && (flag & sellable) === 0) fails |= FAILS_STOCK;
     if (needsDiscount && (flag & reduced) === 0) fails |= FAILS_DISCOUNT;
     // Failing two filters takes it out of every count.
-    if ((fails & (fails - 1)) !== 0) continue;
+    if ((fails & (fails - 1)) !== 0) return;
     const rowBrand = brand[row] ?? 0;
     if (brands && brands[rowBrand] !== 1) fails |= FAILS_BRAND;
-    if ((fails & (fails - 1)) !== 0) continue;
+    if ((fails & (fails - 1)) !== 0) return;
     const rowPrice = price[row] ?? 0;
     if (rowPrice < min || rowPrice > max) fails |= FAILS_PRICE;
-    if ((fails & (fails - 1)) !== 0) continue;
+    if ((fails & (fails - 1)) !== 0) return;
+    const passesFacets =
+      fails === 0 ? attributes.add(row, rowCategory, group) : passesAll(filter.attributes, row);
+    if (!passesFacets) return;
 
-    if (fails === 0 ? !attributes.add(row, rowCategory) : !passesAll(filter.attributes, row)) continue;
-
-    if (fails === 0) {
-      total += 1;
-      categoryCounts[rowCategory] = (categoryCounts[rowCategory] ?? 0) + 1;
-      brandCounts[rowBrand] = (brandCounts[rowBrand] ?? 0) + 1;
-      const bits = presets[row] ?? 0;
-      presetCounts[bits] = (presetCounts[bits] ?? 0) + 1;
-      if ((flag & sellable) !== 0) inStock += 1;
-      if ((flag & reduced) !== 0) discounted += 1;
-    } else if (fails === FAILS_CATEGORY) {
-      categoryCounts[rowCategory] = (categoryCounts[rowCategory] ?? 0) + 1;
-    } else if (fails === FAILS_BRAND) {
-      brandCounts[rowBrand] = (brandCounts[rowBrand] ?? 0) + 1;
-    } else if (fails === FAILS_PRICE) {
-      const bits = presets[row] ?? 0;
-      presetCounts[bits] = (presetCounts[bits] ?? 0) + 1;
-    }
     // What fails for its stock alone is not in stock, and so on: those two counts need no more.
+    if (fails === 0) {
+      ofList.add(ALL, group);
+      if ((flag & sellable) !== 0) ofList.add(IN_STOCK, group);
+      if ((flag & reduced) !== 0) ofList.add(REDUCED, group);
+    }
+    if (fails === 0 || fails === FAILS_CATEGORY) ofCategories.add(rowCategory, group);
+    if (fails === 0 || fails === FAILS_BRAND) ofBrands.add(rowBrand, group);
+    if (fails === 0 || fails === FAILS_PRICE) countPresets(row, group);
+  };
+
+  const rows = hits ?? (scope && categoryRows.read(scope));
+  const length = rows ? rows.length : size;
+  const groupOf = input.groups.rows;
+  const grouped: number[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const row = rows ? (rows[index] ?? 0) : index;
+    if ((groupOf[row] ?? 0) === 0) count(row, 0);
+    else grouped.push(row);
   }
+  grouped.sort((left, right) => (groupOf[left] ?? 0) - (groupOf[right] ?? 0));
+  for (const row of grouped) count(row, groupOf[row] ?? 0);
 
   const countIn = (id: string): number => {
     const ordinal = columns.categories.find(id);
-    return ordinal === undefined ? 0 : (categoryCounts[ordinal] ?? 0);
+    return ordinal === undefined ? 0 : (ofCategories.counts[ordinal] ?? 0);
   };
   return {
-    total,
-    brands: brandFacet(columns, brandCounts),
+    total: ofList.counts[ALL] ?? 0,
+    brands: brandFacet(columns, ofBrands.counts),
     attributes: attributes.read(),
-    prices: PRICE_PRESETS.map((value, preset) => ({ value, count: countPreset(presetCounts, preset) })),
+    prices: PRICE_PRESETS.map((value, preset) => ({ value, count: ofPresets.counts[preset] ?? 0 })),
     categories: subcategories(base, query, book).flatMap(({ category: { id, slug, name } }) => {
       const count = book.tree.descendantIds(id).reduce((sum, each) => sum + countIn(each), 0);
       return count > 0 ? [{ value: slug, name, count }] : [];
     }),
-    inStock,
-    discounted,
+    inStock: ofList.counts[IN_STOCK] ?? 0,
+    discounted: ofList.counts[REDUCED] ?? 0,
   };
 }
 
@@ -120,10 +139,6 @@ function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['bra
   return found
     .sort((left, right) => countOf(right) - countOf(left) || (ranks[left] ?? 0) - (ranks[right] ?? 0))
     .map((ordinal) => ({ value: brands.valueOf(ordinal), count: countOf(ordinal) }));
-}
-
-function countPreset(countsByBits: Int32Array, preset: number): number {
-  return countsByBits.reduce((sum, count, bits) => (bits & (1 << preset) ? sum + count : sum), 0);
 }
 
 /** The id of the category that is asked for; undefined for none and for an unknown one. */

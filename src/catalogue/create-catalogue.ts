@@ -1,11 +1,12 @@
 import { createListeners } from '#kernel/listeners';
-import type { Facets, ProductCard } from '#contract/catalogue/products';
+import type { Facets } from '#contract/catalogue/products';
 import { buildCategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
 import type { NamedSystem } from '#domain/catalogue/fact-alternatives';
 import { type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
+import { compareOptions } from '#domain/catalogue/product-option';
 import { createAttributeColumns } from './attribute-columns.ts';
 import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
@@ -13,12 +14,14 @@ import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
 import { countFacets } from './count-facets.ts';
 import { compileFilter } from './listing-filter.ts';
 import { markMatches } from './mark-matches.ts';
-import { productCard } from './product-card.ts';
+import { createProductCards } from './product-card.ts';
 import { createProductFaces } from './product-faces.ts';
 import { createProductColumns } from './product-columns.ts';
+import { createProductGroups } from './product-groups.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './product-orders.ts';
 import { createRememberedLists } from './remembered-lists.ts';
+import { createProductSlugs } from './product-slugs.ts';
 import { shownProduct } from './shown-product.ts';
 
 /** An empty catalogue at revision 0. */
@@ -26,16 +29,15 @@ export function createCatalogue(): Catalogue {
   const numbers = createProductNumbers();
   const columns = createProductColumns();
   const attributes = createAttributeColumns();
+  const groups = createProductGroups();
   /** By number: as the file says, and as shoppers see it. */
   const stored: (Product | undefined)[] = [];
   const shown: (Product | undefined)[] = [];
   const available = new Map<string, number>();
-  const numberBySlug = new Map<string, number>();
-  const numbersByOldSlug = new Map<string, Set<number>>();
+  const slugs = createProductSlugs();
   const orders = createProductOrders(columns, (number) => shown[number]);
   const categoryRows = createCategoryRows(columns);
-  const cards = new WeakMap<Product, ProductCard>();
-  const cardTexts = new WeakMap<Product, string>();
+  const { card, cardJson } = createProductCards(({ group }) => groups.members(group).size);
   const { subscribe, notify } = createListeners<RevisionEvent>();
   let categories: readonly Category[] = [];
   let systems: readonly NamedSystem[] = [];
@@ -71,15 +73,11 @@ export function createCatalogue(): Catalogue {
     shown[number] = undefined;
     columns.clear(number);
     attributes.clear(number);
+    groups.clear(number);
     touch(number, product);
     if (!isPublished(product)) return;
     size -= 1;
-    if (numberBySlug.get(product.slug) === number) numberBySlug.delete(product.slug);
-    for (const slug of product.oldSlugs ?? []) {
-      const owners = numbersByOldSlug.get(slug);
-      owners?.delete(number);
-      if (owners?.size === 0) numbersByOldSlug.delete(slug);
-    }
+    slugs.clear(number, product);
   };
 
   const attach = (number: number, product: Product): void => {
@@ -88,13 +86,9 @@ export function createCatalogue(): Catalogue {
     attributes.set(number, product);
     touch(number, product);
     if (!isPublished(product)) return;
+    groups.set(number, product);
     size += 1;
-    numberBySlug.set(product.slug, number);
-    for (const slug of product.oldSlugs ?? []) {
-      const owners = numbersByOldSlug.get(slug);
-      if (owners) owners.add(number);
-      else numbersByOldSlug.set(slug, new Set([number]));
-    }
+    slugs.set(number, product);
   };
 
   const takeCategories = (all: readonly Category[]): void => {
@@ -145,6 +139,21 @@ export function createCatalogue(): Catalogue {
     return product && shownProduct(product, available.get(product.id));
   };
 
+  /** Groups that the products are in or come to. */
+  const groupsOf = (all: Iterable<number>): (string | undefined)[] =>
+    [...all].flatMap((number) => [shown[number]?.group, stored[number]?.group]);
+
+  /** Cards say how many products stand in a group: the others of a group that has changed are new versions too. */
+  const renewCards = (all: readonly number[], changed: ReadonlySet<number>): Product[] =>
+    all.flatMap((number) => {
+      const product = shown[number];
+      if (!product || changed.has(number)) return [];
+      const version = { ...product };
+      detach(number);
+      attach(number, version);
+      return [version];
+    });
+
   const apply = (change: CatalogueChange): RevisionEvent => {
     if (change.categories) takeCategories(change.categories);
     if (change.systems) ({ systems } = change);
@@ -158,8 +167,12 @@ export function createCatalogue(): Catalogue {
       for (const [number, product] of shown.entries()) if (product) attributes.set(number, product);
     const { removedIds = [] } = change;
     const upsertedIds = new Set(removedIds.length > 0 ? change.upserted?.map(({ id }) => id) : []);
-    const removed = remove(removedIds.filter((id) => !upsertedIds.has(id)));
+    const leaving = removedIds.filter((id) => !upsertedIds.has(id));
+    const membersBefore = new Map<string, string>();
+    groups.remember(membersBefore, groupsOf(leaving.flatMap((id) => numbers.find(id) ?? [])));
+    const removed = remove(leaving);
     const { changed, counted } = store(change);
+    groups.remember(membersBefore, groupsOf(changed));
     const upserted: Product[] = [];
     for (const number of counted) {
       const before = shown[number];
@@ -179,6 +192,7 @@ export function createCatalogue(): Catalogue {
       attach(number, version);
       upserted.push(version);
     }
+    upserted.push(...renewCards(groups.changedSince(membersBefore), changed));
     revision += 1;
     const categoriesChanged = change.categories !== undefined;
     const isShown =
@@ -211,17 +225,16 @@ export function createCatalogue(): Catalogue {
     const arrange = (products: Product[]): Product[] =>
       sort === 'onerilen' && !isRanked ? mixProducts(products) : products;
     const start = (query.page - 1) * query.pageSize;
-    if (!hits && filter.isEmpty) {
+    if (!hits && filter.isEmpty && groups.size === 1) {
       return { products: arrange(productsAt(order.subarray(start, start + query.pageSize))), total: size };
     }
-    const passes = new Uint8Array(numbers.size);
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
-    const total = markMatches(filter, columns, rows, passes);
+    const { total, isShown } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
     const page = new Int32Array(Math.max(0, Math.min(query.pageSize, total - start)));
     let place = -start;
     for (let index = 0; place < page.length && index < order.length; index += 1) {
       const number = order[index] ?? 0;
-      if (passes[number] !== 1) continue;
+      if (!isShown(number)) continue;
       if (place >= 0) page[place] = number;
       place += 1;
     }
@@ -243,6 +256,7 @@ export function createCatalogue(): Catalogue {
       filter: compileFilter(query, columns, book, attributes),
       columns,
       attributes,
+      groups,
       book,
       hits,
       categoryRows,
@@ -256,9 +270,10 @@ export function createCatalogue(): Catalogue {
   };
 
   const countBranches = (): Map<string, number> => {
+    const doubles = groups.countDoubles((number) => shown[number]?.categoryId);
     const own = (id: string): number => {
       const ordinal = columns.categories.find(id);
-      return ordinal === undefined ? 0 : columns.categories.count(ordinal);
+      return ordinal === undefined ? 0 : columns.categories.count(ordinal) - (doubles.get(id) ?? 0);
     };
     return new Map(
       categories.map(({ id }) => [id, tree.descendantIds(id).reduce((sum, each) => sum + own(each), 0)]),
@@ -267,14 +282,6 @@ export function createCatalogue(): Catalogue {
 
   const atNumber = (number: number | undefined): Product | undefined =>
     number === undefined ? undefined : shown[number];
-
-  const card = (product: Product): ProductCard => {
-    const known = cards.get(product);
-    if (known) return known;
-    const made = productCard(product);
-    cards.set(product, made);
-    return made;
-  };
 
   return {
     numbers,
@@ -290,11 +297,12 @@ export function createCatalogue(): Catalogue {
     numbersByName: () => orders.name.read(),
     products: () => productsAt(orders.name.read()),
     findProduct: (id) => atNumber(numbers.find(id)),
-    findProductBySlug: (slug) => atNumber(numberBySlug.get(slug)),
+    findProductBySlug: (slug) => atNumber(slugs.find(slug)),
     findProductByOldSlug: (slug) => {
-      const owners = productsAt(Int32Array.from(numbersByOldSlug.get(slug) ?? []));
+      const owners = productsAt(Int32Array.from(slugs.findOld(slug)));
       return owners.sort((left, right) => (left.id < right.id ? -1 : 1))[0];
     },
+    variants: ({ group }) => productsAt(Int32Array.from(groups.members(group))).sort(compareOptions),
     categories: () => categories,
     categoryTree: () => tree,
     findCategory: (id) => categoryById.get(id),
@@ -308,13 +316,7 @@ export function createCatalogue(): Catalogue {
     facets,
     face: faces.of,
     card,
-    cardJson: (product) => {
-      const known = cardTexts.get(product);
-      if (known !== undefined) return known;
-      const text = JSON.stringify(card(product));
-      cardTexts.set(product, text);
-      return text;
-    },
+    cardJson,
     apply,
     subscribe,
   };

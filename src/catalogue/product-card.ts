@@ -6,7 +6,7 @@ import { visibleStock } from '#domain/orders/stock';
 const CARD_FEATURES = 3;
 
 /** What lists show of a product; the struck-through price only when it is the higher one (decisions.md 5). */
-export function productCard(product: Product): ProductCard {
+function productCard(product: Product, variants: number): ProductCard {
   const { price, originalPrice } = product;
   return {
     id: product.id,
@@ -23,5 +23,31 @@ export function productCard(product: Product): ProductCard {
     isPopular: product.isPopular,
     isNew: product.isNew,
     features: product.features.slice(0, CARD_FEATURES),
+    ...(variants > 1 ? { variants } : {}),
+  };
+}
+
+export interface ProductCards {
+  card(this: void, product: Product): ProductCard;
+  /** `card` as JSON text. */
+  cardJson(this: void, product: Product): string;
+}
+
+/** Makes each card once per version of its product; `countVariants` gives the products of its group. */
+export function createProductCards(countVariants: (product: Product) => number): ProductCards {
+  const cards = new WeakMap<Product, ProductCard>();
+  const texts = new WeakMap<Product, string>();
+  const card = (product: Product): ProductCard => {
+    const known = cards.get(product) ?? productCard(product, countVariants(product));
+    cards.set(product, known);
+    return known;
+  };
+  return {
+    card,
+    cardJson: (product) => {
+      const known = texts.get(product) ?? JSON.stringify(card(product));
+      texts.set(product, known);
+      return known;
+    },
   };
 }

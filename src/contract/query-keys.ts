@@ -13,6 +13,8 @@ export const queryKeys = {
   categories: (): QueryKey => ['/api/categories'],
   product: (slug: string): QueryKey => ['/api/products', slug],
   similar: (slug: string): QueryKey => ['/api/products', slug, 'similar'],
+  /** The products of its group. */
+  variants: (slug: string): QueryKey => ['/api/products', slug, 'variants'],
   /** Of a part, the machines that it fits. */
   machinesOf: (slug: string): QueryKey => ['/api/products', slug, 'machines'],
   machines: (text?: string): QueryKey => [

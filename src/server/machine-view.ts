@@ -37,7 +37,13 @@ export function createMachineView({ catalogue, fitment }: Pick<Shop, 'catalogue'
 
   const countByCategory = (products: readonly Product[]): MachineDetail['categories'] => {
     const counts = new Map<string, number>();
-    for (const { categoryId } of products) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+    // As lists do, it counts the products of one group once.
+    const counted = new Set<string>();
+    for (const { categoryId, group } of products) {
+      if (group !== undefined && counted.has(group)) continue;
+      if (group !== undefined) counted.add(group);
+      counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+    }
     return [...counts]
       .flatMap(([id, count]) => {
         const category = catalogue.findCategory(id);

@@ -1,5 +1,5 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
-import type { ProductCard } from '#contract/catalogue/products';
+import type { ProductCard, ProductVariant } from '#contract/catalogue/products';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
 import type { Category } from '#domain/catalogue/category';
 import { toDecimal } from '#domain/money/money';
@@ -117,6 +117,19 @@ export function categoryDetail(
 ): CategoryJson {
   const productCount = catalogue.productCount(id);
   return { id, name, slug, parentId, description, imageUrl, sortOrder, productCount };
+}
+
+function variantOf({ slug, name, option = {}, price, ...product }: Product): ProductVariant {
+  return { slug, name, option, price: toDecimal(price), inStock: visibleStock(product).inStock };
+}
+
+/** The products of its group, itself included; none without others. */
+export function variantsOf(
+  catalogue: Pick<Shop['catalogue'], 'variants'>,
+  product: Product,
+): readonly ProductVariant[] {
+  const all = catalogue.variants(product);
+  return all.length > 1 ? all.map(variantOf) : [];
 }
 
 /** A product as its own page and `GET /api/products/{slug}` have it. */

@@ -15,6 +15,8 @@ import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;
 const NO_HITS = new Int32Array(0);
+/** So many products of one group may be the most similar ones. */
+const MAX_ALIKE = 4;
 /** Work on the search index without letting others work. */
 const INDEX_SLICE_MS = 5;
 
@@ -141,6 +143,14 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
       return product && isPublished(product) ? [product] : [];
     });
 
+  /** Other choices of the same article are no similar ones, and each article stands once. */
+  const findSimilar = (product: Product, limit: number): readonly Product[] => {
+    const known = new Set([product.group]);
+    return published(search.findSimilar(product, limit * MAX_ALIKE))
+      .filter(({ group }) => group === undefined || (!known.has(group) && known.add(group)))
+      .slice(0, limit);
+  };
+
   return {
     catalogue,
     fitment,
@@ -161,7 +171,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     },
     readSearch: (text) => reader.read(text),
     indexing: () => indexing,
-    similar: (product, limit) => published(search.findSimilar(product, limit)),
+    similar: findSimilar,
     problems: () => files.problems(),
     subscribe,
     follow: () => {

@@ -1,7 +1,13 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { LegalPage } from '#contract/orders/legal-page';
-import type { Facets, ProductCard, ProductJson, ProductPage } from '#contract/catalogue/products';
+import type {
+  Facets,
+  ProductCard,
+  ProductJson,
+  ProductPage,
+  ProductVariant,
+} from '#contract/catalogue/products';
 import type { FitAnswer, MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
@@ -63,6 +69,11 @@ export function useProduct(slug: string): UseQueryResult<ProductJson | null> {
 
 export function useSimilar(slug: string): UseQueryResult<readonly ProductCard[]> {
   return useQuery({ queryKey: queryKeys.similar(slug) });
+}
+
+/** The products of a group, by one of them. */
+export function useVariants(slug: string): UseQueryResult<readonly ProductVariant[]> {
+  return useQuery({ queryKey: queryKeys.variants(slug) });
 }
 
 export function useLegalPage(name: LegalPageName): UseQueryResult<LegalPage> {

@@ -35,6 +35,7 @@ export function ProductCard({ product, isFirst, heading: Heading, isRow = false 
         <Heading className="card-name" id={nameId}>
           <a href={paths.product(product.slug)}>{product.name}</a>
         </Heading>
+        {product.variants && <p className="card-variants">{cardTexts.variants(product.variants)}</p>}
         <Rating rating={product.rating} reviewCount={product.reviewCount} />
         {isRow && product.features.length > 0 && (
           <ul className="card-features">

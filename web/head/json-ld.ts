@@ -1,8 +1,9 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
-import type { ProductCard, ProductJson } from '#contract/catalogue/products';
+import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
 import { makerOf } from '#domain/catalogue/maker-of';
+import { sharedName } from '#domain/catalogue/product-option';
 import { normalisePhone } from '#domain/orders/phone';
 import { isSellable } from '#domain/orders/stock';
 import { amountOf } from '../lib/price.ts';
@@ -123,6 +124,72 @@ function shippingDetails({ price }: ProductJson, { freeShippingFrom, shippingFee
   };
 }
 
+/** What schema.org calls the ways in which products of a group differ; other names stand as they are. */
+const VARIES_BY: Readonly<Record<string, string>> = {
+  numara: 'size',
+  boy: 'size',
+  ölçü: 'size',
+  beden: 'size',
+  hacim: 'size',
+  renk: 'color',
+  malzeme: 'material',
+  desen: 'pattern',
+};
+
+const groupId = (origin: string, group: string): string => `${origin}/#grup-${encodeURIComponent(group)}`;
+
+/** https://schema.org/ProductGroup of a product and its other choices, each of which has a page of its own. */
+export function productGroup(
+  origin: string,
+  product: ProductJson,
+  variants: readonly ProductVariant[],
+): JsonLd[] {
+  const { group } = product;
+  if (group === undefined || variants.length < 2) return [];
+  const names = Object.keys(product.option ?? {});
+  const maker = makerOf(product.brand);
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'ProductGroup',
+      '@id': groupId(origin, group),
+      productGroupID: group,
+      name: sharedName(variants.map(({ name }) => name)),
+      ...(maker === undefined ? {} : { brand: { '@type': 'Brand', name: maker } }),
+      variesBy: names.map((name) => {
+        const property = VARIES_BY[name.toLocaleLowerCase('tr')];
+        return property === undefined ? name : `${CONTEXT}/${property}`;
+      }),
+      hasVariant: variants.map(({ slug, name, price, inStock, option }) => {
+        const url = absolute(origin, paths.product(slug));
+        return {
+          '@type': 'Product',
+          '@id': `${url}#product`,
+          name,
+          url,
+          ...optionData(option),
+          offers: {
+            '@type': 'Offer',
+            url,
+            price,
+            priceCurrency: 'TRY',
+            availability: `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`,
+          },
+        };
+      }),
+    },
+  ];
+}
+
+function optionData(option: Readonly<Record<string, string>>): JsonLd {
+  return Object.fromEntries(
+    Object.entries(option).flatMap(([name, value]) => {
+      const property = VARIES_BY[name.toLocaleLowerCase('tr')];
+      return property === undefined ? [] : [[property, value]];
+    }),
+  );
+}
+
 /** https://schema.org/Product with its offer in lira; ratings only where somebody has reviewed. */
 export function productData(origin: string, product: ProductJson, settings: PublicSettings): JsonLd {
   const { name, description, brand, sku, id, oem, images = [], imageUrl, rating, reviewCount } = product;
@@ -137,6 +204,9 @@ export function productData(origin: string, product: ProductJson, settings: Publ
     image: [...new Set([imageUrl, ...images])].map((image) => absolute(origin, image)),
     ...(maker === undefined ? {} : { brand: { '@type': 'Brand', name: maker } }),
     sku: sku ?? id,
+    ...(product.group === undefined
+      ? {}
+      : { isVariantOf: { '@id': groupId(origin, product.group) }, ...optionData(product.option ?? {}) }),
     ...(oem?.[0] ? { mpn: oem[0] } : {}),
     url,
     offers: {

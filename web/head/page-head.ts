@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { PageHead, PageState } from '#contract/page-state';
-import type { ProductJson, ProductPage } from '#contract/catalogue/products';
+import type { ProductJson, ProductPage, ProductVariant } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { type MachineDetail, MIN_LISTED_PARTS } from '#contract/catalogue/machines';
 import {
@@ -29,7 +29,15 @@ import { machineTexts } from '../texts/machine.ts';
 import { legalTexts, notFoundTexts } from '../texts/pages.ts';
 import { productTexts } from '../texts/product.ts';
 import { searchTexts } from '../texts/search.ts';
-import { absolute, breadcrumbList, itemList, organization, productData, webSite } from './json-ld.ts';
+import {
+  absolute,
+  breadcrumbList,
+  itemList,
+  organization,
+  productData,
+  productGroup,
+  webSite,
+} from './json-ld.ts';
 
 const MAX_DESCRIPTION = 160;
 
@@ -177,6 +185,7 @@ function productHead(page: Page, slug: string): PageHead {
   const path = paths.product(product.slug);
   const above = categoryTree(categories).path(product.categoryId);
   const price = shownPrice(product.price, settings);
+  const variants = client.getQueryData<readonly ProductVariant[]>(queryKeys.variants(slug)) ?? [];
   return {
     title: plainTitle(product.name, settings.site.name),
     description: shortDescription(product.description || productTexts.descriptionMeta(product.name, price)),
@@ -184,6 +193,7 @@ function productHead(page: Page, slug: string): PageHead {
     image: shared(origin, product.imageUrl),
     jsonLd: [
       productData(origin, product, settings),
+      ...productGroup(origin, product, variants),
       breadcrumbList(origin, above, { name: product.name, path }),
     ],
   };

@@ -7,6 +7,7 @@ import { Gallery } from '../features/product/gallery.tsx';
 import { Guarantees } from '../features/product/guarantees.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
+import { VariantLinks } from '../features/product/variant-links.tsx';
 import { SimilarProducts } from '../features/product/similar-products.tsx';
 import { FitVerdict } from '../features/machine/fit-verdict.tsx';
 import { MachineLinks } from '../features/machine/machine-links.tsx';
@@ -55,7 +56,11 @@ export function ProductPage({ slug }: { readonly slug: string }) {
         <Gallery key={product.id} name={product.name} images={images} />
         <div>
           <FitVerdict slug={product.slug} />
-          <BuyBox key={product.id} product={product} />
+          <BuyBox
+            key={product.id}
+            product={product}
+            variants={product.group !== undefined && <VariantLinks slug={product.slug} />}
+          />
           <Guarantees slug={product.slug} />
         </div>
       </div>

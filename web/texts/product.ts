@@ -21,6 +21,8 @@ export const productTexts = {
   share: 'Ürünü paylaş',
   linkCopied: 'Bağlantı kopyalandı',
   linkCopyFailed: 'Kopyalama işlemi başarısız',
+  variants: 'Seçenekler',
+  variantOff: '(stok yok)',
   guarantees: 'Güvenceler',
   similar: 'Benzer Ürünler',
   descriptionMeta: (name: string, price: string) => `${name}, ${price}. 14 gün iade.`,

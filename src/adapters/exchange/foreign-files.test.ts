@@ -41,6 +41,8 @@ it('a file of the old Shopify names brings each variant with its own code, price
     {
       slug: 'overlok-ignesi-90-14',
       name: 'Overlok İğnesi - 90/14',
+      group: 'overlok-ignesi',
+      option: { Numara: '90/14' },
       description: "Krom kaplı & dayanıklı.\n\n10'lu kutu",
       brand: 'Organ',
       category: 'İğneler',

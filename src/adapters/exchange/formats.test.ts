@@ -171,6 +171,31 @@ describe('formats of other systems', () => {
     },
   );
 
+  it.each(['shopify', 'woocommerce'] as const)('a group comes back from %s as it went', (format) => {
+    const needle = (size: string, id: string) =>
+      sampleProduct({
+        id,
+        name: `Organ DBx1 İğne ${size}`,
+        slug: id,
+        sku: id.toUpperCase(),
+        group: 'organ-dbx1',
+        option: { Numara: size, Renk: 'Gri, mat' },
+      });
+    const sent = exportProducts([], {
+      products: [needle('75/11', 'a'), product, needle('90/14', 'b')],
+      categories: [category],
+      siteUrl: context.siteUrl,
+    });
+    const bytes = Buffer.from(String(PRODUCT_WRITERS[format](sent, context)));
+    const { rows } = readTable(bytes, { format: undefined, fileName: 'a.csv' });
+    const found = rows.map(({ values }) => values).filter(({ group }) => group !== undefined);
+    expect(rows).toHaveLength(3);
+    expect(found).toMatchObject([
+      { group: 'organ-dbx1', option: { Numara: '75/11', Renk: 'Gri, mat' }, sku: 'A' },
+      { group: 'organ-dbx1', option: { Numara: '90/14', Renk: 'Gri, mat' }, sku: 'B' },
+    ]);
+  });
+
   it('Google gets XML of the published products only', () => {
     const xml = String(PRODUCT_WRITERS.google(exported, context));
     expect(xml).toContain('<title>Dikiş &amp; Co</title>');

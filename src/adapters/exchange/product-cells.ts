@@ -83,8 +83,10 @@ function ownCell(ownFields: ExportedProduct['ownFields'], field: string, isPlain
 
 function cellOf(value: unknown, isPrice: boolean, isPlain: boolean): Cell {
   if (value === null || value === undefined) return undefined;
-  if (Array.isArray(value))
-    return value.length === 0 ? undefined : guardText(formatList(value.map(String)), isPlain);
+  if (typeof value === 'object') {
+    const items = Array.isArray(value) ? value : Object.entries(value).map((pair) => pair.join(': '));
+    return items.length === 0 ? undefined : guardText(formatList(items.map(String)), isPlain);
+  }
   if (isPrice) return Number(value);
   if (typeof value === 'string') return guardText(value, isPlain);
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;

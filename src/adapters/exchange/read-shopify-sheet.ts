@@ -29,7 +29,9 @@ const NAMES = {
   status: ['Status'],
   option1Name: ['Option1 Name'],
   option1: ['Option1 Value'],
+  option2Name: ['Option2 Name'],
   option2: ['Option2 Value'],
+  option3Name: ['Option3 Name'],
   option3: ['Option3 Value'],
   sku: ['Variant SKU', 'SKU'],
   price: ['Variant Price', 'Price'],
@@ -51,7 +53,7 @@ export function isShopifySheet(sheet: readonly CellRow[]): boolean {
   return has('handle') && has('title') && has('price') && (has('option1') || has('compareAt'));
 }
 
-/** Reads Shopify's products; each variant becomes a product of its own, because the shop knows no variants. */
+/** Reads Shopify's products; each variant becomes a product of its own in one group. */
 export function readShopifySheet(sheet: readonly CellRow[]): ExchangeTable {
   const groups = new Map<string, Row[]>();
   const broken: ExchangeRow[] = [];
@@ -75,16 +77,24 @@ export function readShopifySheet(sheet: readonly CellRow[]): ExchangeTable {
   };
 }
 
-const optionsOf = (row: Row): string[] =>
-  [row.text('option1'), row.text('option2'), row.text('option3')].filter(
-    (value) => value !== '' && value !== 'Default Title',
-  );
+const OPTIONS = [
+  ['option1Name', 'option1'],
+  ['option2Name', 'option2'],
+  ['option3Name', 'option3'],
+] as const;
+
+/** The variant's options; only the first row of a product names them. */
+const optionsOf = (row: Row, first: Row): [name: string, value: string][] =>
+  OPTIONS.map(([name, value], index): [string, string] => [
+    first.text(name) || `Seçenek ${index + 1}`,
+    row.text(value),
+  ]).filter(([, value]) => value !== '' && value !== 'Default Title');
 
 function productsOf(handle: string, group: readonly Row[], notices: ExchangeNotice[]): ExchangeRow[] {
   const [first] = group;
   if (!first) return [];
   const variants = group.filter(
-    (row) => row === first || row.text('price') !== '' || optionsOf(row).length > 0,
+    (row) => row === first || row.text('price') !== '' || optionsOf(row, first).length > 0,
   );
   const pictures = [...new Set(group.map((row) => row.text('image')).filter(Boolean))];
   const { description, features } = describedBy(first.text('body'));
@@ -99,11 +109,12 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
   if (variants.length > 1) {
     notices.push({
       row: first.row,
-      message: `"${first.text('title')}" ${variants.length} seçenekli; her seçenek ayrı bir ürün olarak alındı`,
+      message: `"${first.text('title')}" ${variants.length} seçenekli; her seçenek bir grubun ürünü olarak alındı`,
     });
   }
   return variants.map((row): ExchangeRow => {
-    const options = variants.length > 1 ? optionsOf(row) : [];
+    const option = variants.length > 1 ? optionsOf(row, first) : [];
+    const options = option.map(([, value]) => value);
     const own = row.text('variantImage');
     const [imageUrl, ...images] = own === '' ? pictures : [own, ...pictures.filter((url) => url !== own)];
     const isCounted = row.text('tracker') !== '' || row.text('quantity') !== '';
@@ -115,6 +126,7 @@ function productsOf(handle: string, group: readonly Row[], notices: ExchangeNoti
         slug: slugOf([handle, ...options].join(' ')),
         name: [first.text('title'), options.join(' / ')].filter(Boolean).join(' - '),
         sku: bareCode(row.text('sku')),
+        ...(option.length > 0 ? { group: slugOf(handle), option: Object.fromEntries(option) } : {}),
         imageUrl,
         images: filled(images),
         ...foreignPrices(row.text('compareAt') || row.text('price'), row.text('price')),

@@ -1,4 +1,5 @@
 import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
+import { slugOf } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
 import { oneLine } from '../scraper/page/clean-text.ts';
 import { plainText } from '../scraper/page/plain-text.ts';
@@ -59,7 +60,7 @@ export function isWooCommerceSheet(sheet: readonly CellRow[]): boolean {
   return has('type') && has('name') && has('regularPrice') && (has('published') || has('categories'));
 }
 
-/** Reads WooCommerce's products; each variation becomes a product of its own, because the shop knows none. */
+/** Reads WooCommerce's products; each variation becomes a product of its own in the group of its parent. */
 export function readWooCommerceSheet(sheet: readonly CellRow[]): ExchangeTable {
   const { rows } = sheetOf(sheet);
   const parents = new Map<string, Row>();
@@ -76,7 +77,7 @@ export function readWooCommerceSheet(sheet: readonly CellRow[]): ExchangeTable {
     const refused = types.map((type) => REFUSED_TYPES[type]).find((reason) => reason !== undefined);
     if (refused !== undefined) return [{ row: row.row, values: {}, fault: refused }];
     if (types.includes('variable')) {
-      const message = `"${row.text('name')}" seçenekli; her seçenek ayrı bir ürün olarak alındı`;
+      const message = `"${row.text('name')}" seçenekli; her seçenek bir grubun ürünü olarak alındı`;
       if (withVariations.has(row)) notices.push({ row: row.row, message });
       else
         return [{ row: row.row, values: {}, fault: 'seçenekli ürünün seçenekleri (variation) dosyada yok' }];
@@ -140,12 +141,20 @@ function productOf(row: Row, parent: Row | undefined, notices: ExchangeNotice[])
     row: row.row,
     values: {
       sku: bareCode(row.text('sku')),
+      ...(parent && options.length > 0
+        ? {
+            group: slugOf(bareCode(parent.text('sku')) || parentName),
+            option: Object.fromEntries(options.map((each) => [each.name, each.values.join(', ')])),
+          }
+        : {}),
       name: bareCode(isNamed ? row.text('name') : [parentName, suffix].filter(Boolean).join(' - ')),
       brand: brand === undefined ? '' : bareCode(commaList(brand)[0] ?? ''),
       category: categories[0] ?? '',
       description: [isRepeated ? '' : short, long.description].filter(Boolean).join('\n\n'),
       features: filled([
-        ...options.map(({ name, values }) => `${name}: ${values.join(', ')}`),
+        ...options
+          .filter(({ name }) => !long.features.some((feature) => feature.startsWith(`${name}:`)))
+          .map(({ name, values }) => `${name}: ${values.join(', ')}`),
         ...long.features,
       ]),
       tags: filled(commaList(text('tags'))),

@@ -1,6 +1,7 @@
 import { guardText } from '#domain/exchange/exchange-cell';
 import { toDecimal } from '#domain/money/money';
 import { isPublished } from '#domain/catalogue/product';
+import { sharedName } from '#domain/catalogue/product-option';
 import { isSellable } from '#domain/orders/stock';
 import type { ExportedProduct } from '#shop/exchange/ports';
 import { FEATURES_CLASS } from './foreign-product.ts';
@@ -9,9 +10,21 @@ import { escapeMarkup } from '#kernel/escape-markup';
 
 type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
 
-function tableOf(columns: Columns, products: readonly ExportedProduct[]): string {
-  return csvText([Object.keys(columns), ...products.map((each) => rowOf(columns, each))], ',');
+/** Products by their groups, in the order of the first of each; one without a group is alone. */
+function byGroup(products: readonly ExportedProduct[]): readonly (readonly ExportedProduct[])[] {
+  const groups = new Map<string, ExportedProduct[]>();
+  for (const each of products) {
+    const { group, option, id } = each.product;
+    const key = group === undefined || option === undefined ? `id ${id}` : `group ${group}`;
+    const members = groups.get(key);
+    if (members) members.push(each);
+    else groups.set(key, [each]);
+  }
+  return [...groups.values()];
 }
+
+const namesOf = (members: readonly ExportedProduct[]): string =>
+  sharedName(members.map(({ product }) => product.name));
 
 function rowOf(columns: Columns, exported: ExportedProduct): string[] {
   return Object.values(columns).map((cellOf) => {
@@ -49,6 +62,10 @@ const SHOPIFY: Columns = {
   Published: ({ product }) => String(isPublished(product)),
   'Option1 Name': () => 'Title',
   'Option1 Value': () => 'Default Title',
+  'Option2 Name': () => '',
+  'Option2 Value': () => '',
+  'Option3 Name': () => '',
+  'Option3 Value': () => '',
   'Variant SKU': ({ product }) => product.sku ?? '',
   'Variant Inventory Tracker': () => 'shopify',
   'Variant Inventory Qty': ({ product }) => String(product.inStock ? product.stockCount : 0),
@@ -58,12 +75,19 @@ const SHOPIFY: Columns = {
   'Variant Compare At Price': (exported) => (isReduced(exported) ? regularPrice(exported) : ''),
   'Variant Requires Shipping': () => 'true',
   'Variant Taxable': () => 'true',
+  'Variant Image': () => '',
   'Image Src': ({ pictures }) => pictures[0] ?? '',
   'Image Position': ({ pictures }) => (pictures.length > 0 ? '1' : ''),
   Status: ({ product }) => (isPublished(product) ? 'active' : 'draft'),
 };
 
-/** A CSV that Shopify imports; further pictures stand in rows of their own. */
+const OPTION_NUMBERS = [1, 2, 3] as const;
+/** The name and value of an option by its place. */
+function optionAt({ product: { option = {} } }: ExportedProduct, number: number): readonly string[] {
+  return Object.entries(option)[number - 1] ?? [];
+}
+
+/** A CSV that Shopify imports; the products of a group are variants of one; further pictures stand in rows of their own. */
 export function writeShopifyCsv(products: readonly ExportedProduct[]): string {
   const names = Object.keys(SHOPIFY);
   const pictureRow = (exported: ExportedProduct, picture: string, position: number): string[] =>
@@ -72,10 +96,32 @@ export function writeShopifyCsv(products: readonly ExportedProduct[]): string {
       if (name === 'Image Src') return picture;
       return name === 'Image Position' ? String(position) : '';
     });
-  const rows = products.flatMap((exported) => [
-    rowOf(SHOPIFY, exported),
-    ...exported.pictures.slice(1).map((picture, index) => pictureRow(exported, picture, index + 2)),
-  ]);
+  const rows = byGroup(products).flatMap((members) => {
+    const [first] = members;
+    if (!first) return [];
+    if (members.length === 1) {
+      const more = first.pictures.slice(1);
+      return [rowOf(SHOPIFY, first), ...more.map((picture, index) => pictureRow(first, picture, index + 2))];
+    }
+    const title = namesOf(members);
+    return members.map((member) =>
+      rowOf(
+        {
+          ...SHOPIFY,
+          Handle: ({ product }) => product.group ?? product.slug,
+          Title: (exported) => (exported === first ? title : ''),
+          'Variant Image': ({ pictures }) => pictures[0] ?? '',
+          ...Object.fromEntries(
+            OPTION_NUMBERS.flatMap((number) => [
+              [`Option${number} Name`, (each: ExportedProduct) => optionAt(each, number)[0] ?? ''],
+              [`Option${number} Value`, (each: ExportedProduct) => optionAt(each, number)[1] ?? ''],
+            ]),
+          ),
+        },
+        member,
+      ),
+    );
+  });
   return csvText([names, ...rows], ',');
 }
 
@@ -104,7 +150,51 @@ const WOOCOMMERCE: Columns = {
   Brands: ({ product }) => product.brand.replaceAll(',', '\\,'),
 };
 
-/** A CSV that WooCommerce imports. */
+const ATTRIBUTE_COLUMNS = OPTION_NUMBERS.flatMap((number) => [
+  `Attribute ${number} name`,
+  `Attribute ${number} value(s)`,
+  `Attribute ${number} visible`,
+  `Attribute ${number} global`,
+]);
+
+/** The cells of a product's options; a parent has the values of all its variations. */
+function attributeCells(members: readonly ExportedProduct[]): string[] {
+  return OPTION_NUMBERS.flatMap((number) => {
+    const [name] = members.map((each) => optionAt(each, number)[0]);
+    if (name === undefined) return ['', '', '', ''];
+    const values = [...new Set(members.map((each) => optionAt(each, number)[1] ?? ''))];
+    return [
+      guardText(name),
+      guardText(values.map((value) => value.replaceAll(',', '\\,')).join(', ')),
+      '1',
+      '0',
+    ];
+  });
+}
+
+/** A CSV that WooCommerce imports; the products of a group are variations of a parent, which has the group as its code. */
 export function writeWooCommerceCsv(products: readonly ExportedProduct[]): string {
-  return tableOf(WOOCOMMERCE, products);
+  const columns: Columns = { ...WOOCOMMERCE, Parent: () => '' };
+  const empty = attributeCells([]);
+  const rows = byGroup(products).flatMap((members) => {
+    const [first] = members;
+    if (!first) return [];
+    if (members.length === 1) return [[...rowOf(columns, first), ...empty]];
+    const group = (): string => first.product.group ?? '';
+    const parent: Columns = {
+      ...columns,
+      Type: () => 'variable',
+      SKU: group,
+      Name: () => namesOf(members),
+      Stock: () => '',
+      'Sale price': () => '',
+      'Regular price': () => '',
+    };
+    const variation: Columns = { ...columns, Type: () => 'variation', Parent: group };
+    return [
+      [...rowOf(parent, first), ...attributeCells(members)],
+      ...members.map((member) => [...rowOf(variation, member), ...attributeCells([member])]),
+    ];
+  });
+  return csvText([[...Object.keys(columns), ...ATTRIBUTE_COLUMNS], ...rows], ',');
 }

@@ -28,6 +28,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   family: 'makine ailesi',
   universal: 'her makineye uyar',
   modelAliases: 'modelin başka yazılışları',
+  group: 'grup',
+  option: 'seçenek',
   oldSlugs: 'eski adresler',
   vatRate: 'KDV oranı',
   desi: 'desi',

@@ -19,6 +19,8 @@ export const productCard = z.object({
   isNew: z.boolean(),
   /** The first three features, for the list view. */
   features: z.array(z.string()),
+  /** Products of its group, when it stands for several. */
+  variants: z.number().optional(),
 });
 export type ProductCard = z.infer<typeof productCard>;
 
@@ -52,6 +54,8 @@ export const productJson = z.object({
   family: z.string().optional(),
   universal: z.boolean().optional(),
   modelAliases: z.array(z.string()).optional(),
+  group: z.string().optional(),
+  option: z.record(z.string(), z.string()).optional(),
   images: z.array(z.string()).optional(),
   oldSlugs: z.array(z.string()).optional(),
   vatRate: z.number().optional(),
@@ -63,6 +67,16 @@ export const productJson = z.object({
   lowestPrice: z.object({ price: z.string(), days: z.number() }).optional(),
 });
 export type ProductJson = z.infer<typeof productJson>;
+
+/** One of the products of a group, as their pages link to each other. */
+export const productVariant = z.object({
+  slug: z.string(),
+  name: z.string(),
+  option: z.record(z.string(), z.string()),
+  price: z.string(),
+  inStock: z.boolean(),
+});
+export type ProductVariant = z.infer<typeof productVariant>;
 
 /** One result of `GET /api/products/search`. */
 export const searchResult = productCard.pick({

@@ -38,6 +38,10 @@ export type ProblemCode =
   | 'duplicate_id'
   | 'duplicate_slug'
   | 'duplicate_sku'
+  /** Products of one group that do not fit together. */
+  | 'bad_group'
+  /** A group with one product, or an option without a group. */
+  | 'lonely_group'
   | 'unreadable'
   | 'too_large'
   | 'missing_category'
@@ -58,5 +62,6 @@ export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'missing_picture',
   'struck_price_too_high',
   'wrong_discount',
+  'lonely_group',
   'unknown_field',
 ]);

@@ -46,6 +46,8 @@ export const productEdit = z.object({
   family: clearable(shape.family.unwrap()).optional(),
   universal: clearable(shape.universal.unwrap()).optional(),
   modelAliases: clearable(lines).optional(),
+  group: clearable(shape.group.unwrap()).optional(),
+  option: clearable(shape.option.unwrap()).optional(),
   images: clearable(listOf(imageAddress)).optional(),
   oldSlugs: clearable(listOf(slug)).optional(),
   vatRate: clearable(shape.vatRate.unwrap()).optional(),

@@ -36,6 +36,8 @@ const text = (maxLength: number) =>
   z.string('metin olmalı').max(maxLength, `en çok ${maxLength} karakter olabilir`);
 const requiredText = (maxLength: number) => text(maxLength).trim().min(1, 'boş olamaz');
 const textList = z.array(text(500), 'metin listesi olmalı').max(500, 'en çok 500 satır olabilir');
+/** As many as other shop programs know. */
+const MAX_OPTIONS = 3;
 const flag = z.boolean('true ya da false olmalı');
 const count = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(100_000_000, 'çok büyük');
 
@@ -114,6 +116,16 @@ export const productFields = z.object({
   universal: flag.optional(),
   /** Of a machine: other spellings of its model. */
   modelAliases: textList.optional(),
+  /** Products of one group are one article in several choices; lists show them as one. */
+  group: requiredText(100).optional(),
+  /** What tells it from the others of its group: `{ "Numara": "90/14" }`. */
+  option: z
+    .record(requiredText(60), requiredText(100), '{ "Numara": "90/14" } biçiminde olmalı')
+    .refine(
+      (option) => Object.keys(option).length <= MAX_OPTIONS,
+      `en çok ${MAX_OPTIONS} seçenek adı olabilir`,
+    )
+    .optional(),
   images: z.array(imageAddress, 'adres listesi olmalı').optional(),
   oldSlugs: z.array(slug, 'adres adı listesi olmalı').optional(),
   /** Whole percent of VAT included in the price, when it differs from the shop's. */

@@ -4,6 +4,7 @@ import { foldedWords } from '#kernel/turkish';
 export type CellKind =
   | 'text'
   | 'list'
+  | 'options'
   | 'price'
   | 'count'
   | 'decimal'
@@ -57,6 +58,8 @@ export const EXCHANGE_FIELDS = {
   family: { kind: 'text', names: ['makineailesi', 'aile'] },
   universal: { kind: 'flag', names: ['hermakineyeuyar', 'evrensel'] },
   modelAliases: { kind: 'list', names: ['modelinbaskayazilislari', 'modeladlari'] },
+  group: { kind: 'text', names: ['grup', 'urungrubu', 'varyantgrubu'] },
+  option: { kind: 'options', names: ['secenek', 'secenekler', 'varyant', 'varyantlar'] },
   vatRate: { kind: 'decimal', names: ['kdv', 'kdvorani', 'vat'] },
   desi: { kind: 'decimal', names: ['hacim', 'kargodesi'] },
   shippingClass: { kind: 'text', names: ['kargosinifi', 'gonderimsekli'] },

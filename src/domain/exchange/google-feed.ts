@@ -10,6 +10,7 @@ import { isSellable } from '../orders/stock.ts';
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5000;
 const MAX_MPN = 70;
+const MAX_GROUP = 50;
 const MAX_MORE_IMAGES = 10;
 
 /** The shop that a feed tells of; `url` without a final slash. */
@@ -60,6 +61,7 @@ export function googleFeedItem(
   return [
     '<item>',
     element('g:id', product.id),
+    product.group === undefined ? '' : element('g:item_group_id', product.group.slice(0, MAX_GROUP)),
     element('g:title', product.name.slice(0, MAX_TITLE)),
     element('g:description', (product.description || product.name).slice(0, MAX_DESCRIPTION)),
     element('g:link', url),

@@ -26,7 +26,7 @@ import type { Shop } from '#shop/shop';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import type { MachineView } from '../machine-view.ts';
 import type { SearchView } from '../search-view.ts';
-import { productDetail, type ShopView } from '../shop-view.ts';
+import { productDetail, type ShopView, variantsOf } from '../shop-view.ts';
 
 /** A prepared answer, with its data as JSON where the shop keeps that ready. */
 export interface PlannedQuery extends PreparedQuery {
@@ -154,13 +154,22 @@ export function planPage(
     const similar = product ? shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face) : [];
     const lowest = found && view.lowestPrice(found);
     return {
-      from: [found, lowest, shop.fitment.version, ...similar],
+      from: [
+        found,
+        lowest,
+        shop.fitment.version,
+        ...similar,
+        ...(found ? catalogue.variants(found).map(catalogue.face) : []),
+      ],
       queries: () => {
         const data: readonly ProductCard[] = view.cards(similar);
         return [
           { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
           { key: queryKeys.similar(slug), data, json: view.cardsJson(similar) },
           ...(found ? [{ key: queryKeys.machinesOf(slug), data: machines.machinesOf(found) }] : []),
+          ...(found?.group === undefined
+            ? []
+            : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, found) }]),
         ];
       },
     };

@@ -63,6 +63,7 @@ const READERS: Readonly<Record<Exclude<CellKind, 'ignored'>, (raw: unknown) => R
   list: (raw) => ({
     value: typeof raw === 'string' ? parseList(raw) : typeof raw === 'number' ? [String(raw)] : raw,
   }),
+  options: readOptions,
   price: readPrice,
   count: readNumber,
   decimal: readNumber,
@@ -78,6 +79,17 @@ const READERS: Readonly<Record<Exclude<CellKind, 'ignored'>, (raw: unknown) => R
   status: (raw) => ({ value: STATUS_WORDS.get(fold(String(raw).trim())) ?? String(raw).trim() }),
 };
 
+/** `Numara: 90/14 | Renk: Mavi` as a record. */
+function readOptions(raw: unknown): Reading {
+  if (typeof raw !== 'string') return { value: raw };
+  const pairs = parseList(raw).map((item) => /^([^:]+):\s*(.+)$/s.exec(String(item)));
+  const fault = `"${raw}" anlaşılamadı; "Numara: 90/14" biçiminde yazın`;
+  if (pairs.includes(null)) return { fault };
+  return {
+    value: Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim() ?? '', pair?.[2]?.trim() ?? ''])),
+  };
+}
+
 function readNumber(raw: unknown): Reading {
   if (typeof raw === 'number') return { value: raw };
   const value = typeof raw === 'string' ? parseNumber(raw) : undefined;
@@ -90,7 +102,11 @@ function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['f
   if (form === 'json') {
     const isGone =
       raw === null ||
-      (raw === '' && (field === 'sku' || field === 'family' || EXCHANGE_FIELDS[field].kind !== 'text'));
+      (raw === '' &&
+        (field === 'sku' ||
+          field === 'family' ||
+          field === 'group' ||
+          EXCHANGE_FIELDS[field].kind !== 'text'));
     return { value: isGone ? undefined : raw };
   }
   if (raw === null) return undefined;

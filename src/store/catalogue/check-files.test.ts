@@ -39,6 +39,39 @@ test('a stock code used twice names both files', () => {
   ]);
 });
 
+describe('a group', () => {
+  const inGroup = (slug: string, size: string | undefined, fields = {}): object =>
+    productFile(slug, {
+      group: 'organ-dbx1',
+      ...(size === undefined ? {} : { option: { Numara: size } }),
+      ...fields,
+    });
+  const codes = (a: object, b: object): string[] =>
+    faults({ [A]: a, [B]: b }).map((fault) => fault.split(':')[0] ?? '');
+
+  test.each([
+    ['that fits together', inGroup('a', '75/11'), inGroup('b', '90/14'), []],
+    ['of one product only', inGroup('a', '75/11'), productFile('b'), [`lonely_group ${A}`]],
+    ['with one choice twice', inGroup('a', '75/11'), inGroup('b', '75/11'), [`bad_group ${B}`]],
+    ['with a product without a choice', inGroup('a', '75/11'), inGroup('b', undefined), [`bad_group ${B}`]],
+    ['of two makers', inGroup('a', '75/11'), inGroup('b', '90/14', { brand: 'Başka' }), [`bad_group ${B}`]],
+    [
+      'with other names of options',
+      inGroup('a', '75/11'),
+      inGroup('b', '90/14', { option: { Boy: '1 m' } }),
+      [`bad_group ${B}`],
+    ],
+    [
+      'that is missing beside an option',
+      productFile('a', { option: { Numara: '1' } }),
+      productFile('b'),
+      [`lonely_group ${A}`],
+    ],
+  ])('%s is told where it is wrong', (_name, a, b, expected) => {
+    expect(codes(a, b)).toEqual(expected);
+  });
+});
+
 test.each([
   [{ originalPrice: '200.00', discount: 50 }, []],
   [{ originalPrice: '200.00' }, []],

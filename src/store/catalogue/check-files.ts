@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { findReservedSlug } from '#domain/catalogue/category-place';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { findGroupFaults } from '#domain/catalogue/group-faults';
 import { discountPercent, type Kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
 import type { Product } from '#domain/catalogue/product';
@@ -44,7 +45,7 @@ export type ChosenFiles = ReadonlyMap<string, string | undefined>;
 
 /**
  * Every fault of a data folder: those that loading tells, and those that only a person or a shopper would
- * notice: a stock code used twice, a wrong discount, a picture that is not there, broken letters. Changes nothing.
+ * notice: a stock code used twice, a group that does not fit together, a wrong discount, a picture that is not there, broken letters. Changes nothing.
  * @param chosen only the faults of these; of the others only those are decoded that may have something in common with them
  */
 export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles {
@@ -136,6 +137,9 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
         'duplicate_sku',
         `"sku" alanı "${product.sku}" başka bir üründe de var: ${other}; birini değiştirin`,
       );
+  }
+  for (const { file, field, code, message } of findGroupFaults(products)) {
+    if (isChosen(file)) report(file, [field], code, message);
   }
   for (const [folder, { imageUrl }] of image.categories()) {
     const file = `${folder}/${CATEGORY_FILE}`;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/products';
 import { FEW_PIECES, isSellable } from '#domain/orders/stock';
 import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
@@ -19,8 +19,14 @@ import { ShareButton } from './share-button.tsx';
 
 const TITLE_ID = 'urun-adi';
 
+interface BuyBoxProps {
+  readonly product: ProductJson;
+  /** Links to the other choices of the same article. */
+  readonly variants: ReactNode;
+}
+
 /** Name, price and stock of the product, and everything one can do with it. */
-export function BuyBox({ product }: { readonly product: ProductJson }) {
+export function BuyBox({ product, variants }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();
   const settings = useSettings();
@@ -52,6 +58,7 @@ export function BuyBox({ product }: { readonly product: ProductJson }) {
           <span className="buy-left">{productTexts.stockLeft(product.stockCount)}</span>
         )}
       </p>
+      {variants}
       <div ref={actions} className="buy-actions">
         {canBuy && (
           <QuantityField

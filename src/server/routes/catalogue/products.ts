@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facets, productCard, productJson, searchResult } from '#contract/catalogue/products';
+import { facets, productCard, productJson, productVariant, searchResult } from '#contract/catalogue/products';
 import { AppError } from '#domain/errors';
 import {
   EMPTY_LISTING,
@@ -17,7 +17,7 @@ import type { Shop } from '#shop/shop';
 import type { Content } from '../../answers/answer.ts';
 import type { ProductTags } from '../../answers/product-tags.ts';
 import type { Reply } from '../../answers/reply.ts';
-import { productDetail, productText } from '../../shop-view.ts';
+import { productDetail, productText, variantsOf } from '../../shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
@@ -214,6 +214,24 @@ export function productRoutes(
               ...(etag === undefined ? {} : { etag }),
             }),
           };
+        });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/products/:slug/variants',
+      access: 'public',
+      summary:
+        'The products of its group, itself included, in the order of their options; none without others.',
+      params: slugParams,
+      response: { description: 'Variants', body: z.array(productVariant) },
+      errors: ['product_not_found'],
+      handler: ({ params: { slug }, context }) => {
+        requireProduct(slug);
+        return reply(context, `variants/${slug}`, () => {
+          const product = catalogue.findProductBySlug(slug);
+          const body = JSON.stringify(product ? variantsOf(catalogue, product) : []);
+          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
         });
       },
     }),

@@ -1,0 +1,77 @@
+import type { Product } from '#domain/catalogue/product';
+
+/** Which products are choices of one article. */
+export interface ProductGroups {
+  /** By product number: the number of its group, from 1 on; 0 and beyond its end for none. */
+  readonly rows: Int32Array;
+  /** One more than the highest number of a group; 1 without any. */
+  readonly size: number;
+  set(number: number, product: Product): void;
+  clear(number: number): void;
+  /** The published products of a group, by their numbers. */
+  members(group: string | undefined): ReadonlySet<number>;
+  /** Adds the members of these groups, as they are now, to what is known of others. */
+  remember(before: Map<string, string>, groups: Iterable<string | undefined>): void;
+  /** The members of the groups that are no longer what was remembered. */
+  changedSince(before: ReadonlyMap<string, string>): number[];
+  /** By category: the products that stand behind another one of their group. */
+  countDoubles(categoryOf: (number: number) => string | undefined): ReadonlyMap<string, number>;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+export function createProductGroups(): ProductGroups {
+  const numberOf = new Map<string, number>();
+  const memberSets: Set<number>[] = [new Set()];
+  let rows = new Int32Array(0);
+  const members = (group: string | undefined): ReadonlySet<number> =>
+    memberSets[numberOf.get(group ?? '') ?? 0] ?? NOBODY;
+  const written = (group: string): string => [...members(group)].sort((left, right) => left - right).join();
+  return {
+    get rows() {
+      return rows;
+    },
+    get size() {
+      return memberSets.length;
+    },
+    set(number, { group }) {
+      if (group === undefined) return;
+      const place = numberOf.get(group) ?? memberSets.push(new Set()) - 1;
+      numberOf.set(group, place);
+      if (number >= rows.length) {
+        const grown = new Int32Array(Math.max(1024, number * 2));
+        grown.set(rows);
+        rows = grown;
+      }
+      rows[number] = place;
+      memberSets[place]?.add(number);
+    },
+    clear(number) {
+      const place = rows[number] ?? 0;
+      if (place === 0) return;
+      rows[number] = 0;
+      memberSets[place]?.delete(number);
+    },
+    members,
+    remember(before, groups) {
+      for (const group of groups) {
+        if (group !== undefined && !before.has(group)) before.set(group, written(group));
+      }
+    },
+    changedSince: (before) =>
+      [...before].flatMap(([group, known]) => (written(group) === known ? [] : [...members(group)])),
+    countDoubles(categoryOf) {
+      const doubles = new Map<string, number>();
+      for (const each of memberSets) {
+        const seen = new Set<string>();
+        for (const number of each) {
+          const category = categoryOf(number);
+          if (category === undefined) continue;
+          if (seen.has(category)) doubles.set(category, (doubles.get(category) ?? 0) + 1);
+          seen.add(category);
+        }
+      }
+      return doubles;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { paths } from '#contract/routes';
+import { useVariants } from '../../api/queries.ts';
+import { productTexts } from '../../texts/product.ts';
+
+/** The other choices of the same article, each a page of its own; nothing where there are none. */
+export function VariantLinks({ slug }: { readonly slug: string }) {
+  const { data: variants = [] } = useVariants(slug);
+  if (variants.length < 2) return null;
+  const [first] = variants;
+  return (
+    <nav className="variants" aria-labelledby="secenekler">
+      <h2 id="secenekler" className="variants-title">
+        {Object.keys(first?.option ?? {}).join(' / ') || productTexts.variants}
+      </h2>
+      <ul>
+        {variants.map((variant) => (
+          <li key={variant.slug}>
+            <a
+              href={paths.product(variant.slug)}
+              className={variant.inStock ? 'variant' : 'variant variant-off'}
+              aria-current={variant.slug === slug ? 'page' : undefined}
+            >
+              {Object.values(variant.option).join(' / ') || variant.name}
+              {!variant.inStock && <span className="sr-only"> {productTexts.variantOff}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
