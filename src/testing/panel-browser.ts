@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { runShop } from './run-shop.ts';
 import { openServedShop, type ServedShop } from './served-shop.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from './watched-page.ts';
 
 export const OWNER = 'ece';
 const PASSWORD = 'doğru at pil zımba';
@@ -143,4 +143,21 @@ export function ownComplaints({ complaints }: Pick<WatchedPage, 'complaints'>): 
   return complaints().filter(
     (text) => !/status of (?:401|409|413|415|422)|ERR_INTERNET_DISCONNECTED/.test(text),
   );
+}
+
+/** Barriers of a loaded screen as a desk and as a phone show it, and the widths at which it scrolls sideways. */
+export async function findScreenFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [DESKTOP, TABLET, PHONE]) {
+    await page.setViewportSize(size);
+    // What the size decides is drawn anew.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    const overflow = await overflowOf(page);
+    if (overflow > 0) faults.push(`${size.width}: ${overflow} pixels too wide`);
+    if (size !== TABLET) faults.push(...(await findBarriers(page)).map((fault) => `${size.width}: ${fault}`));
+  }
+  await page.setViewportSize(DESKTOP);
+  return faults;
 }
