@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { DataTable } from './data-table.tsx';
 import { conflictTexts as texts } from '../../texts/panel/conflict.ts';
+import { Button } from './button.tsx';
+import { CardTitle } from './card.tsx';
 
 export type Side = 'mine' | 'theirs';
 
@@ -47,9 +49,9 @@ export function ConflictTable({ words, rows, isBusy, onSave }: ConflictTableProp
 
   return (
     <section className="conflict" aria-labelledby="cakisma">
-      <h2 id="cakisma" ref={heading} tabIndex={-1} className="card-title mb-1">
+      <CardTitle id="cakisma" ref={heading} tabIndex={-1} className="mb-1">
         {words.title}
-      </h2>
+      </CardTitle>
       <p className="mb-4">{words.text}</p>
       <DataTable
         rows={rows}
@@ -74,20 +76,15 @@ export function ConflictTable({ words, rows, isBusy, onSave }: ConflictTableProp
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button button-quiet" onClick={() => chooseAll('theirs')}>
-          {words.takeAllTheirs}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => chooseAll('mine')}>
-          {texts.keepAllMine}
-        </button>
-        <button
-          type="button"
-          className="button button-strong"
+        <Button onClick={() => chooseAll('theirs')}>{words.takeAllTheirs}</Button>
+        <Button onClick={() => chooseAll('mine')}>{texts.keepAllMine}</Button>
+        <Button
+          look="strong"
           disabled={isBusy}
           onClick={() => onSave(rows.filter((row) => sideOf(row) === 'theirs').map(({ name }) => name))}
         >
           {texts.save}
-        </button>
+        </Button>
       </div>
     </section>
   );

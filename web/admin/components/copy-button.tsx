@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { Button } from './button.tsx';
 
 /** The spec's two seconds in which a copied text says so. */
 const COPIED_MS = 2000;
@@ -20,9 +21,8 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
+    <Button
+      isSmall
       onClick={() =>
         void navigator.clipboard.writeText(text).then(
           () => setCopied(true),
@@ -31,6 +31,6 @@ export function CopyButton({
       }
     >
       {isCopied ? shellTexts.states.copied : label}
-    </button>
+    </Button>
   );
 }

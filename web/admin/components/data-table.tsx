@@ -44,35 +44,51 @@ function Cells<Row>({ row, columns }: { readonly row: Row; readonly columns: rea
   );
 }
 
+interface TableFrameProps {
+  readonly label?: string | undefined;
+  /** Class of a table with places of its own on a phone. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A table with its box; what is in it stands as the screen says. */
+export function TableFrame({ label, className = 'table-cards', children }: TableFrameProps) {
+  return (
+    <div className="table-wrap">
+      <table className={`table ${className}`} aria-label={label}>
+        {children}
+      </table>
+    </div>
+  );
+}
+
 /** Rows of values under heads; on a phone each row is a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, foot }: DataTableProps<Row>) {
   return (
-    <div className="table-wrap">
-      <table className="table table-cards" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(({ head, kind }) => (
-              <th key={head} scope="col" className={kind === 'number' ? 'number' : undefined}>
-                {kind === 'actions' ? <span className="sr-only">{head}</span> : head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={keyOf(row, index)}>
-              <Cells row={row} columns={columns} />
-            </tr>
+    <TableFrame label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ head, kind }) => (
+            <th key={head} scope="col" className={kind === 'number' ? 'number' : undefined}>
+              {kind === 'actions' ? <span className="sr-only">{head}</span> : head}
+            </th>
           ))}
-        </tbody>
-        {foot !== undefined && (
-          <tfoot>
-            <tr>
-              <Cells row={foot} columns={columns} />
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row, index)}>
+            <Cells row={row} columns={columns} />
+          </tr>
+        ))}
+      </tbody>
+      {foot !== undefined && (
+        <tfoot>
+          <tr>
+            <Cells row={foot} columns={columns} />
+          </tr>
+        </tfoot>
+      )}
+    </TableFrame>
   );
 }

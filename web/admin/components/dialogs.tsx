@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { Modal as PlainModal } from '../../components/modal.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { type AskToLeave, WindowGuard } from './window-guard.ts';
+import { Button } from './button.tsx';
 
 interface ModalProps {
   readonly title: string;
@@ -52,19 +53,17 @@ export function ConfirmDialog(props: ConfirmProps) {
     >
       <p className="mb-4">{props.text}</p>
       {props.children}
-      <div className="dialog-foot">
-        <button type="button" className="button button-quiet" onClick={props.onCancel}>
-          {shellTexts.states.cancel}
-        </button>
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={props.isBusy}
-          onClick={props.onConfirm}
-        >
+      <DialogFoot>
+        <Button onClick={props.onCancel}>{shellTexts.states.cancel}</Button>
+        <Button look="danger" disabled={props.isBusy} onClick={props.onConfirm}>
           {props.confirmLabel}
-        </button>
-      </div>
+        </Button>
+      </DialogFoot>
     </PlainModal>
   );
+}
+
+/** The buttons of a window: in sight while a long form scrolls behind them. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className="dialog-foot">{children}</div>;
 }

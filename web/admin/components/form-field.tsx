@@ -74,3 +74,13 @@ export function CheckField({ label, hint, fault, ...input }: CommonProps & Compo
     </div>
   );
 }
+
+/** What helps with a field or a part of a form. */
+export function Hint({ className = '', ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={`form-hint ${className}`} />;
+}
+
+/** What is wrong. */
+export function Fault({ className = '', ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={`form-fault ${className}`} />;
+}

@@ -14,14 +14,25 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   /** Words of the question that is asked when unsaved work would be lost, unless it is asked elsewhere. */
   readonly guard?: ComponentProps<typeof LeaveGuard> | 'elsewhere';
   readonly onSubmit?: () => void;
+  /** Stands in a box of its own. */
+  readonly isCard?: boolean;
 }
 
 /** A form that asks before its unsaved work is lost, and is checked by us instead of the browser. */
-export function Form({ form, guard, onSubmit = () => form.submit(), children, ...rest }: FormProps) {
+export function Form({
+  form,
+  guard,
+  onSubmit = () => form.submit(),
+  isCard = false,
+  className = '',
+  children,
+  ...rest
+}: FormProps) {
   const { bind, isDirty } = form;
   return (
     <form
       {...rest}
+      className={isCard ? `card card-body ${className}` : className}
       ref={bind}
       noValidate
       onSubmit={(event) => {
@@ -73,4 +84,9 @@ export function FormFault({ form: { fault } }: { readonly form: { readonly fault
       </p>
     )
   );
+}
+
+/** The button of a long form: in sight from its first field to its last. */
+export function FormBar({ children }: { readonly children: ReactNode }) {
+  return <div className="form-bar">{children}</div>;
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { Button } from './button.tsx';
 
 interface PagesProps {
   readonly page: number;
@@ -25,25 +26,15 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
       className="mt-4 flex items-center justify-end gap-3"
       aria-label={texts.pageOf(page, pages)}
     >
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={page <= 1}
-        onClick={() => go(page - 1)}
-      >
+      <Button isSmall disabled={page <= 1} onClick={() => go(page - 1)}>
         {texts.previous}
-      </button>
+      </Button>
       <span className="text-sm tabular-nums" role="status">
         {texts.pageOf(page, pages)}
       </span>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={page >= pages}
-        onClick={() => go(page + 1)}
-      >
+      <Button isSmall disabled={page >= pages} onClick={() => go(page + 1)}>
         {texts.next}
-      </button>
+      </Button>
     </nav>
   );
 }

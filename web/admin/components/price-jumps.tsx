@@ -1,6 +1,7 @@
 import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
 import { productsTexts } from '../../texts/panel/products.ts';
 import { ConfirmDialog } from './dialogs.tsx';
+import { Card } from './card.tsx';
 
 const texts = productsTexts.jumps;
 const MAX_SHOWN = 20;
@@ -16,7 +17,7 @@ interface PriceJumpsProps {
 export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsProps) {
   if (jumps.length === 0) return null;
   return (
-    <div className="card card-body my-3 grid gap-2" role="alert">
+    <Card as="div" className="my-3 grid gap-2" role="alert">
       <p className="font-semibold">{texts.title(total)}</p>
       <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
         {jumps.slice(0, MAX_SHOWN).map(({ id, name, message }) => (
@@ -30,7 +31,7 @@ export function PriceJumps({ jumps, total, isConfirmed, onConfirm }: PriceJumpsP
         <input type="checkbox" checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)} />
         {texts.confirm}
       </label>
-    </div>
+    </Card>
   );
 }
 

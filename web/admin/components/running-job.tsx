@@ -1,5 +1,7 @@
 import type { JobJson } from '#contract/panel/jobs';
 import { useCancelJob } from '../api/use-jobs.ts';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 
 interface RunningJobProps {
   readonly job: JobJson;
@@ -16,17 +18,12 @@ export function RunningJob({ job: { id, progress }, title, cancel, cancelling, l
   const stop = useCancelJob();
   const { done, total } = progress;
   return (
-    <section className="card card-body grid gap-3" aria-label={title}>
+    <Card className="grid gap-3" aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-medium">{title}</p>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          disabled={stop.isPending}
-          onClick={() => stop.mutate(id)}
-        >
+        <Button isSmall disabled={stop.isPending} onClick={() => stop.mutate(id)}>
           {stop.isPending ? cancelling : cancel}
-        </button>
+        </Button>
       </div>
       <progress
         className="progress"
@@ -34,6 +31,6 @@ export function RunningJob({ job: { id, progress }, title, cancel, cancelling, l
         {...(total === undefined ? {} : { value: done, max: Math.max(1, total) })}
       />
       <p className="text-sm break-all text-ink-soft">{line}</p>
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from './button.tsx';
+
 interface ShowMoreProps {
   readonly shown: number;
   readonly total: number;
@@ -11,12 +13,8 @@ interface ShowMoreProps {
 export function ShowMore({ shown, total, step, label, onShow }: ShowMoreProps) {
   if (total <= shown) return null;
   return (
-    <button
-      type="button"
-      className="button button-quiet button-small mt-3"
-      onClick={() => onShow(shown + step)}
-    >
+    <Button isSmall className="mt-3" onClick={() => onShow(shown + step)}>
       {label(Math.min(step, total - shown))}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { shellTexts } from '../../texts/panel/shell.ts';
+import { Button } from './button.tsx';
+import { Card, CardTitle } from './card.tsx';
 
 const texts = shellTexts.states;
 
@@ -14,24 +16,27 @@ export function FailedState({
   readonly onRetry: () => void;
 }) {
   return (
-    <div className="card card-body my-6 grid justify-items-start gap-3" role="alert">
-      <p className="card-title">{title}</p>
+    <Card as="div" className="my-6 grid justify-items-start gap-3" role="alert">
+      <CardTitle as="p">{title}</CardTitle>
       <p>{error.message}</p>
-      <button type="button" className="button button-quiet" onClick={onRetry}>
-        {texts.retry}
-      </button>
-    </div>
+      <Button onClick={onRetry}>{texts.retry}</Button>
+    </Card>
   );
 }
 
 /** A list without entries: what that means and what to do next. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
-    <div className="card card-body grid justify-items-center gap-3 py-12 text-center">
-      <p className="card-title">{title}</p>
+    <Card as="div" className="grid justify-items-center gap-3 py-12 text-center">
+      <CardTitle as="p">{title}</CardTitle>
       {children}
-    </div>
+    </Card>
   );
+}
+
+/** Stands in for something on its way, as high as that. */
+export function Skeleton({ className }: { readonly className: string }) {
+  return <div className={`shimmer ${className}`} />;
 }
 
 const ROW_WIDTHS = ['w-11/12', 'w-9/12', 'w-10/12', 'w-8/12', 'w-11/12'] as const;
@@ -39,11 +44,11 @@ const ROW_WIDTHS = ['w-11/12', 'w-9/12', 'w-10/12', 'w-8/12', 'w-11/12'] as cons
 /** Five rows that stand in for a list on its way (spec.md section 2). */
 export function SkeletonRows() {
   return (
-    <div className="card card-body grid gap-4" role="status" aria-label={texts.loading}>
+    <Card as="div" className="grid gap-4" role="status" aria-label={texts.loading}>
       {ROW_WIDTHS.map((width, index) => (
         <div key={`${width}-${index < 2}-${index}`} className={`shimmer h-10 ${width}`} />
       ))}
-    </div>
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useLive } from '../api/use-live.ts';
@@ -10,6 +10,7 @@ import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { PanelTools } from './panel-tools.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SiteSelector } from './site-selector.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 
 /** Menu at the side, title and tools above, the screen in the middle. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -52,22 +53,22 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <PanelTools />
           <SiteSelector />
           <span className="text-sm text-ink-soft max-md:hidden">{session?.name}</span>
-          <button
-            type="button"
-            className="button button-quiet button-small shrink-0"
+          <Button
+            isSmall
+            className="shrink-0"
             disabled={logout.isPending}
             onClick={() => askToLeave(() => logout.mutate())}
           >
             {shellTexts.logout}
-          </button>
+          </Button>
         </header>
         <main ref={main} id="panel-icerik" className="panel-main" tabIndex={-1}>
           {session?.isPasswordWeak && path !== '/admin/account' && (
             <p className="panel-banner" role="status">
               {shellTexts.weakPassword}
-              <Link href="/admin/account" className="button button-quiet button-small">
+              <ButtonLink isSmall href="/admin/account">
                 {shellTexts.changePassword}
-              </Link>
+              </ButtonLink>
             </p>
           )}
           {children}

@@ -6,6 +6,7 @@ import { type BrowserPreference, usePreference } from '../lib/browser-preference
 import { orderSound } from '../lib/order-sound.ts';
 import { GO_KEYS, shortcutsPreference } from './shortcuts.ts';
 import { TABS } from './tabs.ts';
+import { CardTitle } from '../components/card.tsx';
 
 const texts = paletteTexts.help;
 
@@ -76,7 +77,9 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
           isOnByDefault
         />
       </div>
-      <h3 className="card-title mt-5 mb-1">{texts.keys}</h3>
+      <CardTitle as="h3" className="mt-5 mb-1">
+        {texts.keys}
+      </CardTitle>
       <dl className="divide-y divide-line">
         <Keys keys={['Ctrl', 'K']} label={texts.palette} />
         <Keys keys={['/']} label={texts.search} />

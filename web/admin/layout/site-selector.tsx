@@ -1,6 +1,7 @@
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useSiteFilter } from '../lib/use-site-filter.ts';
 import { useSites } from '../api/use-sites.ts';
+import { Button } from '../components/button.tsx';
 
 /** Both storefronts, or one: the lists of products, categories and orders follow it. */
 export function SiteSelector() {
@@ -37,9 +38,9 @@ export function SiteBanner() {
   return (
     <div className="panel-banner" role="status">
       <span>{shellTexts.siteBanner(site.name)}</span>
-      <button type="button" className="button button-quiet button-small" onClick={() => setFilter('both')}>
+      <Button isSmall onClick={() => setFilter('both')}>
         {shellTexts.showAll}
-      </button>
+      </Button>
     </div>
   );
 }

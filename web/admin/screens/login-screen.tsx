@@ -6,7 +6,8 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { PanelError } from '../api/panel-fetch.ts';
 import { useLogin } from '../api/use-session.ts';
-import { CheckField, TextField } from '../components/form-field.tsx';
+import { CheckField, TextField, Fault } from '../components/form-field.tsx';
+import { Button } from '../components/button.tsx';
 
 const texts = shellTexts.login;
 /** The spec's pause between the message and the panel (spec.md section 5). */
@@ -63,7 +64,7 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
       <main className="login-card">
         <h1 className="panel-title mb-1">{texts.title}</h1>
         <p className="mb-6 text-ink-soft">{isAbove ? texts.expired : texts.intro}</p>
-        <form className="form-grid" onSubmit={submit} noValidate>
+        <form className="grid gap-4" onSubmit={submit} noValidate>
           <TextField
             label={texts.username}
             name="username"
@@ -99,18 +100,10 @@ export function LoginScreen({ isAbove = false }: { readonly isAbove?: boolean })
               onChange={({ target }) => setCode(target.value)}
             />
           )}
-          {fault && (
-            <p className="form-fault" role="alert">
-              {fault.message}
-            </p>
-          )}
-          <button
-            type="submit"
-            className="button button-strong"
-            disabled={login.isPending || login.isSuccess}
-          >
+          {fault && <Fault role="alert">{fault.message}</Fault>}
+          <Button look="strong" type="submit" disabled={login.isPending || login.isSuccess}>
             {login.isPending ? texts.busy : texts.submit}
-          </button>
+          </Button>
         </form>
         {!isAbove && (
           <p className="mt-6">

@@ -12,6 +12,8 @@ import { SelectField, TextField } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/admins';
@@ -35,7 +37,7 @@ function NewAdmin({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form form={form} className="mt-4 border-t border-line pt-4">
-      <div className="form-grid form-grid-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <TextField {...form.field('name')} autoComplete="off" />
         <TextField
           {...form.field('password')}
@@ -70,24 +72,23 @@ export function AdminList({ own }: { readonly own: string }) {
     onSettled: () => setLeaving(undefined),
   });
   return (
-    <section className="card card-body">
-      <h2 className="card-title mb-3">{texts.admins}</h2>
+    <Card>
+      <CardTitle className="mb-3">{texts.admins}</CardTitle>
       <Resource query={query}>
         {(admins) => (
           <ul className="grid gap-2">
             {admins.map(({ name, role }) => (
               <li key={name} className="flex flex-wrap items-center gap-3">
                 <span className="mr-auto font-medium">{name}</span>
-                <span className="tag tag-brand">{texts.roles[role]}</span>
+                <Tag kind="brand">{texts.roles[role]}</Tag>
                 {name !== own && (
-                  <button
-                    type="button"
-                    className="button button-quiet button-small"
+                  <Button
+                    isSmall
                     aria-label={`${shellTexts.states.delete} ${name}`}
                     onClick={() => setLeaving(name)}
                   >
                     {shellTexts.states.delete}
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}
@@ -105,6 +106,6 @@ export function AdminList({ own }: { readonly own: string }) {
           onConfirm={() => remove.mutate(leaving)}
         />
       )}
-    </section>
+    </Card>
   );
 }

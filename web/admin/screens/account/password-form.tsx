@@ -8,6 +8,7 @@ import { Form, SubmitButton } from '../../components/form.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { CardTitle } from '../../components/card.tsx';
 
 const texts = settingsTexts.account;
 const EMPTY = { currentPassword: '', newPassword: '' };
@@ -27,9 +28,9 @@ export function PasswordForm() {
   });
   const field = form.field('newPassword');
   return (
-    <Form form={form} className="card card-body">
-      <h2 className="card-title mb-3">{texts.password}</h2>
-      <div className="form-grid form-grid-2">
+    <Form form={form} isCard>
+      <CardTitle className="mb-3">{texts.password}</CardTitle>
+      <div className="grid gap-4 md:grid-cols-2">
         <TextField {...form.field('currentPassword')} type="password" autoComplete="current-password" />
         <TextField
           {...field}

@@ -6,6 +6,8 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { sessionQuery } from '../../api/use-session.ts';
 import { TextField } from '../../components/form-field.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/second-factor';
@@ -47,13 +49,11 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
   });
 
   return (
-    <section className="card card-body grid justify-items-start gap-3">
-      <h2 className="card-title">
+    <Card className="grid justify-items-start gap-3">
+      <CardTitle>
         {texts.secondFactor}{' '}
-        <span className={isOn ? 'tag tag-ok' : 'tag'}>
-          {isOn ? texts.secondFactorOn : texts.secondFactorOff}
-        </span>
-      </h2>
+        <Tag kind={isOn ? 'ok' : undefined}>{isOn ? texts.secondFactorOn : texts.secondFactorOff}</Tag>
+      </CardTitle>
       <p className="text-ink-soft">{texts.secondFactorHint}</p>
       {enable.data && (
         <div>
@@ -65,11 +65,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
           </ul>
         </div>
       )}
-      {!isOn && !propose.data && (
-        <button type="button" className="button button-quiet" onClick={() => propose.mutate()}>
-          {texts.enable}
-        </button>
-      )}
+      {!isOn && !propose.data && <Button onClick={() => propose.mutate()}>{texts.enable}</Button>}
       {!isOn && propose.data && (
         <form
           className="grid gap-3"
@@ -91,9 +87,9 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
             value={code}
             onChange={({ target }) => setCode(target.value)}
           />
-          <button type="submit" className="button button-strong" disabled={enable.isPending}>
+          <Button look="strong" type="submit" disabled={enable.isPending}>
             {texts.enable}
-          </button>
+          </Button>
         </form>
       )}
       {isOn && (
@@ -111,15 +107,11 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
             value={password}
             onChange={({ target }) => setPassword(target.value)}
           />
-          <button
-            type="submit"
-            className="button button-quiet"
-            disabled={password === '' || disable.isPending}
-          >
+          <Button type="submit" disabled={password === '' || disable.isPending}>
             {texts.disable}
-          </button>
+          </Button>
         </form>
       )}
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,8 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/sessions';
@@ -34,8 +36,8 @@ export function SessionList() {
     onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
   return (
-    <section className="card card-body">
-      <h2 className="card-title mb-3">{texts.sessions}</h2>
+    <Card>
+      <CardTitle className="mb-3">{texts.sessions}</CardTitle>
       <Resource query={query}>
         {(sessions) => (
           <ul className="grid gap-3">
@@ -46,22 +48,21 @@ export function SessionList() {
                   <span className="block text-sm break-words text-ink-soft">{session.userAgent}</span>
                 </span>
                 {session.isCurrent ? (
-                  <span className="tag tag-ok">{texts.currentSession}</span>
+                  <Tag kind="ok">{texts.currentSession}</Tag>
                 ) : (
-                  <button
-                    type="button"
-                    className="button button-quiet button-small"
+                  <Button
+                    isSmall
                     aria-label={`${texts.revoke}: ${session.admin}, ${showTime(session.lastSeenAt)}`}
                     onClick={() => revoke.mutate(session.id)}
                   >
                     {texts.revoke}
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}
           </ul>
         )}
       </Resource>
-    </section>
+    </Card>
   );
 }

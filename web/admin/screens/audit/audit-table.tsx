@@ -2,6 +2,7 @@ import type { AuditEntryJson } from '#contract/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { showTime } from '../../lib/format.ts';
+import { Tag } from '../../components/card.tsx';
 
 const valueOf = (value: string | undefined): string =>
   value === undefined ? texts.nothing : (texts.values[value] ?? value);
@@ -45,11 +46,7 @@ const COLUMNS: readonly Column<AuditEntryJson>[] = [
   {
     head: columns.what,
     cell: ({ action }) =>
-      action === 'refused' ? (
-        <span className="tag tag-bad">{texts.actions[action]}</span>
-      ) : (
-        texts.actions[action]
-      ),
+      action === 'refused' ? <Tag kind="bad">{texts.actions[action]}</Tag> : texts.actions[action],
   },
   {
     head: columns.details,

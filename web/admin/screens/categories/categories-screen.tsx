@@ -13,6 +13,8 @@ import { CategoryTree } from './category-tree.tsx';
 import { RemoveCategory } from './remove-category.tsx';
 import { useMoveCategory } from './use-category-changes.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
 
 /** What the form is open for: a category, or a new one below a parent (`''` for the top level). */
 interface OpenForm {
@@ -34,9 +36,9 @@ export function CategoriesScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
-        <button type="button" className="button button-strong" onClick={() => open({ parentId: '' })}>
+        <Button look="strong" onClick={() => open({ parentId: '' })}>
           {texts.add}
-        </button>
+        </Button>
       </div>
       <SiteBanner />
       <div className={form ? 'category-columns' : undefined}>
@@ -56,7 +58,7 @@ export function CategoriesScreen() {
             all.length === 0 ? (
               <EmptyState title={texts.empty} />
             ) : (
-              <div className="card">
+              <Card as="div" isFlush>
                 <CategoryTree
                   nodes={buildCategoryTree(all).roots}
                   isBusy={move.isPending}
@@ -65,7 +67,7 @@ export function CategoriesScreen() {
                   onEdit={(category) => open({ category, parentId: category.parentId ?? '' })}
                   onRemove={setLeaving}
                 />
-              </div>
+              </Card>
             )
           }
         </Resource>

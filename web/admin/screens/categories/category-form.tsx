@@ -11,6 +11,8 @@ import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { type CategoryValues, useSendCategory } from './use-category-changes.ts';
+import { Button } from '../../components/button.tsx';
+import { CardTitle } from '../../components/card.tsx';
 
 /** Products hang three levels deep at most, so a parent stands on the first or second (decisions.md 19). */
 const MAX_PARENT_LEVEL = 2;
@@ -74,12 +76,13 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
     <Form
       form={form}
       guard={{ title: productFormTexts.leaveTitle, leaveLabel: productFormTexts.leave }}
-      className="card card-body form-grid"
+      className="grid gap-4"
       aria-labelledby="kategori-formu"
+      isCard
     >
-      <h2 ref={heading} id="kategori-formu" className="card-title">
+      <CardTitle ref={heading} id="kategori-formu">
         {category ? texts.editTitle : texts.addTitle}
-      </h2>
+      </CardTitle>
       <TextField {...form.field('name')} required autoComplete="off" />
       <TextField {...form.field('slug')} hint={texts.hints.slug} autoComplete="off" spellCheck={false} />
       <SelectField
@@ -104,9 +107,7 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
         <SubmitButton form={form} isAlways>
           {isChange ? texts.submitEdit : texts.submitAdd}
         </SubmitButton>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          {shellTexts.states.cancel}
-        </button>
+        <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
       </div>
     </Form>
   );

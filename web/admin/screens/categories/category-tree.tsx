@@ -5,6 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import type { Step } from './use-category-changes.ts';
+import { Button } from '../../components/button.tsx';
 
 type Node = CategoryNode<AdminCategory>;
 
@@ -71,22 +72,12 @@ function CategoryLine(props: LineProps) {
             <Icon name="plus" />
           </button>
         )}
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-label={texts.edit(name)}
-          onClick={() => onEdit(category)}
-        >
+        <Button isSmall aria-label={texts.edit(name)} onClick={() => onEdit(category)}>
           {shellTexts.states.edit}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-label={texts.remove(name)}
-          onClick={() => onRemove(category)}
-        >
+        </Button>
+        <Button isSmall aria-label={texts.remove(name)} onClick={() => onRemove(category)}>
           {shellTexts.states.delete}
-        </button>
+        </Button>
       </span>
     </div>
   );

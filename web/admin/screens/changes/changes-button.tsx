@@ -8,6 +8,8 @@ import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { fieldName, showValue } from '../products/field-values.tsx';
 import { useChangeDetail, useChanges, useUndo } from './use-changes.ts';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/card.tsx';
 
 const ACTIONS: Readonly<Record<string, string>> = texts.actions;
 const { history: historyTexts } = productFormTexts;
@@ -80,21 +82,19 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
         {isOpen && <Details id={change.id} />}
       </div>
       <span className="flex flex-wrap items-center gap-2">
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        <Button
+          isSmall
           aria-expanded={isOpen}
           aria-label={texts.detailsOf(`${what}, ${names}`)}
           onClick={() => setOpen(!isOpen)}
         >
           {texts.details}
-        </button>
+        </Button>
         {change.undoneBy !== null ? (
-          <span className="tag">{texts.undoneMark}</span>
+          <Tag>{texts.undoneMark}</Tag>
         ) : (
-          <button
-            type="button"
-            className="button button-quiet button-small"
+          <Button
+            isSmall
             aria-label={`${texts.undo}: ${what}, ${names}`}
             disabled={undo.isPending}
             onClick={() => undo.mutate(change.id)}
@@ -102,7 +102,7 @@ function ChangeLine({ change }: { readonly change: ChangeSummary }) {
             {undo.isPending && undo.progress?.total !== undefined
               ? texts.undoing(undo.progress.done, undo.progress.total)
               : texts.undo}
-          </button>
+          </Button>
         )}
       </span>
     </li>
@@ -126,13 +126,9 @@ function ChangesDialog({ onClose }: { readonly onClose: () => void }) {
                 ))}
               </ul>
               {changes.length === limit && limit < MAX_SHOWN && (
-                <button
-                  type="button"
-                  className="button button-quiet mt-3"
-                  onClick={() => setLimit(Math.min(MAX_SHOWN, limit + 2 * STEP))}
-                >
+                <Button className="mt-3" onClick={() => setLimit(Math.min(MAX_SHOWN, limit + 2 * STEP))}>
                   {texts.more}
-                </button>
+                </Button>
               )}
             </>
           )
@@ -147,9 +143,7 @@ export function ChangesButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        {texts.open}
-      </button>
+      <Button onClick={() => setOpen(true)}>{texts.open}</Button>
       {isOpen && <ChangesDialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { useUndo } from './use-changes.ts';
+import { Button } from '../../components/button.tsx';
 
 export interface LastChange {
   readonly id: string;
@@ -19,14 +20,14 @@ export function LastChangeBar({ change, onDone }: LastChangeBarProps) {
       {change && (
         <>
           <span className="min-w-0 flex-1">{change.text}</span>
-          <button
-            type="button"
-            className="button button-light button-small"
+          <Button
+            isSmall
+            className="button-light"
             disabled={undo.isPending}
             onClick={() => undo.mutate(change.id, { onSettled: onDone })}
           >
             {texts.undo}
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -2,6 +2,8 @@ import type { UnfinishedChangeJson } from '#contract/catalogue/admin-products';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
 import { showTime } from '../../lib/format.ts';
 import { useSettleUnfinished, useUnfinished } from './use-changes.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
 
 const ACTIONS: Readonly<Record<string, string>> = texts.actions;
 
@@ -9,29 +11,19 @@ function Unfinished({ change }: { readonly change: UnfinishedChangeJson }) {
   const { id, action, done, total, by, at } = change;
   const { isPending, progress, mutate } = useSettleUnfinished();
   return (
-    <div className="card card-body mb-4 flex flex-wrap items-center gap-3" role="alert">
+    <Card as="div" className="mb-4 flex flex-wrap items-center gap-3" role="alert">
       <p className="min-w-0 flex-1 basis-72">
         {isPending && progress?.total !== undefined
           ? texts.settling(progress.done, progress.total)
           : texts.unfinished(ACTIONS[action] ?? action, done, total, by, showTime(at))}
       </p>
-      <button
-        type="button"
-        className="button button-small"
-        disabled={isPending}
-        onClick={() => mutate(id, 'finish')}
-      >
+      <Button isSmall disabled={isPending} onClick={() => mutate(id, 'finish')}>
         {texts.finish}
-      </button>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={isPending}
-        onClick={() => mutate(id, 'revert')}
-      >
+      </Button>
+      <Button isSmall disabled={isPending} onClick={() => mutate(id, 'revert')}>
         {texts.undo}
-      </button>
-    </div>
+      </Button>
+    </Card>
   );
 }
 

@@ -4,11 +4,12 @@ import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { filesTexts } from '../../../texts/panel/files.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
-import { ConfirmDialog, Modal } from '../../components/dialogs.tsx';
+import { ConfirmDialog, Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { LineEditor } from '../../components/line-editor.tsx';
 import { Resource } from '../../components/states.tsx';
 import { type FileProblem, useFileText, useSaveText } from './use-files.ts';
+import { Button } from '../../components/button.tsx';
 
 const texts = filesTexts.editor;
 
@@ -68,13 +69,9 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
         <ul className="mb-3 grid gap-2" aria-label={texts.remaining}>
           {problems.map(({ line, message, code }) => (
             <li key={`${code}-${line}-${message}`} className="flex flex-wrap items-center gap-2">
-              <button
-                type="button"
-                className="button button-quiet button-small"
-                onClick={() => goTo.current(line)}
-              >
+              <Button isSmall onClick={() => goTo.current(line)}>
                 {texts.goTo(line)}
-              </button>
+              </Button>
               <span className="min-w-0 flex-1 wrap-anywhere">{message}</span>
             </li>
           ))}
@@ -86,9 +83,7 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
           <p className="text-sm">{texts.theirs}:</p>
           <pre className="file-theirs">{conflict.text}</pre>
           <div className="mt-3 flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
               onClick={() => {
                 setText(conflict.text);
                 setDigest(conflict.digest);
@@ -97,10 +92,10 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
               }}
             >
               {texts.takeTheirs}
-            </button>
-            <button type="button" className="button button-strong" onClick={() => send(conflict.digest)}>
+            </Button>
+            <Button look="strong" onClick={() => send(conflict.digest)}>
               {texts.overwrite}
-            </button>
+            </Button>
           </div>
         </div>
       )}
@@ -116,16 +111,11 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
           onDirty(next !== opened.text);
         }}
       />
-      <div className="dialog-foot">
-        <button
-          type="button"
-          className="button button-strong"
-          disabled={save.isPending}
-          onClick={() => send(digest)}
-        >
+      <DialogFoot>
+        <Button look="strong" disabled={save.isPending} onClick={() => send(digest)}>
           {save.isPending ? shellTexts.states.saving : texts.save}
-        </button>
-      </div>
+        </Button>
+      </DialogFoot>
     </>
   );
 }

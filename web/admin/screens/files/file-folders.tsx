@@ -5,6 +5,8 @@ import { SearchField } from '../../components/search-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { useFileStructure } from './use-files.ts';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 /** Spec.md section 9: so many of the newest files are named in a folder's card. */
 const SHOWN_FILES = 6;
@@ -20,7 +22,7 @@ interface FolderProps {
 function Folder({ slug, name, files, onOpen }: FolderProps) {
   const rest = files.length - SHOWN_FILES;
   return (
-    <li className="card card-body folder">
+    <Card as="li" className="folder">
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
@@ -28,24 +30,22 @@ function Folder({ slug, name, files, onOpen }: FolderProps) {
             {slug}/ · {texts.count(files.length)}
           </p>
         </div>
-        <a
+        <ButtonAnchor
+          isSmall
           href={`/api/files/export/${encodeURIComponent(slug)}`}
           target="_blank"
           rel="noreferrer"
-          className="button button-quiet button-small"
           aria-label={texts.exportOf(name)}
         >
           {texts.export}
-        </a>
+        </ButtonAnchor>
       </div>
       <ul className="mt-3 grid gap-1">
         {files.slice(0, SHOWN_FILES).map((file) => {
           const isManual = MANUAL.test(file);
           return (
             <li key={file} className="folder-file">
-              <span className={isManual ? 'tag tag-brand' : 'tag tag-wait'}>
-                {isManual ? texts.manual : texts.scraper}
-              </span>
+              <Tag kind={isManual ? 'brand' : 'wait'}>{isManual ? texts.manual : texts.scraper}</Tag>
               <button
                 type="button"
                 className="folder-open"
@@ -61,7 +61,7 @@ function Folder({ slug, name, files, onOpen }: FolderProps) {
       </ul>
       {files.length === 0 && <p className="text-sm text-ink-soft">{texts.noFiles}</p>}
       {rest > 0 && <p className="mt-2 text-sm text-ink-soft">{texts.more(rest)}</p>}
-    </li>
+    </Card>
   );
 }
 
@@ -91,9 +91,9 @@ export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => voi
   return (
     <section aria-labelledby="klasorler">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="klasorler" className="card-title mr-auto">
+        <CardTitle id="klasorler" className="mr-auto">
           {texts.folders}
-        </h2>
+        </CardTitle>
         <SearchField label={texts.search} value={get('q')} onChange={(q) => change({ q })} />
       </div>
       <Resource query={structure}>
@@ -106,13 +106,7 @@ export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => voi
           if (shown.length === 0) {
             return (
               <EmptyState title={texts.emptyFiltered}>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  onClick={() => change({ q: undefined })}
-                >
-                  {texts.clear}
-                </button>
+                <Button onClick={() => change({ q: undefined })}>{texts.clear}</Button>
               </EmptyState>
             );
           }

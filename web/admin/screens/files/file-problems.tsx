@@ -2,18 +2,22 @@ import { filesTexts as texts } from '../../../texts/panel/files.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Resource } from '../../components/states.tsx';
 import { useFileProblems } from './use-files.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 /** Every broken file with line and reason, and the way into its text. */
 export function FileProblems({ onOpen }: { readonly onOpen: (path: string) => void }) {
   return (
     <section aria-labelledby="sorunlar">
-      <h2 id="sorunlar" className="card-title mb-3">
+      <CardTitle id="sorunlar" className="mb-3">
         {texts.problems}
-      </h2>
+      </CardTitle>
       <Resource query={useFileProblems()}>
         {(problems) =>
           problems.length === 0 ? (
-            <p className="card card-body text-ink-soft">{texts.noProblems}</p>
+            <Card as="p" className="text-ink-soft">
+              {texts.noProblems}
+            </Card>
           ) : (
             <DataTable
               rows={problems}
@@ -26,14 +30,9 @@ export function FileProblems({ onOpen }: { readonly onOpen: (path: string) => vo
                   head: texts.columns.actions,
                   kind: 'actions',
                   cell: ({ file }) => (
-                    <button
-                      type="button"
-                      className="button button-quiet button-small"
-                      aria-label={texts.fix(file)}
-                      onClick={() => onOpen(file)}
-                    >
+                    <Button isSmall aria-label={texts.fix(file)} onClick={() => onOpen(file)}>
                       {texts.fixShort}
-                    </button>
+                    </Button>
                   ),
                 },
               ]}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { filesTexts as texts } from '../../../texts/panel/files.ts';
-import { Resource } from '../../components/states.tsx';
-import { Link } from 'wouter';
+import { Resource, Skeleton } from '../../components/states.tsx';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { ExportButton } from '../import/export-button.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
@@ -10,6 +9,9 @@ import { FileFolders } from './file-folders.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { useFileProblems, useFileStats } from './use-files.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { FigureCards } from '../../components/figures.tsx';
 
 const STATS = ['totalProducts', 'manualProducts', 'scrapedProducts', 'categoriesWithProducts'] as const;
 
@@ -17,7 +19,7 @@ function StatsSkeleton() {
   return (
     <div className="stats" aria-hidden="true">
       {STATS.map((name) => (
-        <div key={name} className="shimmer h-24" />
+        <Skeleton key={name} className="h-24" />
       ))}
     </div>
   );
@@ -34,34 +36,27 @@ export function FilesScreen() {
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
         <ExportButton title={importTexts.export.all} path="/api/files/export/all" />
-        <Link href="/admin/files/import" className="button button-strong">
+        <ButtonLink look="strong" href="/admin/files/import">
           {importTexts.open}
-        </Link>
+        </ButtonLink>
       </div>
       <Resource query={stats} skeleton={<StatsSkeleton />}>
         {(counts) => (
-          <dl className="stats">
-            {STATS.map((name) => (
-              <div key={name} className="card stat">
-                <dt className="stat-label">{texts.stats[name]}</dt>
-                <dd className="stat-value">{counts[name].toLocaleString('tr-TR')}</dd>
-              </div>
-            ))}
-          </dl>
+          <FigureCards figures={STATS.map((name) => ({ label: texts.stats[name], count: counts[name] }))} />
         )}
       </Resource>
       <FileProblems onOpen={setPath} />
       <FileFolders onOpen={setPath} />
-      <section className="card card-body" aria-labelledby="dosya-duzeni">
-        <h2 id="dosya-duzeni" className="card-title mb-2">
+      <Card aria-labelledby="dosya-duzeni">
+        <CardTitle id="dosya-duzeni" className="mb-2">
           {texts.aboutTitle}
-        </h2>
+        </CardTitle>
         <ul className="grid list-disc gap-2 pl-5">
           {texts.about.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-      </section>
+      </Card>
       {path !== undefined && (
         <FileEditor
           key={path}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { Modal } from '../../components/dialogs.tsx';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
 
 const texts = importTexts.export;
 
@@ -26,22 +27,20 @@ export function ExportButton({ title, path, query = '' }: ExportButtonProps) {
   };
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        {texts.button}
-      </button>
+      <Button onClick={() => setOpen(true)}>{texts.button}</Button>
       {isOpen && (
         <Modal title={title} description={texts.intro} onClose={() => setOpen(false)}>
           <ul className="grid gap-2">
             {entriesOf(texts.formats).map(([format, label]) => (
               <li key={format}>
-                <a
-                  className="button button-quiet w-full"
+                <ButtonAnchor
+                  className="w-full"
                   href={hrefOf(format)}
                   download
                   onClick={() => setOpen(false)}
                 >
                   {label}
-                </a>
+                </ButtonAnchor>
               </li>
             ))}
           </ul>

@@ -4,6 +4,8 @@ import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { FieldValues, fieldName } from '../products/field-values.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const PER_PAGE = 50;
 /** What is told of a new product; the rest is in the file. */
@@ -27,10 +29,10 @@ function Section<Item>({ title, items, total, columns, tools, isOpen = false }: 
   if (items.length === 0) return null;
   const start = (page - 1) * PER_PAGE;
   return (
-    <details className="card card-body" open={isOpen}>
-      <summary className="card-title">
+    <Card as="details" open={isOpen}>
+      <CardTitle as="summary">
         {title} ({total.toLocaleString('tr-TR')})
-      </summary>
+      </CardTitle>
       <div className="mt-3 grid gap-3">
         {tools}
         <DataTable
@@ -44,7 +46,7 @@ function Section<Item>({ title, items, total, columns, tools, isOpen = false }: 
           <p className="text-sm text-ink-soft">{texts.firstOf(items.length, total)}</p>
         )}
       </div>
-    </details>
+    </Card>
   );
 }
 
@@ -87,13 +89,9 @@ export function ImportErrors({ errors, total }: ErrorsProps) {
       ]}
       isOpen
       tools={
-        <button
-          type="button"
-          className="button button-quiet button-small justify-self-start"
-          onClick={() => downloadErrors(errors)}
-        >
+        <Button isSmall className="justify-self-start" onClick={() => downloadErrors(errors)}>
           {texts.downloadErrors}
-        </button>
+        </Button>
       }
     />
   );

@@ -3,8 +3,9 @@ import type { ImportChoice, ImportPreviewJson } from '#contract/exchange/imports
 import { exchangeFieldNames } from '#domain/exchange/exchange-fields';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
-import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
+import { CheckField, SelectField, TextField, Hint } from '../../components/form-field.tsx';
 import { fieldName } from '../products/field-values.tsx';
+import { Card } from '../../components/card.tsx';
 
 type Field = ImportChoice['columns'][number]['field'];
 
@@ -54,8 +55,8 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
     onChange({ ...choice, columns: field === null ? others : [...others, { heading, field }] });
   };
   return (
-    <section className="card card-body grid gap-4">
-      <div className="form-grid form-grid-2">
+    <Card className="grid gap-4">
+      <div className="grid gap-4 md:grid-cols-2">
         <SelectField
           label={texts.category}
           value={choice.categoryId ?? ''}
@@ -87,14 +88,14 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
             disabled={isBusy || !choice.categoryId}
             onChange={({ target }) => onChange({ ...choice, prunes: target.checked })}
           />
-          {!choice.categoryId && <p className="form-hint">{texts.prunesHint}</p>}
+          {!choice.categoryId && <Hint>{texts.prunesHint}</Hint>}
         </div>
       </div>
       {headings.length > 0 && (
         <fieldset>
           <legend className="font-semibold">{texts.columns}</legend>
-          <p className="form-hint mb-3">{texts.columnsHint}</p>
-          <div className="form-grid form-grid-2">
+          <Hint className="mb-3">{texts.columnsHint}</Hint>
+          <div className="grid gap-4 md:grid-cols-2">
             {headings.map((heading) => (
               <SelectField
                 key={heading}
@@ -109,6 +110,6 @@ export function ImportOptions({ preview, choice, isBusy, onChange }: ImportOptio
           </div>
         </fieldset>
       )}
-    </section>
+    </Card>
   );
 }

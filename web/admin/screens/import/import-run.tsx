@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ImportOutcomeJson } from '#contract/exchange/imports';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
@@ -7,6 +6,8 @@ import { FailedState } from '../../components/states.tsx';
 import { useUndo } from '../changes/use-changes.ts';
 import { ImportErrors } from './import-lists.tsx';
 import { useImportJob } from './use-import.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 interface OutcomeProps {
   readonly outcome: ImportOutcomeJson;
@@ -19,32 +20,25 @@ function Outcome({ outcome, onAnother }: OutcomeProps) {
   const { progress } = undo;
   return (
     <div className="grid gap-4">
-      <section className="card card-body grid gap-3" role="status">
-        <h2 className="card-title">{isStopped ? texts.stopped : texts.done}</h2>
+      <Card className="grid gap-3" role="status">
+        <CardTitle>{isStopped ? texts.stopped : texts.done}</CardTitle>
         <p>{texts.outcome(added, updated, unchanged, removed)}</p>
         {skipped > 0 && <p className="font-semibold">{texts.skipped(skipped)}</p>}
         {changeId !== null && <p className="text-sm text-ink-soft">{texts.undoHint}</p>}
         <div className="flex flex-wrap gap-3">
-          <Link href="/admin/products" className="button button-strong">
+          <ButtonLink look="strong" href="/admin/products">
             {texts.showProducts}
-          </Link>
-          <button type="button" className="button button-quiet" onClick={onAnother}>
-            {texts.another}
-          </button>
+          </ButtonLink>
+          <Button onClick={onAnother}>{texts.another}</Button>
           {changeId !== null && (
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={undo.isPending}
-              onClick={() => undo.mutate(changeId, { onSuccess: onAnother })}
-            >
+            <Button disabled={undo.isPending} onClick={() => undo.mutate(changeId, { onSuccess: onAnother })}>
               {undo.isPending && progress?.total !== undefined
                 ? changesTexts.undoing(progress.done, progress.total)
                 : changesTexts.undo}
-            </button>
+            </Button>
           )}
         </div>
-      </section>
+      </Card>
       <ImportErrors errors={errors} total={errorCount} />
     </div>
   );
@@ -53,7 +47,7 @@ function Outcome({ outcome, onAnother }: OutcomeProps) {
 function Progress({ id, done, total }: { id: string; done: number; total: number | undefined }) {
   const cancel = useCancelJob();
   return (
-    <section className="card card-body grid gap-3">
+    <Card className="grid gap-3">
       <p className="font-semibold">{texts.running}</p>
       <progress
         className="progress"
@@ -63,15 +57,10 @@ function Progress({ id, done, total }: { id: string; done: number; total: number
       <p className="text-sm tabular-nums" role="status">
         {total === undefined ? '' : texts.progress(done, total)}
       </p>
-      <button
-        type="button"
-        className="button button-quiet justify-self-start"
-        disabled={cancel.isPending}
-        onClick={() => cancel.mutate(id)}
-      >
+      <Button className="justify-self-start" disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
         {cancel.isPending ? texts.cancelling : texts.cancel}
-      </button>
-    </section>
+      </Button>
+    </Card>
   );
 }
 
@@ -88,12 +77,12 @@ export function ImportRun({ id, onAnother }: ImportRunProps) {
   const { state, result, error = texts.interrupted } = job.data;
   if (result) return <Outcome outcome={result} onAnother={onAnother} />;
   return (
-    <section className="card card-body grid gap-3" role="alert">
-      <h2 className="card-title">{state === 'cancelled' ? texts.stopped : texts.failed}</h2>
+    <Card className="grid gap-3" role="alert">
+      <CardTitle>{state === 'cancelled' ? texts.stopped : texts.failed}</CardTitle>
       {state !== 'cancelled' && <p>{error}</p>}
-      <button type="button" className="button button-quiet justify-self-start" onClick={onAnother}>
+      <Button className="justify-self-start" onClick={onAnother}>
         {texts.another}
-      </button>
-    </section>
+      </Button>
+    </Card>
   );
 }

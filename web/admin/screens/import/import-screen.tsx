@@ -13,6 +13,10 @@ import { ImportChanges, ImportErrors, ImportNotices } from './import-lists.tsx';
 import { ImportRun } from './import-run.tsx';
 import { isExpired, type Previewed, useImportPreview, useStartImport } from './use-import.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Fault } from '../../components/form-field.tsx';
+import { FigureCards } from '../../components/figures.tsx';
 
 const NO_CHOICE: ImportChoice = {
   categoryId: null,
@@ -40,14 +44,12 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
   return (
     <>
       <div role="status">
-        <dl className="stats">
-          {COUNTS.filter((name) => name !== 'removed' || choice.prunes).map((name) => (
-            <div key={name} className="card stat">
-              <dt className="stat-label">{texts.counts[name]}</dt>
-              <dd className="stat-value">{preview[name].toLocaleString('tr-TR')}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureCards
+          figures={COUNTS.filter((name) => name !== 'removed' || choice.prunes).map((name) => ({
+            label: texts.counts[name],
+            count: preview[name],
+          }))}
+        />
       </div>
       <ImportOptions preview={preview} choice={choice} isBusy={isBusy} onChange={onChoice} />
       {preview.categories.length > 0 && (
@@ -65,9 +67,8 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
       <ImportChanges preview={preview} />
       <div className="save-bar">
         <p className="mr-auto text-sm text-ink-soft wrap-anywhere">{texts.chosen(shown.file.name)}</p>
-        <button
-          type="button"
-          className="button button-strong"
+        <Button
+          look="strong"
           disabled={
             isBusy ||
             (changes === 0 && preview.categories.length === 0) ||
@@ -76,7 +77,7 @@ function Preview({ shown, isBusy, onChoice, onRun }: PreviewProps) {
           onClick={() => (preview.removed > 0 ? setAsking(true) : onRun())}
         >
           {isBusy ? texts.reading : texts.run(changes)}
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -135,7 +136,7 @@ export function ImportScreen() {
         />
       ) : (
         <>
-          <section className="card card-body grid gap-3">
+          <Card className="grid gap-3">
             <p>{texts.intro}</p>
             <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-soft">
               {texts.rules.map((rule) => (
@@ -153,11 +154,11 @@ export function ImportScreen() {
                 look({ file, choice: NO_CHOICE });
               }}
             />
-          </section>
+          </Card>
           {error && (
-            <p className="form-fault" role="alert">
+            <Fault role="alert">
               {texts.readFailed}: {error.message}
-            </p>
+            </Fault>
           )}
           {shown && (
             <Preview

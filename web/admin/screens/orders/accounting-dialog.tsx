@@ -4,13 +4,14 @@ import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Modal } from '../../components/dialogs.tsx';
+import { Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { showLira } from '../../lib/format.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { useAccountingDownload, useSalesReport } from './use-orders.ts';
+import { Button } from '../../components/button.tsx';
 
 const texts = ordersTexts.accounting;
 
@@ -85,22 +86,19 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
           />
         </div>
         <Resource query={report}>{(data) => <ReportTable report={data} />}</Resource>
-        <div className="dialog-foot">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {shellTexts.states.close}
-          </button>
+        <DialogFoot>
+          <Button onClick={onClose}>{shellTexts.states.close}</Button>
           {(['csv', 'xlsx'] as const).map((format) => (
-            <button
+            <Button
               key={format}
-              type="button"
-              className={format === 'xlsx' ? 'button button-strong' : 'button button-quiet'}
+              look={format === 'xlsx' ? 'strong' : 'quiet'}
               disabled={download.isPending}
               onClick={() => download.mutate({ query, format })}
             >
               {texts.downloads[format]}
-            </button>
+            </Button>
           ))}
-        </div>
+        </DialogFoot>
       </div>
     </Modal>
   );

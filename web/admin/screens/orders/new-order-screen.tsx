@@ -9,7 +9,7 @@ import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
-import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { SelectField, TextArea, TextField, Hint } from '../../components/form-field.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
@@ -19,6 +19,8 @@ import { ProductPicker, type PickedProduct } from './product-picker.tsx';
 import { usePlaceManualOrder } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button, ButtonLink, ButtonAnchor } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = ordersTexts.manual;
 
@@ -50,34 +52,35 @@ function PlacedCard({
   const { customerName, orderNumber, totalAmount, paymentLink, customerPhone } = order;
   const message = texts.message(customerName, orderNumber, showLira(totalAmount), paymentLink);
   return (
-    <section className="card card-body grid gap-4" role="status">
-      <h2 className="card-title">{texts.created(orderNumber)}</h2>
+    <Card className="grid gap-4" role="status">
+      <CardTitle>{texts.created(orderNumber)}</CardTitle>
       <p>
         {customerName} · {showLira(totalAmount)}
       </p>
       <div>
-        <p className="form-label">{texts.linkTitle}</p>
+        <p className="mb-1 font-semibold">{texts.linkTitle}</p>
         <p className="mb-2 break-all">{paymentLink}</p>
-        <p className="form-hint">{texts.linkHint(showTime(order.paymentDeadline))}</p>
+        <Hint>{texts.linkHint(showTime(order.paymentDeadline))}</Hint>
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={paymentLink} />
-        <a
-          className="button button-strong button-small"
+        <ButtonAnchor
+          look="strong"
+          isSmall
           href={whatsappAddress(customerPhone, message)}
           target="_blank"
           rel="noreferrer"
         >
           {texts.whatsapp}
-        </a>
-        <Link className="button button-quiet button-small" href={`/admin/orders/${order.id}`}>
+        </ButtonAnchor>
+        <ButtonLink isSmall href={`/admin/orders/${order.id}`}>
           {texts.open}
-        </Link>
-        <button type="button" className="button button-quiet button-small" onClick={onAnother}>
+        </ButtonLink>
+        <Button isSmall onClick={onAnother}>
           {texts.another}
-        </button>
+        </Button>
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -110,18 +113,18 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
       guard={{ title: texts.leaveTitle, leaveLabel: texts.leave }}
       className="grid items-start gap-4 lg:grid-cols-2"
     >
-      <section className="card card-body grid gap-4">
-        <h2 className="card-title">{texts.products}</h2>
+      <Card className="grid gap-4">
+        <CardTitle>{texts.products}</CardTitle>
         <ProductPicker picked={picked} onChange={setPicked} />
         <FormFault form={form} />
         <p className="flex justify-between gap-4 border-t border-line pt-3 font-bold tabular-nums">
           <span>{texts.subtotal}</span>
           <span>{showLira(subtotalOf(picked))}</span>
         </p>
-        <p className="form-hint">{texts.shippingHint}</p>
-      </section>
-      <section className="card card-body grid gap-4">
-        <h2 className="card-title">{texts.customer}</h2>
+        <Hint>{texts.shippingHint}</Hint>
+      </Card>
+      <Card className="grid gap-4">
+        <CardTitle>{texts.customer}</CardTitle>
         <SelectField
           label={texts.site}
           options={sites.map(({ id, name }) => ({ value: id, label: name }))}
@@ -140,7 +143,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
         <SubmitButton form={form} isAlways isDisabled={site === undefined || !isCounted}>
           {texts.submit}
         </SubmitButton>
-      </section>
+      </Card>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
-import { Modal } from '../../components/dialogs.tsx';
+import { Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
 import { readLira, showLira } from '../../lib/format.ts';
@@ -14,6 +14,7 @@ import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
 import { useOrderAction } from './use-orders.ts';
+import { Button } from '../../components/button.tsx';
 
 type ActionName = OrderAction['action'];
 const hints: Readonly<Partial<Record<ActionName, string>>> = texts.hints;
@@ -102,7 +103,7 @@ function ActionForm({
   });
 
   return (
-    <Form form={form} className="form-grid">
+    <Form form={form} className="grid gap-4">
       {hints[action] && <p>{hints[action]}</p>}
       {names.map((name) => {
         const field = form.field(name);
@@ -121,10 +122,8 @@ function ActionForm({
         ))}
       </datalist>
       <FormFault form={form} />
-      <div className="dialog-foot">
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          {shellTexts.states.cancel}
-        </button>
+      <DialogFoot>
+        <Button onClick={onDone}>{shellTexts.states.cancel}</Button>
         <SubmitButton
           form={form}
           isAlways
@@ -135,7 +134,7 @@ function ActionForm({
         >
           {texts.actions[action]}
         </SubmitButton>
-      </div>
+      </DialogFoot>
     </Form>
   );
 }
@@ -151,9 +150,9 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   return (
     <div className="flex flex-wrap gap-2">
       {order.review.length > 0 && (
-        <button
-          type="button"
-          className="button button-strong button-small"
+        <Button
+          look="strong"
+          isSmall
           onClick={() =>
             act.mutate(
               { action: 'reviewCleared', version: order.version },
@@ -162,19 +161,17 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
           }
         >
           {texts.clearReview}
-        </button>
+        </Button>
       )}
       {possible.map((action) => (
-        <button
+        <Button
           key={action}
-          type="button"
-          className={
-            action === next ? 'button button-strong button-small' : 'button button-quiet button-small'
-          }
+          look={action === next ? 'strong' : 'quiet'}
+          isSmall
           onClick={() => setOpen(action)}
         >
           {texts.actions[action]}
-        </button>
+        </Button>
       ))}
       {open && (
         <Modal title={texts.actions[open]} onClose={() => setOpen(undefined)}>

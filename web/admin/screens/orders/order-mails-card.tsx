@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { OrderMailsJson } from '#contract/orders/order-mails';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
-import { SelectField } from '../../components/form-field.tsx';
+import { SelectField, Fault } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useOrderMails, useResendMail } from './use-orders.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag, type TagKind } from '../../components/card.tsx';
 
 type SentMail = OrderMailsJson['outbox'][number];
 
-const STATE_TAGS: Readonly<Record<SentMail['state'], string>> = {
-  waiting: 'tag-wait',
-  sent: 'tag-ok',
-  failed: 'tag-bad',
+const STATE_TAGS: Readonly<Record<SentMail['state'], TagKind>> = {
+  waiting: 'wait',
+  sent: 'ok',
+  failed: 'bad',
 };
 
 function SentMails({ mails }: { readonly mails: readonly SentMail[] }) {
@@ -22,13 +24,13 @@ function SentMails({ mails }: { readonly mails: readonly SentMail[] }) {
         <li key={mail.id} className="grid gap-1">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{texts.mails[mail.mail]}</span>
-            <span className={`tag ${STATE_TAGS[mail.state]}`}>{texts.mailStates[mail.state]}</span>
+            <Tag kind={STATE_TAGS[mail.state]}>{texts.mailStates[mail.state]}</Tag>
           </p>
           <p className="text-sm break-words text-ink-soft">
             {mail.to} · {showTime(mail.sentAt ?? mail.createdAt)}
           </p>
           {mail.state !== 'sent' && mail.lastError !== null && (
-            <p className="form-fault break-words">{mail.lastError}</p>
+            <Fault className="break-words">{mail.lastError}</Fault>
           )}
           {mail.state === 'waiting' && mail.attempts > 0 && (
             <p className="text-sm">{texts.mailNextAttempt(showTime(mail.nextAttemptAt))}</p>
@@ -58,9 +60,9 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
         value={chosen}
         onChange={({ target }) => setWanted(target.value)}
       />
-      <button type="submit" className="button button-quiet button-small" disabled={resend.isPending}>
+      <Button isSmall type="submit" disabled={resend.isPending}>
         {texts.resend}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -69,8 +71,8 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
 export function OrderMailsCard({ orderId }: { readonly orderId: string }) {
   const query = useOrderMails(orderId);
   return (
-    <section className="card card-body grid content-start gap-3">
-      <h2 className="card-title">{texts.mailsTitle}</h2>
+    <Card className="grid content-start gap-3">
+      <CardTitle>{texts.mailsTitle}</CardTitle>
       <Resource query={query}>
         {({ fitting, outbox }) => (
           <>
@@ -79,6 +81,6 @@ export function OrderMailsCard({ orderId }: { readonly orderId: string }) {
           </>
         )}
       </Resource>
-    </section>
+    </Card>
   );
 }

@@ -18,6 +18,8 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { whatsappAddress } from './whatsapp-address.ts';
 import { useDeleteOrder, useOrder, usePdfDownload, useSlipDownload } from './use-orders.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const sums: readonly (readonly [string, string])[] = [
@@ -29,8 +31,8 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
     ...(order.refundedAmount === '0.00' ? [] : [[texts.refunded, order.refundedAmount] as const]),
   ];
   return (
-    <section className="card card-body">
-      <h2 className="card-title mb-3">{texts.lines}</h2>
+    <Card>
+      <CardTitle className="mb-3">{texts.lines}</CardTitle>
       <ul className="grid gap-3">
         {order.items.map((line) => (
           <li key={line.id} className="flex items-center gap-3">
@@ -62,7 +64,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }
 
@@ -74,18 +76,13 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
     : texts.followMessage(customerName, orderNumber, link);
   return (
     <>
-      <h2 className="card-title mt-3">{isUnpaid ? texts.manual.linkTitle : texts.customerPage}</h2>
+      <CardTitle className="mt-3">{isUnpaid ? texts.manual.linkTitle : texts.customerPage}</CardTitle>
       <p className="mb-1 text-sm break-all">{link}</p>
       <p className="flex flex-wrap gap-2">
         <CopyButton text={link} label={texts.copyLink} />
-        <a
-          className="button button-quiet button-small"
-          href={whatsappAddress(customerPhone, message)}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <ButtonAnchor isSmall href={whatsappAddress(customerPhone, message)} target="_blank" rel="noreferrer">
           {texts.manual.whatsapp}
-        </a>
+        </ButtonAnchor>
       </p>
     </>
   );
@@ -93,8 +90,8 @@ function CustomerPage({ order, link }: { readonly order: OrderDetailJson; readon
 
 function Person({ order }: { readonly order: OrderDetailJson }) {
   return (
-    <section className="card card-body grid gap-1">
-      <h2 className="card-title">{texts.customer}</h2>
+    <Card className="grid gap-1">
+      <CardTitle>{texts.customer}</CardTitle>
       <p>{order.customerName}</p>
       <p>
         <a className="underline" href={`mailto:${order.customerEmail}`}>
@@ -107,7 +104,7 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
         </a>
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="card-title">{texts.address}</h2>
+        <CardTitle>{texts.address}</CardTitle>
         <CopyButton
           text={[order.customerName, formatPhone(order.customerPhone), order.shippingAddress].join('\n')}
           label={texts.copyAddress}
@@ -116,13 +113,13 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
       <p className="whitespace-pre-line">{order.shippingAddress}</p>
       {order.billing && (
         <>
-          <h2 className="card-title mt-3">{texts.billing(ORDER_WORDS.billing[order.billing.type])}</h2>
+          <CardTitle className="mt-3">{texts.billing(ORDER_WORDS.billing[order.billing.type])}</CardTitle>
           <p className="whitespace-pre-line">{billingLines(order.billing).join('\n')}</p>
         </>
       )}
       {order.note !== null && (
         <>
-          <h2 className="card-title mt-3">{texts.customerNote}</h2>
+          <CardTitle className="mt-3">{texts.customerNote}</CardTitle>
           <p className="whitespace-pre-line">{order.note}</p>
         </>
       )}
@@ -136,7 +133,7 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
           </a>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -168,29 +165,24 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 {order.takenBy !== null && ` · ${texts.takenBy(order.takenBy)}`}
               </span>
               <span className="w-full md:hidden" />
-              <button
-                type="button"
-                className="button button-quiet button-small md:ml-auto"
+              <Button
+                isSmall
+                className="md:ml-auto"
                 disabled={slip.isPending}
                 onClick={() => slip.mutate([order.id])}
               >
                 {texts.slip}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet button-small"
+              </Button>
+              <Button
+                isSmall
                 disabled={pdf.isPending}
                 onClick={() => pdf.mutate({ id: order.id, number: order.orderNumber })}
               >
                 {texts.pdf}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet button-small"
-                onClick={() => setLeaving(true)}
-              >
+              </Button>
+              <Button isSmall onClick={() => setLeaving(true)}>
                 {shellTexts.states.delete}
-              </button>
+              </Button>
             </div>
             {order.review.length > 0 && (
               <p className="panel-banner" role="status">
@@ -223,10 +215,10 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 <Person order={order} />
               </div>
               <div className="grid content-start gap-4">
-                <section className="card card-body content-start">
-                  <h2 className="card-title mb-3">{texts.timeline}</h2>
+                <Card className="content-start">
+                  <CardTitle className="mb-3">{texts.timeline}</CardTitle>
                   <OrderTimeline events={order.events} />
-                </section>
+                </Card>
                 <OrderMailsCard orderId={order.id} />
               </div>
             </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -15,6 +14,7 @@ import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrdersTable, SelectShown } from './orders-table.tsx';
 import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, useSlipDownload } from './use-orders.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 
 /** All orders, newest first, narrowed by what the address says. */
 export function OrdersScreen() {
@@ -42,12 +42,10 @@ export function OrdersScreen() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
-        <button type="button" className="button button-quiet" onClick={() => setAccounting(true)}>
-          {texts.accounting.button}
-        </button>
-        <Link href="/admin/orders/new" className="button button-strong">
+        <Button onClick={() => setAccounting(true)}>{texts.accounting.button}</Button>
+        <ButtonLink look="strong" href="/admin/orders/new">
           {texts.manual.button}
-        </Link>
+        </ButtonLink>
       </div>
       <SiteBanner />
       <OrderFilters />
@@ -56,9 +54,7 @@ export function OrdersScreen() {
           items.length === 0 ? (
             <EmptyState title={isFiltered ? texts.emptyFiltered : texts.empty}>
               {isFiltered ? (
-                <button type="button" className="button button-quiet" onClick={clear}>
-                  {texts.clear}
-                </button>
+                <Button onClick={clear}>{texts.clear}</Button>
               ) : (
                 <p className="max-w-md text-ink-soft">{texts.emptyText}</p>
               )}
@@ -71,19 +67,19 @@ export function OrdersScreen() {
                   {texts.count(total)}
                 </p>
                 {isFiltered && (
-                  <button type="button" className="button button-quiet button-small" onClick={clear}>
+                  <Button isSmall onClick={clear}>
                     {texts.clear}
-                  </button>
+                  </Button>
                 )}
                 {chosenOf(items).length > 0 && (
-                  <button
-                    type="button"
-                    className="button button-strong button-small"
+                  <Button
+                    look="strong"
+                    isSmall
                     disabled={slips.isPending}
                     onClick={() => slips.mutate(chosenOf(items))}
                   >
                     {texts.selectedSlips(chosenOf(items).length)}
-                  </button>
+                  </Button>
                 )}
               </div>
               <OrdersTable

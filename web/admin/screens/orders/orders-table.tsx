@@ -6,6 +6,9 @@ import { SelectHead } from '../../components/select-head.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
 import { usePdfDownload } from './use-orders.ts';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/card.tsx';
+import { TableFrame } from '../../components/data-table.tsx';
 
 interface RowProps {
   readonly order: OrderJson;
@@ -50,28 +53,22 @@ function OrderRow({ order, isSelected, onSelect, onDelete }: RowProps) {
       <td className="cell-states">
         <span className="inline-flex flex-wrap gap-1">
           <StatusBadge status={order.orderStatus} />
-          {order.review.length > 0 && <span className="tag tag-bad">{texts.review}</span>}
+          {order.review.length > 0 && <Tag kind="bad">{texts.review}</Tag>}
         </span>
       </td>
       <td className="cell-date min-w-24">{showTime(order.createdAt)}</td>
       <td className="cell-actions text-right whitespace-nowrap">
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        <Button
+          isSmall
           aria-label={`${texts.pdf} ${order.orderNumber}`}
           disabled={pdf.isPending}
           onClick={() => pdf.mutate({ id: order.id, number: order.orderNumber })}
         >
           {texts.pdf}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-label={`${shellTexts.states.delete} ${order.orderNumber}`}
-          onClick={onDelete}
-        >
+        </Button>
+        <Button isSmall aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} onClick={onDelete}>
           {shellTexts.states.delete}
-        </button>
+        </Button>
       </td>
     </tr>
   );
@@ -112,36 +109,34 @@ export function OrdersTable({ orders, selected, onSelect, onDelete }: OrdersTabl
   const select = (id: string, isSelected: boolean): void =>
     onSelect(new Set(isSelected ? [...selected, id] : [...selected].filter((each) => each !== id)));
   return (
-    <div className="table-wrap">
-      <table className="table table-orders" aria-label={texts.title}>
-        <thead>
-          <tr>
-            <SelectHead label={texts.selectAll} {...selectAll({ orders, selected, onSelect })} />
-            <th scope="col">{columns.number}</th>
-            <th scope="col">{columns.customer}</th>
-            <th scope="col" className="number">
-              {columns.total}
-            </th>
-            <th scope="col">{columns.payment}</th>
-            <th scope="col">{columns.status}</th>
-            <th scope="col">{columns.date}</th>
-            <th scope="col" className="cell-actions">
-              <span className="sr-only">{columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <OrderRow
-              key={order.id}
-              order={order}
-              isSelected={selected.has(order.id)}
-              onSelect={(isSelected) => select(order.id, isSelected)}
-              onDelete={() => onDelete(order)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={texts.title} className="table-orders">
+      <thead>
+        <tr>
+          <SelectHead label={texts.selectAll} {...selectAll({ orders, selected, onSelect })} />
+          <th scope="col">{columns.number}</th>
+          <th scope="col">{columns.customer}</th>
+          <th scope="col" className="number">
+            {columns.total}
+          </th>
+          <th scope="col">{columns.payment}</th>
+          <th scope="col">{columns.status}</th>
+          <th scope="col">{columns.date}</th>
+          <th scope="col" className="cell-actions">
+            <span className="sr-only">{columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            isSelected={selected.has(order.id)}
+            onSelect={(isSelected) => select(order.id, isSelected)}
+            onDelete={() => onDelete(order)}
+          />
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }

@@ -5,6 +5,7 @@ import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { showLira } from '../../lib/format.ts';
+import { Button } from '../../components/button.tsx';
 
 const texts = ordersTexts.manual;
 /** The search answers nothing to less. */
@@ -89,14 +90,13 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
               value={quantity || ''}
               onChange={({ target }) => setQuantity(product.id, Math.floor(target.valueAsNumber) || 0)}
             />
-            <button
-              type="button"
-              className="button button-quiet button-small"
+            <Button
+              isSmall
               aria-label={texts.remove(product.name)}
               onClick={() => onChange(picked.filter((each) => each.product.id !== product.id))}
             >
               {ordersTexts.remove}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

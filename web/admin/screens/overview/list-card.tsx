@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 interface ListCardProps {
   readonly id?: string;
@@ -15,11 +16,11 @@ interface ListCardProps {
 /** The first entries of a list, and the way to all of them. */
 export function ListCard({ id, title, count, shown, links, children }: ListCardProps) {
   return (
-    <section id={id} className="card card-body content-start" tabIndex={-1}>
+    <Card id={id} className="content-start" tabIndex={-1}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="card-title">
+        <CardTitle>
           {title} <span className="text-ink-soft tabular-nums">{count.toLocaleString('tr-TR')}</span>
-        </h2>
+        </CardTitle>
         <span className="flex gap-4">
           {links.map(({ href, label }) => (
             <Link key={href} href={href} className="text-sm underline" aria-label={`${title}: ${label}`}>
@@ -32,6 +33,6 @@ export function ListCard({ id, title, count, shown, links, children }: ListCardP
       {count > shown && (
         <p className="mt-2 text-sm text-ink-soft">{overviewTexts.lists.more(count - shown)}</p>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { ReadinessJson } from '#contract/panel/readiness';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 
 const READINESS_KEY = '/api/admin/readiness';
 const texts = overviewTexts.readiness;
@@ -17,10 +18,8 @@ export function ReadinessList() {
   const open = data?.items.filter(({ done }) => !done) ?? [];
   if (!data || open.length === 0) return null;
   return (
-    <section className="card card-body mb-5" aria-labelledby="hazirlik">
-      <h2 id="hazirlik" className="card-title">
-        {data.ready ? texts.advice : texts.notReady}
-      </h2>
+    <Card className="mb-5" aria-labelledby="hazirlik">
+      <CardTitle id="hazirlik">{data.ready ? texts.advice : texts.notReady}</CardTitle>
       <p className="mb-3 text-sm text-ink-soft">
         {texts.done(data.items.length - open.length, data.items.length)}
       </p>
@@ -31,12 +30,12 @@ export function ReadinessList() {
               {index === 0 && <strong>{texts.next}: </strong>}
               {message}
             </p>
-            <Link href={fix} className={`button ${index === 0 ? 'button-strong' : 'button-quiet'}`}>
+            <ButtonLink href={fix} look={index === 0 ? 'strong' : 'quiet'}>
               {texts.fix[id]}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

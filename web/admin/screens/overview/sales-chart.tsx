@@ -9,6 +9,7 @@ import { showLira } from '../../lib/format.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import type { SiteFilter } from '../../lib/use-site-filter.ts';
 import { axisTicks } from './chart-scale.ts';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 type Sales = NonNullable<Overview['orders']>['sales'];
 type Site = Overview['sites'][number];
@@ -196,9 +197,9 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
   const pending = sumOf(sales.map((day) => day.pending));
   const isEmpty = total === '0.00' && pending === '0.00';
   return (
-    <section className="card card-body">
+    <Card>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="card-title">{texts.title}</h2>
+        <CardTitle>{texts.title}</CardTitle>
         <p className="text-sm text-ink-soft tabular-nums">
           {isEmpty
             ? texts.empty
@@ -227,6 +228,6 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
           <SalesTable bars={bars} />
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { showTime } from '../../lib/format.ts';
 import { describeRun, RunTags } from '../scraper/run-tab.tsx';
 import { useRuns } from '../scraper/use-scraper.ts';
 import { ListCard } from './list-card.tsx';
+import { Tag } from '../../components/card.tsx';
 
 const texts = overviewTexts.lists;
 const SHOWN = 5;
@@ -33,7 +34,7 @@ export function ScrapeList() {
               {texts.scrapeCounts(run.counts.added, run.counts.updated, run.counts.failed)}
             </span>
           </span>
-          {run.waiting > 0 && <span className="tag tag-wait">{scraperTexts.runs.waiting(run.waiting)}</span>}
+          {run.waiting > 0 && <Tag kind="wait">{scraperTexts.runs.waiting(run.waiting)}</Tag>}
         </li>
       ))}
     </ListCard>

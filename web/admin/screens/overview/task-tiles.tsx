@@ -1,6 +1,7 @@
-import { Link } from 'wouter';
 import type { Overview } from '#contract/panel/overview';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
+import { CardTitle } from '../../components/card.tsx';
+import { Tile } from '../../components/figures.tsx';
 
 interface Task {
   readonly name: keyof typeof overviewTexts.tasks;
@@ -52,32 +53,15 @@ export function TaskTiles({ overview }: { readonly overview: Overview }) {
   const tasks = tasksOf(overview);
   return (
     <section aria-labelledby="bakilacaklar">
-      <h2 id="bakilacaklar" className="card-title mb-3">
+      <CardTitle id="bakilacaklar" className="mb-3">
         {overviewTexts.today}
-      </h2>
+      </CardTitle>
       <ul className="tiles">
-        {tasks.map(({ name, count, href, isUrgent = false }) => {
-          const mark = count === 0 ? 'tile-done' : isUrgent ? 'tile-urgent' : '';
-          const content = (
-            <>
-              <span className="stat-value">{count.toLocaleString('tr-TR')}</span>
-              <span className="stat-label">{overviewTexts.tasks[name]}</span>
-            </>
-          );
-          return (
-            <li key={name}>
-              {href.startsWith('#') ? (
-                <a href={href} className={`card stat tile ${mark}`}>
-                  {content}
-                </a>
-              ) : (
-                <Link href={href} className={`card stat tile ${mark}`}>
-                  {content}
-                </Link>
-              )}
-            </li>
-          );
-        })}
+        {tasks.map(({ name, count, href, isUrgent = false }) => (
+          <li key={name}>
+            <Tile label={overviewTexts.tasks[name]} count={count} href={href} isUrgent={isUrgent} />
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,7 +1,8 @@
 import type { Overview } from '#contract/panel/overview';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { useMay } from '../../api/use-session.ts';
-import { Figure } from './site-cards.tsx';
+import { Figure } from '../../components/figures.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = overviewTexts.totals;
 
@@ -10,8 +11,8 @@ export function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>
   const maySeeCatalogue = useMay('catalogue');
   const toCatalogue = (href: string): { readonly href?: string } => (maySeeCatalogue ? { href } : {});
   return (
-    <section className="card card-body">
-      <h2 className="card-title mb-4">{texts.title}</h2>
+    <Card>
+      <CardTitle className="mb-4">{texts.title}</CardTitle>
       <dl className="figures">
         <Figure
           label={texts.products}
@@ -38,6 +39,6 @@ export function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>
           {...toCatalogue('/admin/categories')}
         />
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -12,6 +12,8 @@ import { TextField } from '../../components/form-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';
@@ -55,8 +57,8 @@ function NewAccount() {
     if (bank !== undefined && bankName === '') form.set('bankName', bank);
   };
   return (
-    <Form form={form} className="card card-body mt-4">
-      <div className="form-grid form-grid-2">
+    <Form form={form} className="mt-4" isCard>
+      <div className="grid gap-4 md:grid-cols-2">
         {FIELDS.map((name) => (
           <TextField
             key={name}
@@ -98,25 +100,17 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
         <p>{account.accountHolder}</p>
         <p className="font-mono text-sm">{formatIban(account.iban)}</p>
       </div>
-      <span className={account.isActive ? 'tag tag-ok' : 'tag'}>
-        {account.isActive ? texts.active : texts.passive}
-      </span>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`${toggleLabel}: ${account.bankName}`}
-        onClick={() => toggle.mutate()}
-      >
+      <Tag kind={account.isActive ? 'ok' : undefined}>{account.isActive ? texts.active : texts.passive}</Tag>
+      <Button isSmall aria-label={`${toggleLabel}: ${account.bankName}`} onClick={() => toggle.mutate()}>
         {toggleLabel}
-      </button>
-      <button
-        type="button"
-        className="button button-quiet button-small"
+      </Button>
+      <Button
+        isSmall
         aria-label={`${shellTexts.states.delete}: ${account.bankName}`}
         onClick={() => setLeaving(true)}
       >
         {shellTexts.states.delete}
-      </button>
+      </Button>
       {isLeaving && (
         <ConfirmDialog
           title={texts.removeTitle}
@@ -141,11 +135,11 @@ export function BankAccounts() {
           accounts.length === 0 ? (
             <EmptyState title={texts.empty} />
           ) : (
-            <ul className="card">
+            <Card as="ul" isFlush>
               {accounts.map((account) => (
                 <AccountRow key={account.id} account={account} />
               ))}
-            </ul>
+            </Card>
           )
         }
       </Resource>

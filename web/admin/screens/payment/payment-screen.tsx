@@ -4,6 +4,7 @@ import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { ProviderSettings } from './provider-settings.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { TabList } from '../../components/tab-list.tsx';
 
 const texts = settingsTexts.payment;
 
@@ -14,14 +15,7 @@ export function PaymentScreen() {
     <>
       <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
       <Tabs.Root defaultValue={address.get('tab') === 'banks' ? 'banks' : 'provider'} className="max-w-3xl">
-        <Tabs.List className="tab-list" aria-label={texts.title}>
-          <Tabs.Trigger className="tab" value="provider">
-            {texts.tabs.provider}
-          </Tabs.Trigger>
-          <Tabs.Trigger className="tab" value="banks">
-            {texts.tabs.banks}
-          </Tabs.Trigger>
-        </Tabs.List>
+        <TabList label={texts.title} names={['provider', 'banks']} texts={texts.tabs} />
         <Tabs.Content value="provider">
           <ProviderSettings />
         </Tabs.Content>

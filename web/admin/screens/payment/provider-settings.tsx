@@ -6,10 +6,11 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson, panelSend } from '../../api/panel-fetch.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
-import { CheckField, TextField } from '../../components/form-field.tsx';
+import { CheckField, Fault, Hint, TextField } from '../../components/form-field.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
+import { Button } from '../../components/button.tsx';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
@@ -21,20 +22,14 @@ function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
     onError: (error) => showErrorToast(texts.checkFailed, error.message),
   });
   const { data } = check;
+  const Note = data?.isConnected === false ? Fault : Hint;
   const answer = data && (data.isConnected ? texts.connected : texts.notConnected(data.reason));
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={isUnsaved || check.isPending}
-        onClick={() => check.mutate()}
-      >
+      <Button disabled={isUnsaved || check.isPending} onClick={() => check.mutate()}>
         {check.isPending ? texts.checking : texts.check}
-      </button>
-      <p role="status" className={data?.isConnected === false ? 'form-fault' : 'form-hint'}>
-        {isUnsaved ? texts.checkSavesFirst : answer}
-      </p>
+      </Button>
+      <Note role="status">{isUnsaved ? texts.checkSavesFirst : answer}</Note>
     </div>
   );
 }
@@ -66,8 +61,9 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
   return (
     <Form
       form={form}
-      className="card card-body grid gap-4"
+      className="grid gap-4"
       onSubmit={() => (isComplete ? form.submit() : showErrorToast(shellTexts.states.error, texts.required))}
+      isCard
     >
       {settings.isSandbox && <p className="panel-banner">{texts.sandbox}</p>}
       <RecordConflict form={form} />
@@ -84,19 +80,19 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
         autoComplete="new-password"
         hint={secretHint(settings.hasMerchantSalt)}
       />
-      <div className="form-grid form-grid-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <TextField {...form.field('successUrl')} type="url" />
         <TextField {...form.field('errorUrl')} type="url" />
         <CheckField {...form.field('testMode')} />
         <CheckField {...form.field('isActive')} />
       </div>
       <div>
-        <p className="form-label">{texts.callback}</p>
+        <p className="mb-1 font-semibold">{texts.callback}</p>
         <p className="flex flex-wrap items-center gap-2">
           <code className="break-all">{settings.callbackUrl}</code>
           <CopyButton text={settings.callbackUrl} />
         </p>
-        <p className="form-hint">{texts.callbackHint}</p>
+        <Hint>{texts.callbackHint}</Hint>
       </div>
       {settings.hasMerchantKey && <ConnectionCheck isUnsaved={form.isDirty} />}
       <div className="flex justify-end">

@@ -3,7 +3,7 @@ import type { BulkOutcomeJson } from '#contract/catalogue/admin-products';
 import { changesTexts } from '../../../texts/panel/changes.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Modal } from '../../components/dialogs.tsx';
+import { Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { type BulkForm, EMPTY_BULK, readBulkForm } from './bulk-operation.ts';
@@ -14,6 +14,8 @@ import { ReasonField } from './reason-field.tsx';
 import { useUndo } from '../changes/use-changes.ts';
 import { useBulkPreview, useBulkRun } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
+import { Button } from '../../components/button.tsx';
+import { Fault } from '../../components/form-field.tsx';
 
 const texts = productsTexts.bulk;
 const LABELS = { ...texts, priceValue: texts.priceType, categoryId: texts.category };
@@ -32,23 +34,18 @@ function Outcome({ outcome, onClose }: OutcomeProps) {
         {texts.done(changed)}
       </p>
       <SkippedList title={texts.skipped(skipped.length)} products={skipped} />
-      <div className="dialog-foot">
+      <DialogFoot>
         {changeId !== null && (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={undo.isPending}
-            onClick={() => undo.mutate(changeId, { onSuccess: onClose })}
-          >
+          <Button disabled={undo.isPending} onClick={() => undo.mutate(changeId, { onSuccess: onClose })}>
             {undo.isPending && undo.progress?.total !== undefined
               ? changesTexts.undoing(undo.progress.done, undo.progress.total)
               : changesTexts.undo}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button-strong" onClick={onClose}>
+        <Button look="strong" onClick={onClose}>
           {shellTexts.states.close}
-        </button>
-      </div>
+        </Button>
+      </DialogFoot>
     </>
   );
 }
@@ -123,24 +120,21 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
           onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? shown.token : undefined)}
         />
         {bulk.error && (
-          <p className="form-fault mt-3" role="alert">
+          <Fault className="mt-3" role="alert">
             {bulk.error.message}
-          </p>
+          </Fault>
         )}
-        <div className="dialog-foot">
+        <DialogFoot>
           {shown.rows.length > 0 && <ReasonField value={reason} onChange={setReason} />}
-          <button type="button" className="button button-quiet" onClick={preview.reset}>
-            {texts.back}
-          </button>
-          <button
-            type="button"
-            className="button button-strong"
+          <Button onClick={preview.reset}>{texts.back}</Button>
+          <Button
+            look="strong"
             disabled={shown.rows.length === 0 || (shown.warnings.length > 0 && confirmed !== shown.token)}
             onClick={() => bulk.run(shown.token, reason)}
           >
             {texts.run(shown.rows.length)}
-          </button>
-        </div>
+          </Button>
+        </DialogFoot>
       </Modal>
     );
   }
@@ -149,14 +143,12 @@ export function BulkDialog({ selection, count, onClose, onChanged }: BulkDialogP
       <Form form={form}>
         <BulkFields form={form} />
         <FormFault form={form} />
-        <div className="dialog-foot">
-          <button type="button" className="button button-quiet" onClick={close}>
-            {shellTexts.states.cancel}
-          </button>
+        <DialogFoot>
+          <Button onClick={close}>{shellTexts.states.cancel}</Button>
           <SubmitButton form={form} isAlways busyLabel={texts.previewing}>
             {texts.preview}
           </SubmitButton>
-        </div>
+        </DialogFoot>
       </Form>
     </Modal>
   );

@@ -30,7 +30,7 @@ interface BulkFieldsProps {
 export function BulkFields({ form: { field, values } }: BulkFieldsProps) {
   const { data: categories = [] } = useCategories();
   return (
-    <div className="form-grid form-grid-2">
+    <div className="grid gap-4 md:grid-cols-2">
       <SelectField {...field('priceType')} options={[KEEP, ...optionsOf(texts.priceTypes)]} />
       {isPriceType(values.priceType) && (
         <TextField

@@ -9,6 +9,8 @@ import { fieldName, showValue } from './field-values.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { useUndo } from '../changes/use-changes.ts';
 import { useHistory, useRestore } from './use-history.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, Tag } from '../../components/card.tsx';
 
 const texts = productFormTexts.history;
 type Entry = ProductHistory['entries'][number];
@@ -22,24 +24,19 @@ function HistoryEntry({ entry, onBack }: EntryProps) {
   const { data: categories = [] } = useCategories();
   const label = entry.source === 'git' ? texts.restore : texts.undo;
   return (
-    <li className="card card-body">
+    <Card as="li">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
-            {entry.message} <span className="tag">{texts[entry.source]}</span>
+            {entry.message} <Tag>{texts[entry.source]}</Tag>
           </p>
           <p className="text-sm text-ink-soft">{texts.by(showTime(entry.at), entry.by)}</p>
           {entry.reason !== null && <p className="text-sm wrap-anywhere">{texts.reason(entry.reason)}</p>}
         </div>
         {entry.canRestore && (
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={`${label}: ${entry.message}, ${showTime(entry.at)}`}
-            onClick={onBack}
-          >
+          <Button isSmall aria-label={`${label}: ${entry.message}, ${showTime(entry.at)}`} onClick={onBack}>
             {label}
-          </button>
+          </Button>
         )}
       </div>
       {entry.changes.map(({ field, before, after }) => (
@@ -52,7 +49,7 @@ function HistoryEntry({ entry, onBack }: EntryProps) {
           </span>
         </p>
       ))}
-    </li>
+    </Card>
   );
 }
 

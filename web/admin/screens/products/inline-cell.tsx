@@ -70,7 +70,7 @@ function CellField({ fieldLabel, hint, initial, inputMode, onClose, onSave }: Fi
       />
       <span
         id={`${id}-note`}
-        className={fault === undefined ? 'cell-note' : 'cell-note form-fault'}
+        className={fault === undefined ? 'cell-note' : 'cell-note cell-fault'}
         role={fault === undefined ? undefined : 'alert'}
       >
         {fault ?? hint}

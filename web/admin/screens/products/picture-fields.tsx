@@ -6,7 +6,7 @@ import { productFormTexts as texts } from '../../../texts/panel/product-form.ts'
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
-import { TextArea, TextField } from '../../components/form-field.tsx';
+import { TextArea, TextField, Hint } from '../../components/form-field.tsx';
 import { DraftPicture } from './draft-picture.tsx';
 import type { ProductEditor } from './use-product-editor.ts';
 
@@ -86,7 +86,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
             title={draft.name}
             onKept={([address]) => address && set('imageUrl', address)}
           />
-          <p className="form-hint">{texts.uploadTypes}</p>
+          <Hint>{texts.uploadTypes}</Hint>
           <TextField {...field('imageUrl')} hint={texts.hints.imageUrl} inputMode="url" required />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { productFormTexts as texts } from '../../../texts/panel/product-form.ts'
 import { readLira, showLira } from '../../lib/format.ts';
 import { DraftPicture } from './draft-picture.tsx';
 import type { ProductDraft } from './product-draft.ts';
+import { Tag } from '../../components/card.tsx';
 
 const PICTURE_PX = 288;
 
@@ -26,7 +27,7 @@ export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
             {discount > 0 && <span className="badge badge-sale">{cardTexts.discount(discount)}</span>}
             {draft.isNew === 'true' && <span className="badge badge-new">{cardTexts.isNew}</span>}
             {draft.isPopular === 'true' && <span className="badge badge-popular">{cardTexts.isPopular}</span>}
-            {draft.status === 'draft' && <span className="tag tag-wait">{texts.statuses.draft}</span>}
+            {draft.status === 'draft' && <Tag kind="wait">{texts.statuses.draft}</Tag>}
           </span>
         </div>
         <div className="grid gap-1 p-4">

@@ -2,6 +2,7 @@ import type { ProductHistory } from '#contract/catalogue/admin-products';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = productFormTexts.history;
 const WIDTH = 640;
@@ -41,8 +42,8 @@ export function PriceChart({ prices, now }: { readonly prices: Prices; readonly 
   const low = showLira(sorted[0] ?? '0.00');
   const high = showLira(sorted.at(-1) ?? '0.00');
   return (
-    <section className="card card-body">
-      <h2 className="card-title mb-2">{texts.prices}</h2>
+    <Card>
+      <CardTitle className="mb-2">{texts.prices}</CardTitle>
       <svg
         className="chart"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -86,6 +87,6 @@ export function PriceChart({ prices, now }: { readonly prices: Prices; readonly 
           />
         </div>
       </details>
-    </section>
+    </Card>
   );
 }

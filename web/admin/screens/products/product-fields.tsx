@@ -42,7 +42,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
   return (
     <div className="grid gap-4">
       <Section title={sections.main}>
-        <div className="form-grid form-grid-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <div className="editor-wide">
             <TextField {...field('name')} required autoComplete="off" />
           </div>
@@ -78,7 +78,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
         </div>
       </Section>
       <Section title={sections.price}>
-        <div className="form-grid form-grid-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextField {...field('price')} required inputMode="decimal" autoComplete="off" />
           <TextField
             {...field('originalPrice')}
@@ -90,7 +90,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
         </div>
       </Section>
       <Section title={sections.stock}>
-        <div className="form-grid form-grid-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextField
             {...field('stockCount')}
             hint={stock && hints.stock(stock.left)}
@@ -107,7 +107,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
         <PictureFields editor={editor} />
       </Section>
       <Section title={sections.details}>
-        <div className="form-grid form-grid-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextArea {...field('features')} hint={hints.list} rows={4} />
           <TextArea {...field('tags')} hint={hints.list} rows={4} />
           <TextField {...field('rating')} inputMode="decimal" autoComplete="off" />
@@ -118,7 +118,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
         </div>
       </Section>
       <Section title={sections.shown}>
-        <div className="form-grid form-grid-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <SelectField
             {...field('status')}
             hint={hints.draft}

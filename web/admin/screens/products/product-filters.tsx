@@ -6,6 +6,7 @@ import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { useProductFacets } from './use-products.ts';
+import { Button } from '../../components/button.tsx';
 
 /** What the address may narrow the list to, by the names that the API knows. */
 export const PRODUCT_FILTERS = [
@@ -113,15 +114,10 @@ export function ProductFilters() {
     <search aria-label={texts.filters} className="mb-4 grid gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchField label={texts.search} value={get('q')} onChange={(q) => change({ q })} />
-        <button
-          type="button"
-          className="button button-quiet w-full sm:hidden"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button className="w-full sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name="filter" />
           {texts.showFilters}
-        </button>
+        </Button>
         <div className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
           <FilterSelect
             name="categoryId"

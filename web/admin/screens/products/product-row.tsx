@@ -7,6 +7,8 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { readLira, showLira } from '../../lib/format.ts';
 import { type CellMove, InlineCell } from './inline-cell.tsx';
 import type { CellEdit } from './use-products.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Tag } from '../../components/card.tsx';
 
 export type CellName = 'price' | 'stock';
 
@@ -22,10 +24,10 @@ export function StatusBadges({ product }: { readonly product: AdminProduct }) {
   const isSold = isSellable(product);
   return (
     <span className="flex flex-wrap gap-1">
-      <span className={isSold ? 'tag tag-ok' : 'tag tag-bad'}>{isSold ? badges.in : badges.out}</span>
-      {product.isNew && <span className="tag tag-brand">{badges.isNew}</span>}
-      {product.isPopular && <span className="tag tag-brand">{badges.isPopular}</span>}
-      {product.status === 'draft' && <span className="tag tag-wait">{badges.draft}</span>}
+      <Tag kind={isSold ? 'ok' : 'bad'}>{isSold ? badges.in : badges.out}</Tag>
+      {product.isNew && <Tag kind="brand">{badges.isNew}</Tag>}
+      {product.isPopular && <Tag kind="brand">{badges.isPopular}</Tag>}
+      {product.status === 'draft' && <Tag kind="wait">{badges.draft}</Tag>}
     </span>
   );
 }
@@ -121,29 +123,20 @@ export function ProductRow(props: ProductRowProps) {
         <StatusBadges product={product} />
       </td>
       <td className="cell-actions">
-        <Link
+        <ButtonLink
+          isSmall
           href={`/admin/products/${id}`}
-          className="cell-edit button button-quiet button-small"
+          className="cell-edit"
           aria-label={texts.edit(name)}
         >
           {shellTexts.states.edit}
-        </Link>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-label={texts.duplicateOf(name)}
-          onClick={props.onDuplicate}
-        >
+        </ButtonLink>
+        <Button isSmall aria-label={texts.duplicateOf(name)} onClick={props.onDuplicate}>
           {texts.duplicate}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-label={texts.deleteOf(name)}
-          onClick={props.onDelete}
-        >
+        </Button>
+        <Button isSmall aria-label={texts.deleteOf(name)} onClick={props.onDelete}>
           {shellTexts.states.delete}
-        </button>
+        </Button>
       </td>
     </tr>
   );

@@ -26,6 +26,8 @@ import { StockTab } from './stock-tab.tsx';
 import { useDeleteProduct, useDuplicateProduct, useProduct } from './use-products.ts';
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button, ButtonLink, ButtonAnchor } from '../../components/button.tsx';
+import { TabList } from '../../components/tab-list.tsx';
 
 /**
  * Ctrl+S (Cmd+S) saves instead of the browser's own saving of the page; pressed while another save is on its
@@ -69,9 +71,7 @@ function SaveBar({ editor, isNew, onCancel }: SaveBarProps) {
         <span className="max-md:hidden"> · {texts.saveHint}</span>
       </p>
       {isDirty && <ReasonField value={reason} onChange={setReason} />}
-      <button type="button" className="button button-quiet" onClick={onCancel}>
-        {shellTexts.states.cancel}
-      </button>
+      <Button onClick={onCancel}>{shellTexts.states.cancel}</Button>
       <SubmitButton form={editor} isAlways>
         {isNew ? texts.add : texts.update}
       </SubmitButton>
@@ -88,18 +88,12 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
   return (
     <>
       {product.status !== 'draft' && (
-        <a
-          href={paths.product(product.slug)}
-          target="_blank"
-          rel="noreferrer"
-          className="button button-quiet button-small"
-        >
+        <ButtonAnchor isSmall href={paths.product(product.slug)} target="_blank" rel="noreferrer">
           {texts.showInShop}
-        </a>
+        </ButtonAnchor>
       )}
-      <button
-        type="button"
-        className="button button-quiet button-small"
+      <Button
+        isSmall
         disabled={duplicate.isPending}
         onClick={() =>
           duplicate.mutate(product.id, {
@@ -108,10 +102,10 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
         }
       >
         {productsTexts.duplicate}
-      </button>
-      <button type="button" className="button button-quiet button-small" onClick={() => setLeaving(true)}>
+      </Button>
+      <Button isSmall onClick={() => setLeaving(true)}>
         {shellTexts.states.delete}
-      </button>
+      </Button>
       {isLeaving && (
         <ConfirmDialog
           title={productsTexts.deleteTitle}
@@ -198,17 +192,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
       </div>
       {product ? (
         <Tabs.Root defaultValue="form">
-          <Tabs.List className="tabs" aria-label={texts.tabs.label}>
-            <Tabs.Trigger className="tab" value="form">
-              {texts.tabs.form}
-            </Tabs.Trigger>
-            <Tabs.Trigger className="tab" value="stock">
-              {texts.tabs.stock}
-            </Tabs.Trigger>
-            <Tabs.Trigger className="tab" value="history">
-              {texts.tabs.history}
-            </Tabs.Trigger>
-          </Tabs.List>
+          <TabList label={texts.tabs.label} names={['form', 'stock', 'history']} texts={texts.tabs} />
           <Tabs.Content value="form" tabIndex={-1}>
             {form}
           </Tabs.Content>
@@ -246,9 +230,7 @@ function ExistingProduct({ id }: { readonly id: string }) {
   if (query.error instanceof PanelError && query.error.status === 404) {
     return (
       <EmptyState title={texts.notFound}>
-        <Link href={productsAddress.read()} className="button button-quiet">
-          {texts.back}
-        </Link>
+        <ButtonLink href={productsAddress.read()}>{texts.back}</ButtonLink>
       </EmptyState>
     );
   }

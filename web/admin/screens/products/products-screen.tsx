@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { AdminProduct } from '#contract/catalogue/admin-products';
 import { describeTextJump } from '#domain/money/price-jump';
 import { showErrorToast } from '../../../lib/toasts.ts';
@@ -34,6 +34,7 @@ import {
 } from './use-products.ts';
 import { useSelection } from './use-selection.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 
 function shownValue(fields: CellEdit['fields']): string {
   return 'price' in fields ? showLira(fields.price) : String(fields.stockCount);
@@ -130,9 +131,7 @@ export function ProductsScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
         <ChangesButton />
-        <Link href="/admin/files/import" className="button button-quiet">
-          {importTexts.open}
-        </Link>
+        <ButtonLink href="/admin/files/import">{importTexts.open}</ButtonLink>
         {total > 0 && (
           <ExportButton
             title={importTexts.export.filtered(total)}
@@ -140,9 +139,9 @@ export function ProductsScreen() {
             query={filter}
           />
         )}
-        <Link href="/admin/products/new" className="button button-strong">
+        <ButtonLink look="strong" href="/admin/products/new">
           {texts.add}
-        </Link>
+        </ButtonLink>
       </div>
       <SiteBanner />
       <ProductFilters />
@@ -152,17 +151,15 @@ export function ProductsScreen() {
           items.length === 0 ? (
             <EmptyState title={filter ? texts.emptyFiltered : texts.empty}>
               {filter ? (
-                <button
-                  type="button"
-                  className="button button-quiet"
+                <Button
                   onClick={() => change(Object.fromEntries(PRODUCT_FILTERS.map((name) => [name, undefined])))}
                 >
                   {texts.clear}
-                </button>
+                </Button>
               ) : (
-                <Link href="/admin/products/new" className="button button-strong">
+                <ButtonLink look="strong" href="/admin/products/new">
                   {texts.add}
-                </Link>
+                </ButtonLink>
               )}
             </EmptyState>
           ) : (
@@ -174,25 +171,17 @@ export function ProductsScreen() {
                 </p>
                 {chosen > 0 && (
                   <>
-                    <button
-                      type="button"
-                      className="button button-strong button-small"
-                      onClick={() => setBulkOpen(true)}
-                    >
+                    <Button look="strong" isSmall onClick={() => setBulkOpen(true)}>
                       {texts.bulkEdit}
-                    </button>
+                    </Button>
                     {choice.selection.kind === 'ids' && total > items.length && (
-                      <button
-                        type="button"
-                        className="button button-quiet button-small"
-                        onClick={choice.selectAll}
-                      >
+                      <Button isSmall onClick={choice.selectAll}>
                         {texts.selectAll(total)}
-                      </button>
+                      </Button>
                     )}
-                    <button type="button" className="button button-quiet button-small" onClick={choice.clear}>
+                    <Button isSmall onClick={choice.clear}>
                       {texts.clearSelection}
-                    </button>
+                    </Button>
                   </>
                 )}
                 <SortSelect />

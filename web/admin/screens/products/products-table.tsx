@@ -9,6 +9,8 @@ import type { CellMove } from './inline-cell.tsx';
 import { type CellName, ProductRow } from './product-row.tsx';
 import type { CellEdit } from './use-products.ts';
 import type { useSelection } from './use-selection.ts';
+import { Button } from '../../components/button.tsx';
+import { TableFrame } from '../../components/data-table.tsx';
 
 type Sort = (typeof ADMIN_SORTS)[number];
 
@@ -80,13 +82,9 @@ export function SortSelect() {
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => change({ direction: direction === 'asc' ? 'desc' : 'asc' })}
-      >
+      <Button onClick={() => change({ direction: direction === 'asc' ? 'desc' : 'asc' })}>
         {direction === 'asc' ? texts.ascending : texts.descending}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -107,42 +105,40 @@ export function ProductsTable({ products, choice, onSave, onDuplicate, onDelete 
   };
 
   return (
-    <div className="table-wrap">
-      <table className="table table-cards table-products" aria-label={texts.list}>
-        <thead>
-          <tr>
-            <SelectHead
-              label={texts.selectPage}
-              checked={isPageSelected}
-              onChange={({ target }) => choice.toggle(shown, target.checked, shown)}
-            />
-            <SortHead label={texts.columns.product} {...headOf('name')} />
-            <SortHead className="cell-brand" label={texts.columns.brand} {...headOf('brand')} />
-            <SortHead label={texts.columns.price} isNumber {...headOf('price')} />
-            <SortHead label={texts.columns.stock} isNumber {...headOf('stock')} />
-            <th scope="col">{texts.columns.status}</th>
-            <th scope="col">
-              <span className="sr-only">{texts.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow
-              key={product.id}
-              product={product}
-              isSelected={choice.has(product.id)}
-              onSelect={(isSelected) => choice.toggle([product.id], isSelected, shown)}
-              editing={open?.id === product.id ? open.cell : undefined}
-              onEdit={(cell) => setOpen({ id: product.id, cell })}
-              onLeave={(cell, move) => leave(product.id, cell, move)}
-              onSave={onSave}
-              onDuplicate={() => onDuplicate(product)}
-              onDelete={() => onDelete(product)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame label={texts.list} className="table-cards table-products">
+      <thead>
+        <tr>
+          <SelectHead
+            label={texts.selectPage}
+            checked={isPageSelected}
+            onChange={({ target }) => choice.toggle(shown, target.checked, shown)}
+          />
+          <SortHead label={texts.columns.product} {...headOf('name')} />
+          <SortHead className="cell-brand" label={texts.columns.brand} {...headOf('brand')} />
+          <SortHead label={texts.columns.price} isNumber {...headOf('price')} />
+          <SortHead label={texts.columns.stock} isNumber {...headOf('stock')} />
+          <th scope="col">{texts.columns.status}</th>
+          <th scope="col">
+            <span className="sr-only">{texts.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            isSelected={choice.has(product.id)}
+            onSelect={(isSelected) => choice.toggle([product.id], isSelected, shown)}
+            editing={open?.id === product.id ? open.cell : undefined}
+            onEdit={(cell) => setOpen({ id: product.id, cell })}
+            onLeave={(cell, move) => leave(product.id, cell, move)}
+            onSave={onSave}
+            onDuplicate={() => onDuplicate(product)}
+            onDelete={() => onDelete(product)}
+          />
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }

@@ -3,10 +3,11 @@ import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { Modal } from '../../components/dialogs.tsx';
+import { Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { browserPreference, usePreference } from '../../lib/browser-preference.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
+import { Button } from '../../components/button.tsx';
 
 const texts = productsTexts.views;
 const MAX_NAME = 40;
@@ -59,14 +60,12 @@ function NameForm({
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <div className="dialog-foot">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {shellTexts.states.cancel}
-          </button>
-          <button type="submit" className="button button-strong" disabled={name.trim() === ''}>
+        <DialogFoot>
+          <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
+          <Button look="strong" type="submit" disabled={name.trim() === ''}>
             {shellTexts.states.save}
-          </button>
-        </div>
+          </Button>
+        </DialogFoot>
       </form>
     </Modal>
   );
@@ -94,18 +93,14 @@ export function SavedViews() {
         </Link>
       ))}
       {current && (
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => write(views.filter((view) => view !== current))}
-        >
+        <Button isSmall onClick={() => write(views.filter((view) => view !== current))}>
           {texts.remove(current.name)}
-        </button>
+        </Button>
       )}
       {!current && query !== '' && (
-        <button type="button" className="button button-quiet button-small" onClick={() => setNaming(true)}>
+        <Button isSmall onClick={() => setNaming(true)}>
           {texts.save}
-        </button>
+        </Button>
       )}
       {isNaming && (
         <NameForm

@@ -43,7 +43,7 @@ function MovementForm({ productId }: { readonly productId: string }) {
   const isTyped = form.values.quantity !== '' || form.values.note !== '';
 
   return (
-    <Form form={{ ...form, isDirty: isTyped }} className="card card-body form-grid form-grid-2">
+    <Form form={{ ...form, isDirty: isTyped }} className="grid gap-4 md:grid-cols-2" isCard>
       <SelectField {...form.field('kind')} options={KINDS} />
       <TextField
         {...form.field('quantity')}

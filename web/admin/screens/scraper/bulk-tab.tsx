@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
-import { EmptyState, Resource } from '../../components/states.tsx';
+import { EmptyState, Resource, Skeleton } from '../../components/states.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { type BulkStats, useBulkStats, useMappings } from './use-scraper.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { Figure } from '../../components/figures.tsx';
 
 const texts = scraperTexts.bulk;
 
@@ -18,14 +20,11 @@ function Stats({ stats }: { readonly stats: BulkStats }) {
     [texts.average, stats.averagePagesPerCategory],
   ] as const;
   return (
-    <dl className="card card-body figures">
+    <Card as="dl" className="figures">
       {shown.map(([label, value]) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
-          <dt className="stat-label">{label}</dt>
-          <dd className="stat-value">{value.toLocaleString('tr-TR')}</dd>
-        </div>
+        <Figure key={label} label={label} count={value} />
       ))}
-    </dl>
+    </Card>
   );
 }
 
@@ -33,15 +32,13 @@ function StatsCard() {
   const query = useBulkStats();
   if (query.error) {
     return (
-      <div className="card card-body flex flex-wrap items-center justify-between gap-3" role="alert">
+      <Card as="div" className="flex flex-wrap items-center justify-between gap-3" role="alert">
         <p>{texts.statsFailed}</p>
-        <button type="button" className="button button-quiet" onClick={() => void query.refetch()}>
-          {shellTexts.states.retry}
-        </button>
-      </div>
+        <Button onClick={() => void query.refetch()}>{shellTexts.states.retry}</Button>
+      </Card>
     );
   }
-  return query.data ? <Stats stats={query.data} /> : <div className="shimmer h-24" />;
+  return query.data ? <Stats stats={query.data} /> : <Skeleton className="h-24" />;
 }
 
 /** All categories that have a source, the longest first. */
@@ -61,22 +58,15 @@ export function BulkTab() {
           mappings.length === 0 ? (
             <EmptyState title={texts.empty}>
               <p>{texts.emptyText}</p>
-              <Link href="/admin/scraper?tab=mappings" className="button button-quiet">
-                {texts.toMappings}
-              </Link>
+              <ButtonLink href="/admin/scraper?tab=mappings">{texts.toMappings}</ButtonLink>
             </EmptyState>
           ) : (
-            <section className="card card-body">
+            <Card>
               <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-                <h2 className="card-title">{texts.list}</h2>
-                <button
-                  type="button"
-                  className="button button-danger"
-                  disabled={isBusy}
-                  onClick={() => setAsking(true)}
-                >
+                <CardTitle>{texts.list}</CardTitle>
+                <Button look="danger" disabled={isBusy} onClick={() => setAsking(true)}>
                   {texts.all}
-                </button>
+                </Button>
               </div>
               <ul className="short-list">
                 {byPages(mappings).map(
@@ -85,7 +75,9 @@ export function BulkTab() {
                       <span className="min-w-0 grow">
                         <span className="font-medium">{categoryName}</span>
                         {categorySlug === null && (
-                          <span className="tag tag-bad ml-2">{texts.noCategory}</span>
+                          <Tag kind="bad" className="ml-2">
+                            {texts.noCategory}
+                          </Tag>
                         )}
                         <span className="block text-sm break-all text-ink-soft">{baseUrl}</span>
                       </span>
@@ -93,15 +85,14 @@ export function BulkTab() {
                         {texts.pages(totalPages)}
                         <span className="block">{texts.products(productCount)}</span>
                       </span>
-                      <button
-                        type="button"
-                        className="button button-quiet button-small"
+                      <Button
+                        isSmall
                         aria-label={texts.fetchOf(categoryName)}
                         disabled={isBusy || categorySlug === null}
                         onClick={() => scrape('bulk-specific-categories', { categoryIds: [categoryId] })}
                       >
                         {texts.fetch}
-                      </button>
+                      </Button>
                     </li>
                   ),
                 )}
@@ -118,7 +109,7 @@ export function BulkTab() {
                   }}
                 />
               )}
-            </section>
+            </Card>
           )
         }
       </Resource>

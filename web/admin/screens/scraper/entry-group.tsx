@@ -6,6 +6,7 @@ import { showLira } from '../../lib/format.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EntryTitle, SourceLink } from './entry-title.tsx';
 import { FieldChanges } from './field-changes.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 const STEP = 50;
@@ -42,7 +43,7 @@ export function EntryGroup({ kind, entries, chosen, canApply, onChoose }: EntryG
   const name = texts.groups[kind];
   const open = entries.filter(canApply).map(({ key }) => key);
   return (
-    <section className="card card-body">
+    <Card>
       <div className="mb-2 flex items-center gap-3">
         {open.length > 0 && (
           <input
@@ -53,9 +54,9 @@ export function EntryGroup({ kind, entries, chosen, canApply, onChoose }: EntryG
             onChange={({ target }) => onChoose(open, target.checked)}
           />
         )}
-        <h3 className="card-title">
+        <CardTitle as="h3">
           {name} <span className="text-ink-soft tabular-nums">{entries.length}</span>
-        </h3>
+        </CardTitle>
       </div>
       <ul className="short-list">
         {entries.slice(0, shown).map((entry) => {
@@ -76,10 +77,8 @@ export function EntryGroup({ kind, entries, chosen, canApply, onChoose }: EntryG
                 <EntryDetails entry={entry} />
               </span>
               <span className="grid justify-items-end gap-1 text-sm whitespace-nowrap">
-                {entry.jumpPercent !== undefined && (
-                  <span className="tag tag-wait">{texts.jump(entry.jumpPercent)}</span>
-                )}
-                {entry.state === 'applied' && <span className="tag tag-ok">{texts.appliedTag}</span>}
+                {entry.jumpPercent !== undefined && <Tag kind="wait">{texts.jump(entry.jumpPercent)}</Tag>}
+                {entry.state === 'applied' && <Tag kind="ok">{texts.appliedTag}</Tag>}
                 <SourceLink entry={entry} />
               </span>
             </li>
@@ -87,6 +86,6 @@ export function EntryGroup({ kind, entries, chosen, canApply, onChoose }: EntryG
         })}
       </ul>
       <ShowMore shown={shown} total={entries.length} step={STEP} label={texts.more} onShow={setShown} />
-    </section>
+    </Card>
   );
 }

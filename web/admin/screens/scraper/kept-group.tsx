@@ -3,6 +3,8 @@ import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { EntryTitle, SourceLink } from './entry-title.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { useChoice } from './use-choice.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 
@@ -18,7 +20,7 @@ export function KeptGroup({ entries, isBusy, onTake }: KeptGroupProps) {
   const keys = entries.map(({ key }) => key);
   const selected = keys.filter((key) => chosen.has(key));
   return (
-    <section className="card card-body">
+    <Card>
       <div className="mb-1 flex items-center gap-3">
         <input
           type="checkbox"
@@ -27,9 +29,9 @@ export function KeptGroup({ entries, isBusy, onTake }: KeptGroupProps) {
           checked={selected.length === keys.length}
           onChange={({ target }) => choose(keys, target.checked)}
         />
-        <h3 className="card-title">
+        <CardTitle as="h3">
           {texts.keptGroup} <span className="text-ink-soft tabular-nums">{entries.length}</span>
-        </h3>
+        </CardTitle>
       </div>
       <p className="mb-2 text-sm text-ink-soft">{texts.keptHint}</p>
       <ul className="short-list">
@@ -53,14 +55,13 @@ export function KeptGroup({ entries, isBusy, onTake }: KeptGroupProps) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="button button-quiet mt-3"
+      <Button
+        className="mt-3"
         disabled={isBusy || selected.length === 0}
         onClick={() => onTake(selected, clear)}
       >
         {texts.takeKept(selected.length)}
-      </button>
-    </section>
+      </Button>
+    </Card>
   );
 }

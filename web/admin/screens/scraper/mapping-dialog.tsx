@@ -8,6 +8,7 @@ import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSaveMapping } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
+import { Button } from '../../components/button.tsx';
 
 const texts = scraperTexts.mappings;
 const ROUNDINGS = ['none', 'lira', 'ninety', 'ninetynine'] as const;
@@ -66,10 +67,10 @@ export function MappingDialog({
 
   return (
     <Modal title={texts.editTitle(mapping.categoryName)} isWide onClose={onClose}>
-      <Form form={form} className="form-grid">
+      <Form form={form} className="grid gap-4">
         <TextField {...form.field('baseUrl')} type="url" required />
         <TextArea {...form.field('allPageUrls')} hint={texts.allPageUrlsHint} spellCheck={false} />
-        <div className="form-grid form-grid-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextField {...form.field('marginPercent')} inputMode="decimal" />
           <SelectField
             {...form.field('rounding')}
@@ -86,9 +87,7 @@ export function MappingDialog({
           <CheckField key={name} {...form.field(name)} />
         ))}
         <div className="flex justify-end gap-3">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {shellTexts.states.cancel}
-          </button>
+          <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
           <SubmitButton form={form} isAlways />
         </div>
       </Form>

@@ -12,6 +12,8 @@ import { ScraperSettingsForm } from './scraper-settings-form.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { useMappings, useRemoveMapping } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.mappings;
 
@@ -20,15 +22,16 @@ function NewMapping() {
   const [categoryId, setCategoryId] = useState('');
   const [url, setUrl] = useState('');
   return (
-    <form
-      className="card card-body form-grid"
+    <Card
+      as="form"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         scrape('discover', { url: url.trim(), categoryId }, () => setUrl(''));
       }}
     >
-      <h2 className="card-title">{texts.add}</h2>
-      <div className="form-grid form-grid-2">
+      <CardTitle>{texts.add}</CardTitle>
+      <div className="grid gap-4 md:grid-cols-2">
         <CategoryField value={categoryId} onChange={setCategoryId} />
         <TextField
           label={texts.baseUrl}
@@ -39,15 +42,15 @@ function NewMapping() {
         />
       </div>
       <div>
-        <button
+        <Button
+          look="strong"
           type="submit"
-          className="button button-strong"
           disabled={isBusy || categoryId === '' || validUrls(url).length === 0}
         >
           {texts.find}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Card>
   );
 }
 
@@ -67,9 +70,8 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
             kind: 'name',
             cell: ({ categoryName, categorySlug, isActive }) => (
               <>
-                {categoryName}{' '}
-                {categorySlug === null && <span className="tag tag-bad">{scraperTexts.bulk.noCategory}</span>}
-                {!isActive && <span className="tag">{texts.passive}</span>}
+                {categoryName} {categorySlug === null && <Tag kind="bad">{scraperTexts.bulk.noCategory}</Tag>}
+                {!isActive && <Tag>{texts.passive}</Tag>}
               </>
             ),
           },
@@ -81,23 +83,21 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
             kind: 'actions',
             cell: (mapping) => (
               <>
-                <button
-                  type="button"
-                  className="button button-quiet button-small"
+                <Button
+                  isSmall
                   aria-label={texts.editOf(mapping.categoryName)}
                   disabled={mapping.categorySlug === null}
                   onClick={() => setEditing(mapping)}
                 >
                   {shellTexts.states.edit}
-                </button>
-                <button
-                  type="button"
-                  className="button button-quiet button-small"
+                </Button>
+                <Button
+                  isSmall
                   aria-label={texts.removeOf(mapping.categoryName)}
                   onClick={() => setLeaving(mapping)}
                 >
                   {shellTexts.states.delete}
-                </button>
+                </Button>
               </>
             ),
           },

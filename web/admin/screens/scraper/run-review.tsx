@@ -12,6 +12,8 @@ import { describeRun, RunTags } from './run-tab.tsx';
 import { useChoice } from './use-choice.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
 import { useApplyRun, useRun } from './use-scraper.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 
@@ -56,31 +58,28 @@ function Review({ run }: { readonly run: RunJson }) {
   return (
     <div className="grid gap-4">
       {waiting.length > 0 && (
-        <section className="card card-body grid gap-3">
+        <Card className="grid gap-3">
           <p className="font-medium" role="status">
             {texts.waiting(waiting.length)}
           </p>
           {hasJumps && <p className="text-sm text-ink-soft">{texts.jumpsStay}</p>}
           {isScraping && <p className="text-sm text-ink-soft">{texts.afterScrape}</p>}
           <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button button-strong"
+            <Button
+              look="strong"
               disabled={isBusy || waiting.every(({ kind }) => kind === 'priceJump')}
               onClick={() => apply.mutate({ productKeys: 'all', acceptJumps: false, acceptKept: false })}
             >
               {texts.applyAll}
-            </button>
-            <button
-              type="button"
-              className="button button-quiet"
+            </Button>
+            <Button
               disabled={isBusy || selected.length === 0}
               onClick={() => (jumps.length > 0 ? setAsking(true) : applySelected(false))}
             >
               {texts.applySelected(selected.length)}
-            </button>
+            </Button>
           </div>
-        </section>
+        </Card>
       )}
       {kept.length > 0 && (
         <KeptGroup

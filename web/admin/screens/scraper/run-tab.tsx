@@ -4,6 +4,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useRuns } from './use-scraper.ts';
+import { Tag } from '../../components/card.tsx';
 
 const texts = scraperTexts.runs;
 
@@ -17,8 +18,8 @@ export function describeRun({ kind, categories }: Pick<RunHead, 'kind' | 'catego
 export function RunTags({ run }: { readonly run: Pick<RunHead, 'isDryRun' | 'state'> }) {
   return (
     <>
-      {run.isDryRun && <span className="tag tag-brand">{texts.dryRun}</span>}
-      {run.state === 'interrupted' && <span className="tag tag-wait">{texts.interrupted}</span>}
+      {run.isDryRun && <Tag kind="brand">{texts.dryRun}</Tag>}
+      {run.state === 'interrupted' && <Tag kind="wait">{texts.interrupted}</Tag>}
     </>
   );
 }
@@ -51,7 +52,7 @@ export function RunTab({ onOpen }: { readonly onOpen: (id: string) => void }) {
                 cell: (run) => (
                   <>
                     {describeRun(run)} <RunTags run={run} />
-                    {run.waiting > 0 && <span className="tag tag-wait">{texts.waitingTag(run.waiting)}</span>}
+                    {run.waiting > 0 && <Tag kind="wait">{texts.waitingTag(run.waiting)}</Tag>}
                   </>
                 ),
               },

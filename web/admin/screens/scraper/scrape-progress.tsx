@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { JobJson } from '#contract/panel/jobs';
 import { scraperTexts as texts } from '../../../texts/panel/scraper.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { showTime } from '../../lib/format.ts';
 import { failureOf, messageOf, runIdOf, useScrapeJobs, useScrapeNews } from './use-scrape-job.ts';
+import { ButtonLink } from '../../components/button.tsx';
 
 function Running({ job }: { readonly job: JobJson }) {
   const { done, total, message } = job.progress;
@@ -30,12 +30,9 @@ function Ended({ job }: { readonly job: JobJson }) {
             : failureOf(job)}
       </span>
       {runId !== undefined && (
-        <Link
-          href={`/admin/scraper?tab=runs&run=${encodeURIComponent(runId)}`}
-          className="button button-quiet button-small"
-        >
+        <ButtonLink isSmall href={`/admin/scraper?tab=runs&run=${encodeURIComponent(runId)}`}>
           {texts.openRun}
-        </Link>
+        </ButtonLink>
       )}
     </p>
   );

@@ -9,6 +9,7 @@ import { ScrapeProgress } from './scrape-progress.tsx';
 import { ShopTab } from './shop-tab.tsx';
 import { UrlTab } from './url-tab.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { TabList } from '../../components/tab-list.tsx';
 
 const TAB_NAMES = ['urls', 'bulk', 'shop', 'runs', 'mappings'] as const;
 
@@ -25,13 +26,7 @@ export function ScraperScreen() {
         value={tab}
         onValueChange={(name) => change({ tab: name === 'urls' ? undefined : name, run: undefined })}
       >
-        <Tabs.List className="tab-list flex-wrap" aria-label={texts.title}>
-          {TAB_NAMES.map((name) => (
-            <Tabs.Trigger key={name} className="tab whitespace-nowrap" value={name}>
-              {texts.tabs[name]}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <TabList label={texts.title} names={TAB_NAMES} texts={texts.tabs} />
         <Tabs.Content value="urls" className="max-w-3xl">
           <UrlTab />
         </Tabs.Content>

@@ -6,6 +6,7 @@ import { Resource } from '../../components/states.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSaveScraperSettings, useScraperSettings } from './use-scraper.ts';
+import { CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.mappings;
 const RATE = /^([A-Z]{3})[\s:=]+(\d+(?:[.,]\d+)?)$/;
@@ -49,9 +50,9 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
     send: (values) => save.mutateAsync(toBody(values)),
   });
   return (
-    <Form form={form} className="card card-body form-grid">
-      <h2 className="card-title">{texts.settings}</h2>
-      <div className="form-grid form-grid-2 items-start">
+    <Form form={form} className="grid gap-4" isCard>
+      <CardTitle>{texts.settings}</CardTitle>
+      <div className="grid gap-4 md:grid-cols-2 items-start">
         <TextField {...form.field('priceJumpPercent')} inputMode="decimal" />
         <TextArea {...form.field('currencyRates')} hint={texts.currencyHint} rows={3} />
       </div>

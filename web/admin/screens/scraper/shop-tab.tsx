@@ -4,6 +4,8 @@ import { CheckField, TextField } from '../../components/form-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.shop;
 
@@ -15,14 +17,15 @@ export function ShopTab() {
   const [dryRun, setDryRun] = useState(false);
   const isUrl = validUrls(url).length === 1;
   return (
-    <form
-      className="card card-body form-grid"
+    <Card
+      as="form"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         scrape('sevmak', { url: url.trim(), categoryId, dryRun });
       }}
     >
-      <h2 className="card-title">{texts.title}</h2>
+      <CardTitle>{texts.title}</CardTitle>
       <CategoryField value={categoryId} onChange={setCategoryId} />
       <TextField
         label={texts.url}
@@ -47,14 +50,10 @@ export function ShopTab() {
         onChange={({ target }) => setDryRun(target.checked)}
       />
       <div>
-        <button
-          type="submit"
-          className="button button-strong"
-          disabled={isBusy || categoryId === '' || !isUrl}
-        >
+        <Button look="strong" type="submit" disabled={isBusy || categoryId === '' || !isUrl}>
           {texts.submit}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Card>
   );
 }

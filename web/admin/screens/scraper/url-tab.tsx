@@ -6,6 +6,8 @@ import { CheckField, TextArea } from '../../components/form-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { validUrls } from './valid-urls.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.urls;
 
@@ -25,36 +27,27 @@ export function UrlTab() {
 
   return (
     <div className="grid gap-5">
-      <section className="card card-body">
-        <h2 className="card-title">{texts.auto}</h2>
+      <Card>
+        <CardTitle>{texts.auto}</CardTitle>
         <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.autoText}</p>
         <div className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button button-strong"
-            disabled={isBusy}
-            onClick={() => scrape('auto-fill-empty', { dryRun })}
-          >
+          <Button look="strong" disabled={isBusy} onClick={() => scrape('auto-fill-empty', { dryRun })}>
             {texts.fillEmpty}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isBusy}
-            onClick={() => scrape('auto-scrape-all', { dryRun })}
-          >
+          </Button>
+          <Button disabled={isBusy} onClick={() => scrape('auto-scrape-all', { dryRun })}>
             {texts.updateAll}
-          </button>
+          </Button>
         </div>
-      </section>
-      <form
-        className="card card-body form-grid"
+      </Card>
+      <Card
+        as="form"
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <h2 className="card-title">{texts.form}</h2>
+        <CardTitle>{texts.form}</CardTitle>
         <CategoryField value={categoryId} onChange={setCategoryId} />
         <div>
           <TextArea
@@ -75,15 +68,11 @@ export function UrlTab() {
           onChange={({ target }) => setDryRun(target.checked)}
         />
         <div>
-          <button
-            type="submit"
-            className="button button-strong"
-            disabled={isBusy || text.trim() === '' || categoryId === ''}
-          >
+          <Button look="strong" type="submit" disabled={isBusy || text.trim() === '' || categoryId === ''}>
             {texts.submit}
-          </button>
+          </Button>
         </div>
-      </form>
+      </Card>
     </div>
   );
 }

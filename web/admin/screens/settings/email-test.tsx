@@ -3,6 +3,8 @@ import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = settingsTexts.emailTest;
 
@@ -19,25 +21,20 @@ export function EmailTest() {
     onError: () => showErrorToast(shellTexts.states.error, texts.failed),
   });
   return (
-    <section className="card card-body">
-      <h2 className="card-title mb-2">{texts.title}</h2>
+    <Card>
+      <CardTitle className="mb-2">{texts.title}</CardTitle>
       <ul className="mb-4 list-disc pl-5 text-sm text-ink-soft">
         {texts.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={test.isPending}
-        onClick={() => test.mutate()}
-      >
+      <Button disabled={test.isPending} onClick={() => test.mutate()}>
         {texts.button}
-      </button>
+      </Button>
       <p className="mt-3 text-sm break-words" role="status">
         {test.data && texts.answer(test.data.to, test.data.answer)}
         {test.error?.message}
       </p>
-    </section>
+    </Card>
   );
 }

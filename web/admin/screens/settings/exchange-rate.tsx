@@ -4,6 +4,9 @@ import type { UsdRateJson } from '#contract/catalogue/settings';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { showDay } from '../../lib/format.ts';
+import { Button } from '../../components/button.tsx';
+import { Fault } from '../../components/form-field.tsx';
+import { Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.rate;
 const DAY_MS = 86_400_000;
@@ -26,18 +29,13 @@ export function ExchangeRate({ date, onRate }: ExchangeRateProps) {
   const ageDays = date === '' ? 0 : Math.floor((openedAt - Date.parse(date)) / DAY_MS);
   return (
     <div className="grid content-start justify-items-start gap-2 md:col-span-2">
-      {ageDays >= OLD_DAYS && <p className="tag tag-wait">{texts.old(ageDays)}</p>}
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={ask.isPending}
-        onClick={() => ask.mutate()}
-      >
+      {ageDays >= OLD_DAYS && <Tag kind="wait">{texts.old(ageDays)}</Tag>}
+      <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
         {ask.isPending ? texts.asking : texts.ask}
-      </button>
+      </Button>
       <div role="status">
         {ask.data && <p className="text-sm">{texts.found(ask.data.rate, showDay(ask.data.date))}</p>}
-        {ask.error && <p className="form-fault">{ask.error.message}</p>}
+        {ask.error && <Fault>{ask.error.message}</Fault>}
       </div>
     </div>
   );

@@ -9,6 +9,8 @@ import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { showTime } from '../../lib/format.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 const texts = settingsTexts.images;
 const KIND = 'check-images';
@@ -24,9 +26,7 @@ export function ImageCheckButton() {
   const start = useStartJob();
   const isRunning = data.some(({ kind, state }) => kind === KIND && state === 'running');
   return (
-    <button
-      type="button"
-      className="button button-quiet"
+    <Button
       disabled={isRunning || start.isPending}
       onClick={() =>
         start.mutate(
@@ -36,7 +36,7 @@ export function ImageCheckButton() {
       }
     >
       {texts.start}
-    </button>
+    </Button>
   );
 }
 
@@ -80,8 +80,8 @@ function FaultyPictures({ check: { missing, missingCount } }: { readonly check: 
 
 function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly job: JobJson }) {
   return (
-    <section className="card card-body mt-5" aria-label={texts.title}>
-      <h2 className="card-title">{texts.title}</h2>
+    <Card className="mt-5" aria-label={texts.title}>
+      <CardTitle>{texts.title}</CardTitle>
       <p className="mt-1" role="status">
         <span className="mr-2 text-sm text-ink-soft">{showTime(endedAt ?? startedAt)}</span>
         {state === 'failed' && texts.failed(error)}
@@ -90,7 +90,7 @@ function Ended({ job: { state, error, result, endedAt, startedAt } }: { readonly
         {isImageCheck(result) && texts.outcome(result.checked, result.copied, result.missingCount)}
       </p>
       {isImageCheck(result) && result.missing.length > 0 && <FaultyPictures check={result} />}
-    </section>
+    </Card>
   );
 }
 

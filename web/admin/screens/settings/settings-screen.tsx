@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { settingsTexts as texts } from '../../../texts/panel/settings.ts';
 import { SETTINGS_KEY, useSettings } from '../../api/use-settings.ts';
-import { Form, SubmitButton } from '../../components/form.tsx';
+import { Form, SubmitButton, FormBar } from '../../components/form.tsx';
 import { CheckField, TextArea, TextField } from '../../components/form-field.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -13,6 +13,7 @@ import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { EmailTest } from './email-test.tsx';
 import { ExchangeRate } from './exchange-rate.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
 
 type FieldName = keyof typeof texts.fields;
 type SectionName = keyof typeof texts.sections;
@@ -132,9 +133,11 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
       <RecordConflict form={form} />
       {(['company', 'contact', 'email', 'social', 'money', 'legal', 'integrations'] as const).map(
         (section) => (
-          <fieldset key={section} className="card card-body">
-            <legend className="card-title float-left mb-3 w-full">{texts.sections[section]}</legend>
-            <div className="form-grid form-grid-2 clear-both">
+          <Card as="fieldset" key={section}>
+            <CardTitle as="legend" className="float-left mb-3 w-full">
+              {texts.sections[section]}
+            </CardTitle>
+            <div className="grid gap-4 md:grid-cols-2 clear-both">
               {SECTIONS[section].filter((name) => name !== 'demo' || settings.demo).map(field)}
               {section === 'money' && (
                 <ExchangeRate
@@ -146,12 +149,12 @@ function SettingsForm({ settings }: { readonly settings: AdminSettings }) {
                 />
               )}
             </div>
-          </fieldset>
+          </Card>
         ),
       )}
-      <div className="form-bar">
+      <FormBar>
         <SubmitButton form={form} />
-      </div>
+      </FormBar>
     </Form>
   );
 }

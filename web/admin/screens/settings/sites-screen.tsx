@@ -13,6 +13,8 @@ import { Resource } from '../../components/states.tsx';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { ImageCheckButton, ImageCheckReport } from './image-check.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Button } from '../../components/button.tsx';
+import { CardTitle, Tag } from '../../components/card.tsx';
 
 const texts = settingsTexts.sites;
 /** What falls back to the shop's own. */
@@ -38,15 +40,9 @@ function SyncButtons() {
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {(['products', 'categories'] as const).map((what) => (
-        <button
-          key={what}
-          type="button"
-          className="button button-quiet"
-          disabled={sync.isPending}
-          onClick={() => sync.mutate(what)}
-        >
+        <Button key={what} disabled={sync.isPending} onClick={() => sync.mutate(what)}>
           {texts.sync[what]}
-        </button>
+        </Button>
       ))}
       <ImageCheckButton />
     </div>
@@ -79,15 +75,15 @@ function SiteForm({ site }: { readonly site: SiteJson }) {
     onSaved: () => showToast(texts.saved),
   });
   return (
-    <Form form={form} className="card card-body">
+    <Form form={form} isCard>
       <RecordConflict form={form} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="card-title">{site.name}</h2>
-        <span className={site.isActive ? 'tag tag-ok' : 'tag tag-bad'}>
+        <CardTitle>{site.name}</CardTitle>
+        <Tag kind={site.isActive ? 'ok' : 'bad'}>
           {site.isActive ? overviewTexts.sites.active : overviewTexts.sites.passive}
-        </span>
+        </Tag>
       </div>
-      <div className="form-grid">
+      <div className="grid gap-4">
         {FIELDS.map((name) => (
           <TextField
             key={name}

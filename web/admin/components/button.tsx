@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+
+interface LookProps {
+  /** `strong` is the one that the screen is about, `danger` what cannot be taken back. */
+  readonly look?: 'quiet' | 'strong' | 'danger' | undefined;
+  readonly isSmall?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+function classOf({ look = 'quiet', isSmall = false, className = '' }: LookProps): string {
+  return `button button-${look}${isSmall ? ' button-small' : ''} ${className}`.trimEnd();
+}
+
+export function Button({ look, isSmall, className, ...rest }: LookProps & ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={classOf({ look, isSmall, className })} />;
+}
+
+/** A way within the panel that looks like a button. */
+export function ButtonLink({
+  href,
+  children,
+  look,
+  isSmall,
+  className,
+}: LookProps & Pick<ComponentProps<'a'>, 'children'> & { readonly href: string }) {
+  return (
+    <Link href={href} className={classOf({ look, isSmall, className })}>
+      {children}
+    </Link>
+  );
+}
+
+/** A way out of the panel that looks like a button. */
+export function ButtonAnchor({
+  look,
+  isSmall,
+  className,
+  children,
+  ...rest
+}: LookProps & ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={classOf({ look, isSmall, className })}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'wouter';
+import { Card } from './card.tsx';
+
+interface FigureProps {
+  readonly label: string;
+  readonly count: number;
+  readonly href?: string;
+  readonly onOpen?: () => void;
+}
+
+/** A number with its name, leading to the list behind it when the person may see that; stands in a `dl`. */
+export function Figure({ label, count, href, onOpen }: FigureProps) {
+  const shown = count.toLocaleString('tr-TR');
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="stat-label">{label}</dt>
+      <dd className="stat-value">
+        {href === undefined ? (
+          shown
+        ) : (
+          <Link
+            href={href}
+            className="underline-offset-4 hover:underline"
+            aria-label={`${shown} ${label}`}
+            {...(onOpen ? { onClick: onOpen } : {})}
+          >
+            {shown}
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Numbers in boxes side by side. */
+export function FigureCards({
+  figures,
+}: {
+  readonly figures: readonly Omit<FigureProps, 'href' | 'onOpen'>[];
+}) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
+      {figures.map(({ label, count }) => (
+        <Card as="div" key={label} className="stat">
+          <dt className="stat-label">{label}</dt>
+          <dd className="stat-value">{count.toLocaleString('tr-TR')}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly count: number;
+  readonly href: string;
+  readonly isUrgent: boolean;
+}
+
+/** A number that leads to what there is to do; one that is 0 steps back. */
+export function Tile({ label, count, href, isUrgent }: TileProps) {
+  const mark = count === 0 ? 'tile-done' : isUrgent ? 'tile-urgent' : '';
+  return (
+    <Card as={href.startsWith('#') ? 'a' : Link} href={href} className={`stat tile ${mark}`}>
+      <span className="stat-value">{count.toLocaleString('tr-TR')}</span>
+      <span className="stat-label">{label}</span>
+    </Card>
+  );
+}
