@@ -58,7 +58,7 @@ export function CheckField({ label, hint, fault, ...input }: CommonProps & Compo
       <label className="flex min-h-11 items-center gap-3 font-medium" htmlFor={id}>
         <input
           type="checkbox"
-          className="size-5 accent-(--brand-strong)"
+          className="size-5 shrink-0 accent-(--brand-strong)"
           {...input}
           id={id}
           aria-invalid={fault !== undefined}

@@ -1,6 +1,7 @@
 import type { AuditEntryJson } from '#contract/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { showTime } from '../../lib/format.ts';
 import { Tag } from '../../components/card.tsx';
 
@@ -11,7 +12,7 @@ function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>
   const isSecret = before === undefined && after === undefined;
   return (
     <span className="block wrap-anywhere text-sm">
-      <span className="field-tag">{texts.fields[field] ?? field}</span>{' '}
+      <span className="field-tag">{texts.fields[field] ?? SETTING_NAMES[field] ?? field}</span>{' '}
       {isSecret ? (
         texts.changed
       ) : (
@@ -29,6 +30,7 @@ function Change({ field, before, after }: NonNullable<AuditEntryJson['changes']>
   );
 }
 
+const SETTING_NAMES: Readonly<Record<string, string>> = settingsTexts.fields;
 const DOORS = { panel: '', 'command-line': texts.commandLine, program: texts.program } as const;
 
 const { columns } = texts;
