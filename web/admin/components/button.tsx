@@ -19,16 +19,12 @@ export function Button({ look, isSmall, className, ...rest }: LookProps & Compon
 /** A way within the panel that looks like a button. */
 export function ButtonLink({
   href,
-  children,
   look,
   isSmall,
   className,
-}: LookProps & Pick<ComponentProps<'a'>, 'children'> & { readonly href: string }) {
-  return (
-    <Link href={href} className={classOf({ look, isSmall, className })}>
-      {children}
-    </Link>
-  );
+  ...rest
+}: LookProps & Omit<ComponentProps<'a'>, 'ref'> & { readonly href: string }) {
+  return <Link href={href} {...rest} className={classOf({ look, isSmall, className })} />;
 }
 
 /** A way out of the panel that looks like a button. */
