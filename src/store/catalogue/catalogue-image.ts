@@ -1,284 +1,132 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Category } from '#domain/catalogue/category';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { FilesChange } from '#shop/catalogue/ports';
-import { compareDocument, compareFolder, type Findings } from './compare-files.ts';
+import type { Product } from '#domain/catalogue/product';
+import type { ProductFileName } from '#domain/catalogue/product-file-name';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
-import { isLink } from '../files/links.ts';
-import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
-import {
-  type AnyRecord,
-  createDocumentRecord,
-  createFolderImage,
-  type DocumentRecord,
-  type FileRecord,
-  type FolderImage,
-  type ProductRecord,
-} from './folder-image.ts';
-import { compareProblems, problemsOfConflicts, problemsOfFolders } from './problem-report.ts';
-import { createProductClaims } from './product-claims.ts';
-import { resolveCategories, type ResolvedCategories } from './resolve-categories.ts';
-import { createRootList } from './root-list.ts';
-import { runToEnd } from '../files/run-to-end.ts';
+import { createHoldings, type Holdings } from './claim-products.ts';
+import type { CategoryRecord, DocumentRecord, ProductRecord } from './decode-file.ts';
+import { DOCUMENTS } from './decode-documents.ts';
+import type { FolderScan } from './scan-files.ts';
 
-/** The data folder as it was last seen, and what of it stands in the catalogue. */
-export interface CatalogueImage {
-  /** Compares everything with the disk. Yields between files. */
-  compareAll(): Generator<void>;
-  /** Finds new and vanished category folders; those are the ones to compare next. */
-  compareFolderNames(): readonly string[];
-  /** Compares one folder, or only the named files of it. */
-  compareFolder(name: string, only?: Iterable<string>): Generator<void>;
-  compareDocument(name: string): void;
-  folderNames(): readonly string[];
-  /** Products whose files changed since the last settling. */
-  readonly touchedCount: number;
-  /** Turns what was found since the last settling into one change; `undefined` when nothing changed. */
-  settle(): FilesChange | undefined;
-  /** Since when the first of the missing files that still hold their place is missing. */
-  firstGoneAtMs(): number | undefined;
-  /**
-   * Gives up the places of files that went missing at or before `untilMs`, or only of those chosen. A file that is
-   * back unheard of is read instead.
-   */
-  buryGone(untilMs: number, isChosen?: (record: AnyRecord) => boolean): void;
-  /** When the next file that may have been read half-written is due to be looked at again. */
-  nextRecheckMs(): number | undefined;
-  recheckBroken(nowMs: number): void;
-  /** The faults as the files stand, ordered by file and line. */
-  problems(): readonly FileProblem[];
-  /** Whether problems may have come or gone since this was last asked. */
-  takeProblemsChanged(): boolean;
-  /** The file whose product stands in the catalogue under this id. */
-  findProduct(id: string): ProductRecord | undefined;
-  findProductBySlug(slug: string): ProductRecord | undefined;
-  findFolder(name: string): FolderImage | undefined;
-  /** Categories by folder. */
-  categories(): ReadonlyMap<string, Category>;
-  readonly productCount: number;
+/** A category folder as it was last scanned. */
+export interface FolderRecord {
+  readonly name: string;
+  category: CategoryRecord | undefined;
+  /** By file name. */
+  readonly products: Map<string, ProductRecord>;
+  /** Problems of names that are nobody's, by name. */
+  readonly strays: Map<string, FileProblem>;
+  /** Of the folder itself. */
+  problems: readonly FileProblem[];
+  /** The category of its products; empty until it is first resolved. */
+  categoryId: string;
 }
 
-/** A file that is not valid and changed so shortly before may still be in the writing. */
-const HALF_WRITTEN_MS = 300;
+/** The category of each folder that has one, and what is wrong with them. */
+export interface ResolvedCategories {
+  readonly byFolder: ReadonlyMap<string, Category>;
+  readonly problems: readonly FileProblem[];
+}
 
-/** @param onText hears of each text that is read */
-export function createCatalogueImage(dataDir: string, onText?: Findings['text']): CatalogueImage {
-  const folders = new Map<string, FolderImage>();
-  const documents = new Map(
-    Object.entries(DOCUMENTS).map(([name, kind]) => [name, createDocumentRecord(name, kind)]),
-  );
-  const isThere = ({ path }: FileRecord): boolean =>
-    existsSync(join(dataDir, path)) && !isLink(join(dataDir, dirname(path)));
-  const claims = createProductClaims<ProductRecord>((record) => !isThere(record));
-  /** Product files that changed since the last settling. The first one takes all. */
-  const touched = new Set<ProductRecord>();
-  const changedDocuments = new Set<DocumentRecord>(documents.values());
-  const gone = new Set<AnyRecord>();
-  const rechecks = new Map<AnyRecord, number>();
-  const root = createRootList(dataDir);
-  let resolved: ResolvedCategories = { byFolder: new Map(), problems: [] };
-  let areCategoriesStale = true;
-  let areProblemsChanged = true;
-  let isLoaded = false;
-
-  function touch(record: ProductRecord): void {
-    if (isLoaded) touched.add(record);
-  }
-
-  function forget(record: AnyRecord): void {
-    gone.delete(record);
-    rechecks.delete(record);
-  }
-
-  const findings: Findings = {
-    product(record) {
-      forget(record);
-      touch(record);
-    },
-    category(record) {
-      if (record) forget(record);
-      areCategoriesStale = true;
-    },
-    document(record) {
-      forget(record);
-      changedDocuments.add(record);
-    },
-    broken(record, ageMs) {
-      forget(record);
-      if (ageMs < HALF_WRITTEN_MS) rechecks.set(record, Date.now() + HALF_WRITTEN_MS - Math.max(0, ageMs));
-    },
-    gone(record) {
-      rechecks.delete(record);
-      if (record.goneAtMs !== undefined) return;
-      record.goneAtMs = Date.now();
-      gone.add(record);
-      areProblemsChanged = true;
-      if (record.kind === 'category') areCategoriesStale = true;
-    },
-    problems() {
-      areProblemsChanged = true;
-    },
-    ...(onText ? { text: onText } : {}),
+/**
+ * The data folder as it was last seen, and what of it stands in the catalogue: plain data, changed by `compare-files`
+ * (what the disk holds: scan, then decode) and by `takeChange` (what follows from it: claim, then diff).
+ */
+export interface CatalogueImage {
+  readonly dataDir: string;
+  root: FolderScan;
+  readonly folders: Map<string, FolderRecord>;
+  readonly documents: Map<string, DocumentRecord>;
+  /** Since when a file is missing, by path: until it is removed it keeps its place. */
+  readonly missing: Map<string, number>;
+  /** When a file that may be half-written is compared again, by path. */
+  readonly rechecks: Map<string, number>;
+  categories: ResolvedCategories;
+  readonly held: Holdings;
+  /** As they were last handed over. */
+  readonly published: { readonly products: Map<string, Product>; categories: readonly Category[] };
+  /** What `takeChange` has to look at. */
+  readonly changed: {
+    /** Paths. */
+    readonly products: Set<string>;
+    /** Ids of products that were released or claimed. */
+    readonly ids: Set<string>;
+    /** Names. */
+    readonly documents: Set<string>;
+    areCategories: boolean;
+    areProblems: boolean;
   };
+}
 
-  function compareFolderNames(): readonly string[] {
-    const before = root.folders();
-    if (root.compare()) areProblemsChanged = true;
-    // Without the list nothing is known to be gone: everything stays on sale.
-    if (!root.isReadable()) return [];
-    const listed = root.folders();
-    for (const name of listed) if (!folders.has(name)) folders.set(name, createFolderImage(name));
-    const isNew = (name: string): boolean => !before.has(name);
-    const isLost = (name: string): boolean => !listed.has(name);
-    return [...listed].filter(isNew).concat([...folders.keys()].filter(isLost));
-  }
-
-  function* compareNamedFolder(name: string, only?: Iterable<string>): Generator<void> {
-    const folder = folders.get(name);
-    if (folder) yield* compareFolder(dataDir, folder, findings, only);
-  }
-
-  function* compareAll(): Generator<void> {
-    compareFolderNames();
-    if (!root.isReadable()) return;
-    for (const record of documents.values()) compareDocument(dataDir, record, findings);
-    for (const name of folders.keys()) yield* compareNamedFolder(name, [CATEGORY_FILE]);
-    resolveIfStale();
-    for (const name of folders.keys()) yield* compareNamedFolder(name);
-  }
-
-  function resolveIfStale(): void {
-    if (!areCategoriesStale) return;
-    areCategoriesStale = false;
-    areProblemsChanged = true;
-    resolved = resolveCategories(folders.values(), resolved.byFolder);
-    for (const [name, { id }] of resolved.byFolder) {
-      const folder = folders.get(name);
-      if (!folder || folder.categoryId === id) continue;
-      folder.categoryId = id;
-      for (const record of folder.products.values()) touch(record);
-    }
-  }
-
-  let settledCategories: readonly Category[] = [];
-
-  function settle(): FilesChange | undefined {
-    resolveIfStale();
-    const due = isLoaded ? touched : [...folders.values()].flatMap(({ products }) => [...products.values()]);
-    isLoaded = true;
-    for (const record of due) {
-      const { categoryId } = record.folder;
-      if (record.wanted && record.wanted.categoryId !== categoryId)
-        record.wanted = { ...record.wanted, categoryId };
-    }
-    const waitingBefore = claims.conflicts().size;
-    const { upserted, removedIds } = claims.settle(due);
-    if (waitingBefore > 0 || claims.conflicts().size > 0) areProblemsChanged = true;
-    touched.clear();
-    const categories = [...resolved.byFolder.values()];
-    const areCategoriesNew = !isDeepStrictEqual(categories, settledCategories);
-    settledCategories = categories;
-    let documentValues: DocumentValue = {};
-    for (const { value } of changedDocuments) documentValues = { ...documentValues, ...value };
-    changedDocuments.clear();
-    const change: FilesChange = {
-      ...(upserted.length > 0 ? { upserted } : {}),
-      ...(removedIds.length > 0 ? { removedIds } : {}),
-      ...(areCategoriesNew ? { categories } : {}),
-      ...documentValues,
-    };
-    return Object.keys(change).length === 0 ? undefined : change;
-  }
-
-  function buryGone(untilMs: number, isChosen: (record: AnyRecord) => boolean = () => true): void {
-    const listed = root.folders();
-    for (const record of gone) {
-      if (record.goneAtMs === undefined || record.goneAtMs > untilMs || !isChosen(record)) continue;
-      if (isThere(record)) {
-        look(record);
-        continue;
-      }
-      gone.delete(record);
-      areProblemsChanged = true;
-      if (record.kind === 'document') {
-        Object.assign(record, createDocumentRecord(record.path, record.documentKind));
-        changedDocuments.add(record);
-        continue;
-      }
-      areCategoriesStale = true;
-      const { folder } = record;
-      if (record.kind === 'category') {
-        folder.category = undefined;
-      } else {
-        claims.release(record);
-        touched.delete(record);
-        folder.products.delete(record.fileName);
-      }
-      if (!listed.has(folder.name) && !folder.category && folder.products.size === 0)
-        folders.delete(folder.name);
-    }
-    for (const { name, category, products, misnamed } of folders.values()) {
-      if (!listed.has(name) && !category && products.size + misnamed.size === 0) folders.delete(name);
-    }
-  }
-
-  function look(record: AnyRecord): void {
-    if (record.kind === 'document') compareDocument(dataDir, record, findings);
-    else runToEnd(compareFolder(dataDir, record.folder, findings, [basename(record.path)]));
-  }
-
-  function recheckBroken(nowMs: number): void {
-    for (const [record, dueMs] of rechecks) {
-      if (dueMs > nowMs) continue;
-      rechecks.delete(record);
-      look(record);
-    }
-  }
-
-  function problems(): readonly FileProblem[] {
-    return [
-      ...root.problems(),
-      ...[...documents.values()].flatMap((record) => record.problems),
-      ...resolved.problems,
-      ...problemsOfFolders(folders.values()),
-      ...problemsOfConflicts(dataDir, claims),
-    ].sort(compareProblems);
-  }
-
+export function createCatalogueImage(dataDir: string): CatalogueImage {
   return {
-    compareAll,
-    compareFolderNames,
-    compareFolder: compareNamedFolder,
-    compareDocument(name) {
-      const record = documents.get(name);
-      if (record) compareDocument(dataDir, record, findings);
-    },
-    folderNames: () => [...root.folders()],
-    get touchedCount() {
-      return touched.size;
-    },
-    settle,
-    firstGoneAtMs() {
-      const times = [...gone].flatMap(({ goneAtMs }) => goneAtMs ?? []);
-      return times.length === 0 ? undefined : times.reduce((first, time) => Math.min(first, time));
-    },
-    buryGone,
-    nextRecheckMs: () => (rechecks.size === 0 ? undefined : Math.min(...rechecks.values())),
-    recheckBroken,
-    problems,
-    takeProblemsChanged() {
-      const isChanged = areProblemsChanged;
-      areProblemsChanged = false;
-      return isChanged;
-    },
-    findProduct: (id) => claims.find(id),
-    findProductBySlug: (slug) => claims.findBySlug(slug),
-    findFolder: (name) => folders.get(name),
-    categories: () => resolved.byFolder,
-    get productCount() {
-      return claims.size;
+    dataDir,
+    root: { names: [], problems: [] },
+    folders: new Map(),
+    documents: new Map(),
+    missing: new Map(),
+    rechecks: new Map(),
+    categories: { byFolder: new Map(), problems: [] },
+    held: createHoldings(),
+    published: { products: new Map(), categories: [] },
+    changed: {
+      products: new Set(),
+      ids: new Set(),
+      documents: new Set(Object.keys(DOCUMENTS)),
+      areCategories: true,
+      areProblems: true,
     },
   };
+}
+
+/** The parts of a path below the data folder; a document has an empty folder. */
+export function placeOf(path: string): { readonly folder: string; readonly name: string } {
+  const end = path.indexOf('/');
+  return { folder: path.slice(0, Math.max(0, end)), name: path.slice(end + 1) };
+}
+
+export function findRecord({ folders }: CatalogueImage, path: string): ProductRecord | undefined {
+  const { folder, name } = placeOf(path);
+  return folders.get(folder)?.products.get(name);
+}
+
+/** A missing file keeps its place until it is removed, or until another file claims it. */
+export function noteMissing({ missing, rechecks, changed }: CatalogueImage, path: string): void {
+  rechecks.delete(path);
+  if (missing.has(path)) return;
+  missing.set(path, Date.now());
+  changed.areProblems = true;
+  if (placeOf(path).name === CATEGORY_FILE) changed.areCategories = true;
+}
+
+/** A product in the catalogue and the file that it stands in. */
+export interface FiledProduct {
+  readonly path: string;
+  readonly folder: string;
+  readonly name: ProductFileName;
+  readonly digest: string;
+  readonly product: Product;
+  readonly isMissing: boolean;
+}
+
+export function findProduct(image: CatalogueImage, id: string): FiledProduct | undefined {
+  return findFiled(image, image.held.byId.get(id));
+}
+
+export function findProductBySlug(image: CatalogueImage, slug: string): FiledProduct | undefined {
+  return findFiled(image, image.held.bySlug.get(slug));
+}
+
+function findFiled(image: CatalogueImage, path = ''): FiledProduct | undefined {
+  const product = image.held.shown.get(path);
+  const record = findRecord(image, path);
+  if (!product || !record) return undefined;
+  const { name, digest } = record;
+  return { path, folder: placeOf(path).folder, name, digest, product, isMissing: image.missing.has(path) };
+}
+
+/** The folder of a category. */
+export function findFolderOf({ categories }: CatalogueImage, categoryId: string): string | undefined {
+  for (const [folder, { id }] of categories.byFolder) if (id === categoryId) return folder;
+  return undefined;
 }

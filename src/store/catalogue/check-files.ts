@@ -6,8 +6,21 @@ import { discountPercent, type Kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
-import { type CatalogueImage, createCatalogueImage } from './catalogue-image.ts';
-import { runToEnd } from '../files/run-to-end.ts';
+import {
+  type CatalogueImage,
+  createCatalogueImage,
+  findProduct,
+  findProductBySlug,
+} from './catalogue-image.ts';
+import {
+  compareAll,
+  compareDocument,
+  type ComparedFile,
+  compareFolder,
+  compareFolderNames,
+  removeMissing,
+} from './compare-files.ts';
+import { takeChange } from './take-change.ts';
 import { checkText } from './check-text.ts';
 import { CATEGORY_FILE, IMAGES_FOLDER } from '../files/data-folder.ts';
 import { decodeJson } from '../files/decode-json.ts';
@@ -15,7 +28,7 @@ import { DOCUMENTS } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
 import { listOwnPictures } from './own-pictures.ts';
-import { compareProblems } from './problem-report.ts';
+import { compareProblems, listProblems } from './problem-report.ts';
 import { type GoodReading, readTextFile } from '../files/read-text-file.ts';
 import { findRelatedFiles } from './related-files.ts';
 
@@ -55,13 +68,12 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     problems.push(...checkText(path, reading));
     if (reading.text.includes('"discount"')) withDiscount.add(path);
   };
-  const image = createCatalogueImage(
-    dataDir,
-    chosen ? undefined : ({ path }, reading) => lookAt(path, reading),
-  );
-  runToEnd(chosen ? compareChosen(dataDir, image, chosen) : image.compareAll());
-  image.buryGone(Infinity);
-  const change = image.settle();
+  const image = createCatalogueImage(dataDir);
+  for (const { path, reading } of chosen ? compareChosen(image, chosen) : compareAll(image)) {
+    if (!chosen && reading?.kind === 'text') lookAt(path, reading);
+  }
+  removeMissing(image, Infinity);
+  const change = takeChange(image);
 
   const others = new Map<string, string>();
   for (const [path, text] of chosen ?? []) {
@@ -74,7 +86,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     !others.has(file) &&
     (isChosen(file) ||
       (code.startsWith('duplicate_') && [...(chosen?.keys() ?? [])].some((path) => message.includes(path))));
-  problems.push(...image.problems().filter(concerns));
+  problems.push(...listProblems(image).filter(concerns));
   const otherProducts: FiledProduct[] = [];
   for (const [path, text] of others) {
     const judged = judgeText(path, text, image);
@@ -105,7 +117,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     );
 
   const products = (change?.upserted ?? [])
-    .map((product) => ({ product, file: image.findProduct(product.id)?.path ?? '' }))
+    .map((product) => ({ product, file: findProduct(image, product.id)?.path ?? '' }))
     .filter(({ file }) => !others.has(file))
     .concat(otherProducts);
   const fileOfSku = new Map<string, string>();
@@ -141,7 +153,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   for (const { file, field, code, message } of findGroupFaults(products)) {
     if (isChosen(file)) report(file, [field], code, message);
   }
-  for (const [folder, { imageUrl }] of image.categories()) {
+  for (const [folder, { imageUrl }] of image.categories.byFolder) {
     const file = `${folder}/${CATEGORY_FILE}`;
     if (isMissing(imageUrl) && isChosen(file)) reportPicture(file, ['imageUrl'], imageUrl);
     const reserved = findReservedSlug(folder);
@@ -153,8 +165,9 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   });
   return {
     products: checked.length,
-    categories: [...image.categories().keys()].filter((folder) => isChosen(`${folder}/${CATEGORY_FILE}`))
-      .length,
+    categories: [...image.categories.byFolder.keys()].filter((folder) =>
+      isChosen(`${folder}/${CATEGORY_FILE}`),
+    ).length,
     problems: problems.sort(compareProblems),
     offers,
     settings: change?.settings,
@@ -162,12 +175,12 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
 }
 
 /** Looks at what the chosen files are judged by: all documents and categories, and the products that they may meet. */
-function* compareChosen(dataDir: string, image: CatalogueImage, chosen: ChosenFiles): Generator<void> {
-  const related = findRelatedFiles(dataDir, chosen);
-  image.compareFolderNames();
-  for (const name of Object.keys(DOCUMENTS)) image.compareDocument(name);
-  for (const folder of image.folderNames()) {
-    yield* image.compareFolder(folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
+function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<ComparedFile> {
+  const related = findRelatedFiles(image.dataDir, chosen);
+  compareFolderNames(image);
+  for (const name of Object.keys(DOCUMENTS)) compareDocument(image, name);
+  for (const folder of image.root.names ?? []) {
+    yield* compareFolder(image, folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
   }
 }
 
@@ -190,7 +203,7 @@ function judgeText(
     const { problem } = decodeJson(file, text);
     return { problems: problem ? [...faults, problem] : faults };
   }
-  const categoryId = image.findFolder(folder)?.categoryId ?? '';
+  const categoryId = image.folders.get(folder)?.categoryId ?? '';
   const { product, problems } = decodeProduct(file, name, categoryId, text);
   const taken = (field: 'id' | 'slug', owner: string | undefined): FileProblem[] => {
     if (!product || owner === undefined || owner === file) return [];
@@ -203,8 +216,8 @@ function judgeText(
     problems: [
       ...faults,
       ...problems,
-      ...taken('id', product && image.findProduct(product.id)?.path),
-      ...taken('slug', product && image.findProductBySlug(product.slug)?.path),
+      ...taken('id', product && findProduct(image, product.id)?.path),
+      ...taken('slug', product && findProductBySlug(image, product.slug)?.path),
     ],
   };
 }

@@ -1,265 +1,228 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { parseProductFileName } from '#domain/catalogue/product-file-name';
-import {
-  CATEGORY_FILE,
-  holdsCatalogueFiles,
-  isCategoryFolderName,
-  isCatalogueFile,
-  isFolderLike,
-  isMisnamed,
-} from '../files/data-folder.ts';
-import { decodeCategory } from './decode-category.ts';
-import { decodeDocument } from './decode-documents.ts';
-import { decodeProduct } from './decode-product.ts';
-import { isSameSignature, signatureOf } from '../files/file-signature.ts';
-import {
-  type AnyRecord,
-  type CategoryRecord,
-  createCategoryRecord,
-  createProductRecord,
-  type DocumentRecord,
-  type FileRecord,
-  type FolderImage,
-  type ProductRecord,
-  requireNameOf,
-} from './folder-image.ts';
-import { isLink, LINK_MESSAGE } from '../files/links.ts';
-import {
-  type FaultReading,
-  type GoodReading,
-  readTextFile,
-  type TextReading,
-} from '../files/read-text-file.ts';
-import { systemCodeOf } from '../files/system-code.ts';
+import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product-file-name';
+import { isSameJson } from '#kernel/json';
+import { CATEGORY_FILE, isFolderLike, isMisnamed } from '../files/data-folder.ts';
+import { isLink } from '../files/links.ts';
+import type { FaultReading, GoodReading, TextReading } from '../files/read-text-file.ts';
+import { runToEnd } from '../files/run-to-end.ts';
+import { type CatalogueImage, type FolderRecord, noteMissing, placeOf } from './catalogue-image.ts';
+import { releaseClaim } from './claim-products.ts';
+import { decodeCategoryFile, decodeDocumentFile, decodeProductFile, type FileRecord } from './decode-file.ts';
+import { DOCUMENTS } from './decode-documents.ts';
+import { isThere, scanFile, scanFolder, scanRoot, scanStray } from './scan-files.ts';
+import { resolveChangedCategories } from './take-change.ts';
 
-/** What looking at files found out; the image collects it until it settles. */
-export interface Findings {
-  product(record: ProductRecord): void;
-  /** A category file was read, or a folder got its first product. */
-  category(record?: CategoryRecord): void;
-  document(record: DocumentRecord): void;
-  /** A file that is not valid, `ageMs` after its last change: perhaps somebody is still writing it. */
-  broken(record: AnyRecord, ageMs: number): void;
-  gone(record: AnyRecord): void;
-  problems(): void;
-  /** Each text that was read, for whoever wants to look closer. */
-  text?(record: AnyRecord, reading: GoodReading): void;
+/** A file that was compared with the disk; without a reading when it was the one that was known. */
+export interface ComparedFile {
+  readonly path: string;
+  readonly reading?: TextReading;
+}
+
+/** A file that is not valid and changed so shortly before may still be in the writing. */
+const HALF_WRITTEN_MS = 300;
+
+/** Compares everything with the disk. Yields after each file, so that the caller may let others work. */
+export function* compareAll(image: CatalogueImage): Generator<ComparedFile> {
+  const { folders } = image;
+  compareFolderNames(image);
+  for (const name of Object.keys(DOCUMENTS)) yield compareDocument(image, name);
+  for (const name of folders.keys()) yield* compareFolder(image, name, [CATEGORY_FILE]);
+  // The products are decoded with the category that their folder has by now.
+  resolveChangedCategories(image);
+  for (const name of folders.keys()) yield* compareFolder(image, name);
+}
+
+/** Finds new and lost category folders; those are the ones to compare next. */
+export function compareFolderNames(image: CatalogueImage): readonly string[] {
+  const { root: before, folders, changed } = image;
+  const scan = scanRoot(image.dataDir);
+  // Without the list nothing is known to be gone: everything stays on sale.
+  image.root = { names: scan.names ?? before.names, problems: scan.problems };
+  if (!isSameJson(before.problems, scan.problems)) changed.areProblems = true;
+  if (!scan.names) return [];
+  for (const name of scan.names) if (!folders.has(name)) folders.set(name, createFolderRecord(name));
+  const [known, listed] = [new Set(before.names), new Set(scan.names)];
+  const lost = [...folders.keys()].filter((name) => !listed.has(name));
+  return [...scan.names.filter((name) => !known.has(name)), ...lost];
+}
+
+function createFolderRecord(name: string): FolderRecord {
+  return { name, category: undefined, products: new Map(), strays: new Map(), problems: [], categoryId: '' };
+}
+
+/** Compares one folder, or only the named files of it. A folder that is missing, or a link, has lost all its files. */
+export function* compareFolder(
+  image: CatalogueImage,
+  folderName: string,
+  only?: Iterable<string>,
+): Generator<ComparedFile> {
+  const folder = image.folders.get(folderName);
+  if (!folder) return;
+  const known = [...(folder.category ? [CATEGORY_FILE] : []), ...folder.products.keys()];
+  if (isLink(join(image.dataDir, folderName))) {
+    for (const name of known) noteMissing(image, `${folderName}/${name}`);
+    folder.strays.clear();
+    setProblems(image, folder, []);
+    return;
+  }
+  const scan = only ? undefined : scanFolder(image.dataDir, folderName);
+  if (scan) setProblems(image, folder, scan.problems);
+  const names = only ?? (scan?.names && new Set([...scan.names, ...known, ...folder.strays.keys()]));
+  for (const name of names ?? []) {
+    const productName = parseProductFileName(name);
+    if (productName) yield compareProduct(image, folder, name, productName);
+    else if (name === CATEGORY_FILE) yield compareCategory(image, folder);
+    else if (isMisnamed(name) || isFolderLike(name)) compareStray(image, folder, name);
+  }
+}
+
+function setProblems(
+  { changed }: CatalogueImage,
+  folder: FolderRecord,
+  problems: readonly FileProblem[],
+): void {
+  if (isSameJson(folder.problems, problems)) return;
+  folder.problems = problems;
+  changed.areProblems = true;
+}
+
+function compareStray({ dataDir, changed }: CatalogueImage, folder: FolderRecord, name: string): void {
+  const problem = scanStray(dataDir, `${folder.name}/${name}`, name);
+  if ((problem !== undefined) === folder.strays.has(name)) return;
+  changed.areProblems = true;
+  if (problem) folder.strays.set(name, problem);
+  else folder.strays.delete(name);
+}
+
+function compareProduct(
+  image: CatalogueImage,
+  { name, products, categoryId }: FolderRecord,
+  fileName: string,
+  nameParts: ProductFileName,
+): ComparedFile {
+  const path = `${name}/${fileName}`;
+  const known = products.get(fileName);
+  return compareFile(image, path, known, {
+    decode: (reading) => {
+      const record = decodeProductFile(path, nameParts, categoryId, reading, known);
+      if (products.size === 0) image.changed.areCategories = true;
+      if (known?.stated ?? record.stated) image.changed.areProblems = true;
+      image.changed.products.add(path);
+      return record;
+    },
+    store: (record) => products.set(fileName, record),
+  });
+}
+
+function compareCategory(image: CatalogueImage, folder: FolderRecord): ComparedFile {
+  const path = `${folder.name}/${CATEGORY_FILE}`;
+  return compareFile(image, path, folder.category, {
+    decode: (reading) => {
+      image.changed.areCategories = true;
+      return decodeCategoryFile(path, folder.name, reading, folder.category);
+    },
+    store: (record) => (folder.category = record),
+  });
+}
+
+/** Compares one of the `DOCUMENTS`. */
+export function compareDocument(image: CatalogueImage, name: string): ComparedFile {
+  const kind = DOCUMENTS[name];
+  if (!kind) return { path: name };
+  const known = image.documents.get(name);
+  return compareFile(image, name, known, {
+    decode: (reading) => {
+      image.changed.documents.add(name);
+      return decodeDocumentFile(name, kind, reading, known);
+    },
+    store: (record) => image.documents.set(name, record),
+  });
+}
+
+interface Steps<R extends FileRecord> {
+  readonly decode: (reading: GoodReading | FaultReading) => R;
+  readonly store: (record: R) => unknown;
+}
+
+/** Reads a file unless it is the one that is known, and stores the record of what it holds now. */
+function compareFile<R extends FileRecord>(
+  image: CatalogueImage,
+  path: string,
+  known: R | undefined,
+  { decode, store }: Steps<R>,
+): ComparedFile {
+  const { missing, rechecks, changed } = image;
+  const wasMissing = missing.has(path);
+  const reading = scanFile(join(image.dataDir, path), wasMissing ? undefined : known?.signature);
+  if (!reading) return { path };
+  if (reading.kind === 'missing') {
+    if (known) noteMissing(image, path);
+    return { path };
+  }
+  if (known && !wasMissing && reading.kind === 'text' && reading.digest === known.digest) {
+    store({ ...known, signature: reading.signature });
+    return { path };
+  }
+  missing.delete(path);
+  rechecks.delete(path);
+  const record = decode(reading);
+  store(record);
+  if (wasMissing || !isSameJson(known?.problems ?? [], record.problems)) changed.areProblems = true;
+  if (record.isBroken && reading.ageMs < HALF_WRITTEN_MS)
+    rechecks.set(path, Date.now() + HALF_WRITTEN_MS - Math.max(0, reading.ageMs));
+  return { path, reading };
+}
+
+function compareAgain(image: CatalogueImage, path: string): void {
+  const { folder, name } = placeOf(path);
+  if (folder === '') compareDocument(image, name);
+  else runToEnd(compareFolder(image, folder, [name]));
+}
+
+/** Compares the files that may have been read half-written and are due by now. */
+export function recheckBroken(image: CatalogueImage, nowMs: number): void {
+  for (const [path, dueMs] of image.rechecks) {
+    if (dueMs > nowMs) continue;
+    image.rechecks.delete(path);
+    compareAgain(image, path);
+  }
 }
 
 /**
- * Compares a folder with the disk, or only the named files of it, and reads what changed. Yields after each
- * file so that the caller may let others work. A folder that is missing, or
- * has become a link, has lost all its files.
+ * Removes the files that went missing at or before `untilMs`, or only those chosen. One that has come back without an
+ * event is read instead.
  */
-export function* compareFolder(
-  dataDir: string,
-  folder: FolderImage,
-  findings: Findings,
-  only?: Iterable<string>,
-): Generator<void> {
-  if (isLink(join(dataDir, folder.name))) {
-    loseAll(folder, findings);
+export function removeMissing(
+  image: CatalogueImage,
+  untilMs: number,
+  isChosen: (path: string) => boolean = () => true,
+): void {
+  for (const [path, missingAtMs] of image.missing) {
+    if (missingAtMs > untilMs || !isChosen(path)) continue;
+    if (isThere(image.dataDir, path)) compareAgain(image, path);
+    else removeFile(image, path);
+  }
+  const listed = new Set(image.root.names);
+  for (const { name, category, products, strays } of image.folders.values()) {
+    if (!listed.has(name) && !category && products.size + strays.size === 0) image.folders.delete(name);
+  }
+}
+
+function removeFile({ missing, changed, documents, folders, held }: CatalogueImage, path: string): void {
+  const { folder: folderName, name } = placeOf(path);
+  missing.delete(path);
+  changed.areProblems = true;
+  if (folderName === '') {
+    documents.delete(name);
+    changed.documents.add(name);
     return;
   }
-  const names = only ? [...only] : listNames(dataDir, folder, findings);
-  if (!names) return;
-  if (names.includes(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
-  for (const name of names) {
-    if (name === CATEGORY_FILE) continue;
-    const record = folder.products.get(name) ?? newProduct(folder, name);
-    if (record) checkProduct(dataDir, record, findings);
-    else if (isMisnamed(name) || isFolderLike(name)) checkStray(dataDir, folder, name, findings);
-    else continue;
-    yield;
-  }
-  if (only) return;
-  const listed = new Set(names);
-  if (folder.category && !listed.has(CATEGORY_FILE)) checkCategory(dataDir, folder, findings);
-  for (const name of folder.misnamed.keys()) {
-    if (!listed.has(name)) checkStray(dataDir, folder, name, findings);
-  }
-  for (const [name, record] of folder.products) {
-    if (listed.has(name)) continue;
-    checkProduct(dataDir, record, findings);
-    yield;
-  }
-}
-
-function loseAll(folder: FolderImage, findings: Findings): void {
-  if (folder.category) findings.gone(folder.category);
-  for (const record of folder.products.values()) findings.gone(record);
-  folder.misnamed.clear();
-  folder.problem = undefined;
-  findings.problems();
-}
-
-function newProduct(folder: FolderImage, fileName: string): ProductRecord | undefined {
-  return parseProductFileName(fileName) && createProductRecord(folder, fileName);
-}
-
-/** Undefined when the folder cannot be read: then everything in it stays as it was. */
-function listNames(dataDir: string, folder: FolderImage, findings: Findings): string[] | undefined {
-  const before = folder.problem;
-  let names: string[] | undefined;
-  try {
-    names = readdirSync(join(dataDir, folder.name)).sort();
-    folder.problem = isCategoryFolderName(folder.name) ? undefined : badFolderName(folder.name, names);
-    if (folder.problem) names = [];
-  } catch (error) {
-    const code = systemCodeOf(error);
-    if (code === undefined) throw error;
-    if (code === 'ENOENT' || code === 'ENOTDIR') names = [];
-    const message = `klasör okunamadı (${code}); klasör izinlerini düzeltin`;
-    folder.problem = names ? undefined : { file: folder.name, line: 1, message, code: 'unreadable' };
-  }
-  if (before?.message !== folder.problem?.message) findings.problems();
-  return names;
-}
-
-function badFolderName(name: string, files: readonly string[]): FileProblem | undefined {
-  if (!files.some(isCatalogueFile)) return undefined;
-  const message =
-    'klasör adı yalnız küçük harf (a-z), rakam ve tire içerebilir; içindeki ürünler yüklenmedi, klasörü yeniden adlandırın';
-  return { file: name, line: 1, message, code: 'bad_folder_name' };
-}
-
-/** Whether the file is surely the one that was read. */
-function isUnchanged(path: string, record: FileRecord): boolean {
-  if (!record.signature || record.goneAtMs !== undefined) return false;
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && isSameSignature(record.signature, signatureOf(stats));
-}
-
-/** Reads a file unless it is surely unchanged; `undefined` when there is nothing new. */
-function readChanged(path: string, record: FileRecord): TextReading | undefined {
-  try {
-    if (isUnchanged(path, record)) return undefined;
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-  }
-  const reading = readTextFile(path);
-  if (reading.kind === 'missing') return reading;
-  record.signature = reading.signature;
-  const hasReturned = record.goneAtMs !== undefined;
-  record.goneAtMs = undefined;
-  if (reading.kind === 'text' && reading.digest === record.digest && !hasReturned) return undefined;
-  record.digest = reading.kind === 'text' ? reading.digest : '';
-  return reading;
-}
-
-function setFault(record: AnyRecord, { code, message, ageMs }: FaultReading, findings: Findings): void {
-  setProblems(record, [{ file: record.path, line: 1, message, code }], findings);
-  findings.broken(record, ageMs);
-}
-
-function setProblems(record: FileRecord, problems: readonly FileProblem[], findings: Findings): void {
-  if (record.problems.length + problems.length === 0 || isDeepStrictEqual(record.problems, problems)) return;
-  record.problems = problems;
-  findings.problems();
-}
-
-function checkProduct(dataDir: string, record: ProductRecord, findings: Findings): void {
-  const { folder, fileName } = record;
-  const reading = readChanged(`${dataDir}/${record.path}`, record);
-  if (!reading) return;
-  const isKnown = folder.products.has(fileName);
-  if (reading.kind === 'missing') {
-    if (isKnown) findings.gone(record);
-    return;
-  }
-  if (!isKnown) {
-    folder.products.set(fileName, record);
-    if (folder.products.size === 1) findings.category();
-  }
-  if (reading.kind === 'fault') {
-    setFault(record, reading, findings);
-    return;
-  }
-  findings.text?.(record, reading);
-  const { product, stated, problems } = decodeProduct(
-    record.path,
-    requireNameOf(record),
-    folder.categoryId,
-    reading.text,
-  );
-  setProblems(record, problems, findings);
-  if (stated ?? record.stated) findings.problems();
-  record.stated = stated;
-  if (product) {
-    record.wanted = product;
-    findings.product(record);
-  } else {
-    findings.broken(record, reading.ageMs);
-  }
-}
-
-function checkCategory(dataDir: string, folder: FolderImage, findings: Findings): void {
-  const record = folder.category ?? createCategoryRecord(folder);
-  const reading = readChanged(`${dataDir}/${record.path}`, record);
-  if (!reading) return;
-  if (reading.kind === 'missing') {
-    if (folder.category) findings.gone(folder.category);
-    return;
-  }
-  folder.category = record;
-  findings.category(record);
-  if (reading.kind === 'fault') {
-    setFault(record, reading, findings);
-    return;
-  }
-  findings.text?.(record, reading);
-  const { category, rest, lineOf, problems } = decodeCategory(record.path, folder.name, reading.text);
-  setProblems(record, problems, findings);
-  record.rest = rest;
-  record.lineOf = lineOf;
-  if (category) record.good = category;
-  else findings.broken(record, reading.ageMs);
-}
-
-/** Compares one of the documents at the top of the data folder. */
-export function compareDocument(dataDir: string, record: DocumentRecord, findings: Findings): void {
-  const reading = readChanged(`${dataDir}/${record.path}`, record);
-  if (!reading) return;
-  if (reading.kind === 'missing') {
-    if (record.isPresent) findings.gone(record);
-    return;
-  }
-  record.isPresent = true;
-  findings.document(record);
-  if (reading.kind === 'fault') {
-    setFault(record, reading, findings);
-    return;
-  }
-  findings.text?.(record, reading);
-  const { value, problems } = decodeDocument(record.path, record.documentKind, reading.text);
-  setProblems(record, problems, findings);
-  // While the shop runs, a slip in one entry leaves the last good version, as with any other file.
-  if (value && (problems.length === 0 || record.value === record.documentKind.missing)) record.value = value;
-  else findings.broken(record, reading.ageMs);
-}
-
-const MISNAMED =
-  'dosya adı "manual-urun-adi-2026-03-02.json" biçiminde olmalı (küçük harf a-z, rakam, tire ve tarih); dosya yüklenmedi, yeniden adlandırın';
-const NESTED =
-  'kategori klasörleri iç içe durmaz, içindeki ürünler yüklenmedi; klasörü veri klasörünün kendisine taşıyın, yerini category.json dosyasında parentId ile söyleyin';
-
-/** What is wrong with a name that is neither the category's nor a product's; undefined for whatever does no harm. */
-function strayProblem(dataDir: string, file: string, name: string): FileProblem | undefined {
-  const path = join(dataDir, file);
-  if (isLink(path)) return { file, line: 1, message: LINK_MESSAGE, code: 'unreadable' };
-  if (isMisnamed(name)) {
-    return existsSync(path) ? { file, line: 1, message: MISNAMED, code: 'bad_file_name' } : undefined;
-  }
-  return holdsCatalogueFiles(path) ? { file, line: 1, message: NESTED, code: 'bad_folder_name' } : undefined;
-}
-
-function checkStray(dataDir: string, folder: FolderImage, name: string, findings: Findings): void {
-  const problem = strayProblem(dataDir, `${folder.name}/${name}`, name);
-  if ((problem !== undefined) === folder.misnamed.has(name)) return;
-  findings.problems();
-  if (problem) folder.misnamed.set(name, problem);
-  else folder.misnamed.delete(name);
+  changed.areCategories = true;
+  const folder = folders.get(folderName);
+  if (folder && name === CATEGORY_FILE) folder.category = undefined;
+  else folder?.products.delete(name);
+  const product = releaseClaim(held, path);
+  if (product) changed.ids.add(product.id);
+  changed.products.delete(path);
 }

@@ -1,10 +1,12 @@
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import { createCatalogueImage } from './catalogue-image.ts';
 import { requireDataFolder } from '../files/data-folder.ts';
-import { createDocumentWriter } from '../files/document-writer.ts';
-import { createFollower, type WatchHealth } from './follow-changes.ts';
+import { createDocumentWriter } from './document-writer.ts';
 import { watchFolder, type WatchFolder } from './folder-watches.ts';
 import { type Log, SILENT_LOG } from '../files/log.ts';
+import { createCatalogueWatcher, type WatchHealth } from './watch-catalogue.ts';
+import { compareAll, removeMissing } from './compare-files.ts';
+import { takeChange } from './take-change.ts';
 import { createProductWriter } from './product-writer.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { createQueue } from '#kernel/task-queue';
@@ -33,21 +35,21 @@ export function openCatalogueFiles({
 }: Options): OpenedCatalogueFiles {
   const root = requireDataFolder(dataDir);
   const image = createCatalogueImage(root);
-  const follower = createFollower(root, image, log, watch);
-  const writer = { dataDir: root, image, follower, clock, inQueue: createQueue() };
+  const watcher = createCatalogueWatcher(image, log, watch);
+  const writer = { dataDir: root, image, watcher, clock, inQueue: createQueue() };
 
   return {
     ...createProductWriter(writer),
     ...createDocumentWriter(writer),
     load() {
-      runToEnd(image.compareAll());
-      image.buryGone(Infinity);
-      return image.settle() ?? {};
+      runToEnd(compareAll(image));
+      removeMissing(image, Infinity);
+      return takeChange(image) ?? {};
     },
-    watch: (listener) => follower.start(listener),
-    sweep: () => follower.sweep(),
-    problems: () => follower.problems(),
-    health: () => follower.health(),
-    close: () => follower.close(),
+    watch: (listener) => watcher.start(listener),
+    sweep: () => watcher.sweep(),
+    problems: () => watcher.problems(),
+    health: () => watcher.health(),
+    close: () => watcher.close(),
   };
 }

@@ -8,17 +8,21 @@ import {
 import { type Product, productToJson } from '#domain/catalogue/product';
 import type { ProductChange, ProductPatch } from '#shop/catalogue/ports';
 import { canonicalProductText } from './canonical.ts';
-import type { CatalogueImage } from './catalogue-image.ts';
+import {
+  type CatalogueImage,
+  type FiledProduct,
+  findFolderOf,
+  findProduct,
+  findProductBySlug,
+} from './catalogue-image.ts';
 import { decodeProduct } from './decode-product.ts';
-import { type ProductRecord, requireNameOf } from './folder-image.ts';
 
 /** What has to happen on disk for one change of a product. */
 export type ProductPlan =
   | { readonly type: 'none'; readonly product: Product; readonly digest: string }
   | {
       readonly type: 'remove';
-      readonly record: ProductRecord;
-      readonly product: Product;
+      readonly record: FiledProduct;
       /** Of the file as it is. */
       readonly existing: string | undefined;
       readonly ifDigest: string | undefined;
@@ -32,9 +36,7 @@ export type ProductPlan =
       /** The file as it was when this was planned; undefined for a new product. */
       readonly base:
         | {
-            readonly record: ProductRecord;
-            readonly digest: string;
-            readonly product: Product;
+            readonly record: FiledProduct;
             readonly existing: string | undefined;
           }
         | undefined;
@@ -45,7 +47,7 @@ export type ProductPlan =
 interface PlanContext {
   readonly image: CatalogueImage;
   /** Text of the file that the product stands in now. */
-  readonly readText: (record: ProductRecord) => string | undefined;
+  readonly readText: (path: string) => string | undefined;
   readonly now: Date;
   /** Ids that earlier changes of the same batch give to slugs, and slugs that they free. */
   readonly slugs: ReadonlyMap<string, string | undefined>;
@@ -76,7 +78,7 @@ function planCreation(
     date: new Date(createdAt).toISOString().slice(0, 10),
   };
   const product: Product = { createdAt, ...fields, source, discount: 0, categoryId };
-  if (image.findProduct(product.id))
+  if (findProduct(image, product.id))
     throw invalid('id', `"${product.id}" kimliği başka bir üründe kullanılıyor`);
   requireFreeSlug(image, slugs, product);
   return {
@@ -91,36 +93,26 @@ function planCreation(
 
 function planEdit(change: Exclude<ProductChange, { type: 'create' }>, context: PlanContext): ProductPlan {
   const { image, readText, slugs } = context;
-  const record = image.findProduct(change.id);
-  const current = record?.shown;
-  if (!record || !current || record.goneAtMs !== undefined) throw new AppError('product_not_found');
-  if (change.ifDigest !== undefined && change.ifDigest !== record.digest)
-    throw conflict(current, record.digest);
-  if (change.type === 'remove')
-    return {
-      type: 'remove',
-      record,
-      product: current,
-      existing: readText(record),
-      ifDigest: change.ifDigest,
-    };
+  const record = findProduct(image, change.id);
+  if (!record || record.isMissing) throw new AppError('product_not_found');
+  if (change.ifDigest !== undefined && change.ifDigest !== record.digest) throw conflict(record);
+  const existing = readText(record.path);
+  if (change.type === 'remove') return { type: 'remove', record, existing, ifDigest: change.ifDigest };
 
+  const { product: current, name: oldName } = record;
   const next = withPatch(current, change.patch);
   const folder = requireFolder(context, next.categoryId);
   requireFreeSlug(image, slugs, next);
-  const oldName = requireNameOf(record);
   const name = renamed(oldName, current.slug, next.slug);
-  const isMoved = folder !== record.folder.name || name !== oldName;
-  const existing = readText(record);
+  const isMoved = folder !== record.folder || name !== oldName;
   const { text, product } = encode(next, folder, name, existing, change.unknownFields);
   if (text === existing && !isMoved) return { type: 'none', product, digest: record.digest };
-  const base = { record, digest: record.digest, product: current, existing };
-  return { type: 'write', folder, name, text, product, base, isMoved };
+  return { type: 'write', folder, name, text, product, base: { record, existing }, isMoved };
 }
 
 /** The failure of a change that was made on an older version; it carries the present one. */
-export function conflict(current: Product, digest: string): AppError {
-  return new AppError('conflict', { extra: { current: productToJson(current), digest } });
+export function conflict({ product, digest }: FiledProduct): AppError {
+  return new AppError('conflict', { extra: { current: productToJson(product), digest } });
 }
 
 function withPatch(current: Product, patch: ProductPatch): Product {
@@ -139,13 +131,13 @@ function renamed(name: ProductFileName, oldSlug: string, newSlug: string): Produ
 
 function requireFolder({ image, newCategories }: PlanContext, categoryId: string): string {
   const planned = newCategories.find(({ id }) => id === categoryId);
-  if (planned) return planned.slug;
-  for (const [folder, { id }] of image.categories()) if (id === categoryId) return folder;
-  throw new AppError('category_not_found');
+  const folder = planned?.slug ?? findFolderOf(image, categoryId);
+  if (folder === undefined) throw new AppError('category_not_found');
+  return folder;
 }
 
 function requireFreeSlug(image: CatalogueImage, slugs: PlanContext['slugs'], { id, slug }: Product): void {
-  const owner = slugs.has(slug) ? slugs.get(slug) : image.findProductBySlug(slug)?.shown?.id;
+  const owner = slugs.has(slug) ? slugs.get(slug) : findProductBySlug(image, slug)?.product.id;
   if (owner !== undefined && owner !== id)
     throw invalid('slug', `"${slug}" adresi başka bir üründe kullanılıyor`);
 }

@@ -1,7 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { CatalogueImage } from './catalogue-image.ts';
+import { isSameJson } from '#kernel/json';
 import type { Log } from '../files/log.ts';
+import type { CatalogueImage } from './catalogue-image.ts';
+import { listProblems } from './problem-report.ts';
 
 /** Even while files keep changing a problem is told after this time. */
 const MAX_HELD_MS = 600;
@@ -23,12 +24,13 @@ export function createProblemNews(image: CatalogueImage, log: Log, onNews: () =>
   let heldSinceMs: number | undefined;
   return {
     tell(isSettled) {
-      if (image.takeProblemsChanged()) heldSinceMs ??= performance.now();
+      if (image.changed.areProblems) heldSinceMs ??= performance.now();
+      image.changed.areProblems = false;
       if (heldSinceMs === undefined) return;
       if (!isSettled && performance.now() - heldSinceMs < MAX_HELD_MS) return;
       heldSinceMs = undefined;
-      const problems = image.problems();
-      if (isDeepStrictEqual(problems, told)) return;
+      const problems = listProblems(image);
+      if (isSameJson(problems, told)) return;
       const known = new Set(told.map((problem) => JSON.stringify(problem)));
       for (const problem of problems) {
         if (!known.has(JSON.stringify(problem)))

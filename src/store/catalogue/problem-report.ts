@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import type { FolderImage, ProductRecord } from './folder-image.ts';
 import { lineOfPath } from '#kernel/json-position';
-import type { ProductClaims } from './product-claims.ts';
 import { readTextFile } from '../files/read-text-file.ts';
+import { type CatalogueImage, findRecord, type FolderRecord } from './catalogue-image.ts';
 
 /** Ordered by file, then line. */
 export function compareProblems(left: FileProblem, right: FileProblem): number {
@@ -11,31 +10,41 @@ export function compareProblems(left: FileProblem, right: FileProblem): number {
   return left.line - right.line;
 }
 
-/** All problems of the category folders and of the products in them, in no order. */
-export function problemsOfFolders(folders: Iterable<FolderImage>): FileProblem[] {
-  const problems: FileProblem[] = [];
-  for (const folder of folders) {
-    if (folder.problem) problems.push(folder.problem);
-    problems.push(...folder.misnamed.values());
-    if (folder.category?.goneAtMs === undefined) problems.push(...(folder.category?.problems ?? []));
-    for (const record of folder.products.values()) {
-      if (record.goneAtMs !== undefined) continue;
-      problems.push(...record.problems);
-      const { stated, path } = record;
-      if (!stated || stated.id === folder.categoryId) continue;
-      const message = `"categoryId" alanı "${stated.id}", klasörün kategorisi ise "${folder.categoryId}"; klasör geçerli, alanı silin`;
-      problems.push({ file: path, line: stated.line, message, code: 'wrong_category_id' });
-    }
+/** The faults as the files stand, ordered by file and line. */
+export function listProblems(image: CatalogueImage): readonly FileProblem[] {
+  const { root, documents, categories, folders } = image;
+  return [
+    ...root.problems,
+    ...[...documents.values()].flatMap(({ problems }) => problems),
+    ...categories.problems,
+    ...[...folders.values()].flatMap((folder) => problemsOfFolder(folder, image.missing)),
+    ...problemsOfConflicts(image),
+  ].sort(compareProblems);
+}
+
+function problemsOfFolder(
+  { problems, strays, category, products, categoryId }: FolderRecord,
+  missing: ReadonlyMap<string, unknown>,
+): FileProblem[] {
+  const found = [...problems, ...strays.values()];
+  if (category && !missing.has(category.path)) found.push(...category.problems);
+  for (const { path, problems: own, stated } of products.values()) {
+    if (missing.has(path)) continue;
+    found.push(...own);
+    if (!stated || stated.id === categoryId) continue;
+    const message = `"categoryId" alanı "${stated.id}", klasörün kategorisi ise "${categoryId}"; klasör geçerli, alanı silin`;
+    found.push({ file: path, line: stated.line, message, code: 'wrong_category_id' });
   }
-  return problems;
+  return found;
 }
 
 /** The problems of files whose id or slug another file holds. */
-export function problemsOfConflicts(dataDir: string, claims: ProductClaims<ProductRecord>): FileProblem[] {
-  return [...claims.conflicts()].map(([{ path, wanted }, { field, owner }]) => {
-    const reading = readTextFile(join(dataDir, path));
+function problemsOfConflicts(image: CatalogueImage): FileProblem[] {
+  return [...image.held.conflicts].map(([path, { field, owner }]) => {
+    const reading = readTextFile(join(image.dataDir, path));
     const line = reading.kind === 'text' ? lineOfPath(reading.text, [field]) : 1;
-    const message = `"${field}" alanı "${wanted?.[field] ?? ''}" başka bir üründe de var: ${owner.path}; birini değiştirin ya da silin`;
+    const value = findRecord(image, path)?.product?.[field] ?? '';
+    const message = `"${field}" alanı "${value}" başka bir üründe de var: ${owner}; birini değiştirin ya da silin`;
     return { file: path, line, message, code: field === 'id' ? 'duplicate_id' : 'duplicate_slug' };
   });
 }

@@ -11,7 +11,7 @@ import type {
   ProductChange,
   ProductChangeResult,
 } from '#shop/catalogue/ports';
-import type { CatalogueImage } from './catalogue-image.ts';
+import { type CatalogueImage, type FiledProduct, findProduct } from './catalogue-image.ts';
 import {
   moveWithoutReplacing,
   placeStaged,
@@ -21,8 +21,7 @@ import {
   syncFolder,
   unlinkIfThere,
 } from '../files/durable-file.ts';
-import type { ProductRecord } from './folder-image.ts';
-import type { Follower } from './follow-changes.ts';
+import type { CatalogueWatcher } from './watch-catalogue.ts';
 import { conflict, planProductChange, type ProductPlan } from './plan-product-change.ts';
 import { requireNoLink } from '../files/links.ts';
 import { digestOf, readTextFile } from '../files/read-text-file.ts';
@@ -54,14 +53,14 @@ interface Job {
 interface Parts {
   readonly dataDir: string;
   readonly image: CatalogueImage;
-  readonly follower: Follower;
+  readonly watcher: CatalogueWatcher;
   readonly clock: () => Date;
   /** Serves one batch at a time. */
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-export function createProductWriter({ dataDir, image, follower, clock, inQueue }: Parts): ProductWriter {
-  function readText({ path }: ProductRecord): string | undefined {
+export function createProductWriter({ dataDir, image, watcher, clock, inQueue }: Parts): ProductWriter {
+  function readText(path: string): string | undefined {
     const reading = readTextFile(join(dataDir, path));
     return reading.kind === 'text' ? reading.text : undefined;
   }
@@ -83,15 +82,15 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
       try {
         if (seen.has(id))
           throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
-        const record = image.findProduct(id);
-        if (record) follower.look(record.path);
+        const record = findProduct(image, id);
+        if (record) watcher.compare(record.path);
         const plan = planProductChange(change, { image, readText, now, slugs, newCategories });
         if (plan.type === 'none') {
           results[index] = { status: 'unchanged', product: plan.product, digest: plan.digest };
           continue;
         }
         seen.add(id);
-        const old = image.findProduct(id)?.shown;
+        const old = findProduct(image, id)?.product;
         if (old) slugs.set(old.slug, undefined);
         if (plan.type === 'write') slugs.set(plan.product.slug, id);
         const path = pathOf(plan, paths);
@@ -127,7 +126,7 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
       return [path];
     }
     try {
-      refuseIfChanged(base.record, base.digest);
+      refuseIfChanged(base.record, base.record.digest);
       // First the old text under the new path, then the new text: whatever dies, there is one whole file.
       if (isMoved) await moveWithoutReplacing(join(dataDir, base.record.path), staged.target);
     } catch (error) {
@@ -139,12 +138,13 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
   }
 
   /** @throws AppError `conflict` when the file is no longer the version with this digest */
-  function refuseIfChanged(record: ProductRecord, digest: string): void {
-    const reading = readTextFile(join(dataDir, record.path));
+  function refuseIfChanged({ path, product }: FiledProduct, digest: string): void {
+    const reading = readTextFile(join(dataDir, path));
     if (reading.kind === 'text' && reading.digest === digest) return;
-    follower.look(record.path);
-    if (!record.shown || record.goneAtMs !== undefined) throw new AppError('product_not_found');
-    throw conflict(record.shown, record.digest);
+    watcher.compare(path);
+    const record = findProduct(image, product.id);
+    if (!record || record.isMissing) throw new AppError('product_not_found');
+    throw conflict(record);
   }
 
   /** Names of one slug and day differ by a number. */
@@ -194,7 +194,7 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
     };
     await stageAll(jobs, fail, onDone);
     const jobsOfFolder = new Map<string, Job[]>();
-    await follower.takeOver(async () => {
+    await watcher.write(async () => {
       const paths: string[] = [];
       for (const job of jobs) {
         if (results[job.index]) continue;
@@ -252,14 +252,14 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
 
   return {
     findProductFile(id) {
-      const record = image.findProduct(id);
+      const record = findProduct(image, id);
       const reading = record && readTextFile(join(dataDir, record.path));
-      if (!record?.shown || reading?.kind !== 'text') return undefined;
+      if (!record || reading?.kind !== 'text') return undefined;
       const { text, digest } = reading;
       const changedAt = (
         statSync(join(dataDir, record.path), { throwIfNoEntry: false })?.mtime ?? clock()
       ).toISOString();
-      return { file: record.path, text, digest, changedAt, product: record.shown };
+      return { file: record.path, text, digest, changedAt, product: record.product };
     },
     planProducts: (changes, categories) =>
       inQueue(async () => {
@@ -268,7 +268,7 @@ export function createProductWriter({ dataDir, image, follower, clock, inQueue }
         for (const { index, plan } of jobs) results[index] = successOf(plan);
         return results.map((result) => result ?? failure(new AppError('internal')));
       }),
-    digestOf: (id) => image.findProduct(id)?.digest,
+    digestOf: (id) => findProduct(image, id)?.digest,
     changeProducts: (changes, onProgress = () => undefined, options = {}) =>
       changeProducts(changes, onProgress, options),
   };
@@ -278,16 +278,19 @@ function plannedOf({ index, plan, path }: Job): PlannedChange {
   const result = successOf(plan);
   if (plan.type === 'remove') {
     const file = { path, before: plan.existing ?? null, after: null };
-    return { index, file, before: plan.product, result };
+    return { index, file, before: plan.record.product, result };
   }
   const { base, isMoved, text } = plan;
   const from = base && isMoved ? { from: base.record.path } : {};
   const file = { path, ...from, before: base?.existing ?? null, after: text };
-  return { index, file, before: base?.product, result };
+  return { index, file, before: base?.record.product, result };
 }
 
 function successOf(plan: Job['plan']): PlannedChange['result'] {
-  if (plan.type === 'remove') return { status: 'removed', product: plan.product, digest: plan.record.digest };
+  if (plan.type === 'remove') {
+    const { product, digest } = plan.record;
+    return { status: 'removed', product, digest };
+  }
   return { status: 'written', product: plan.product, digest: digestOf(plan.text) };
 }
 

@@ -3,25 +3,20 @@ import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/categor
 import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { implicitCategory, type LineOfField } from './decode-category.ts';
-import type { FolderImage } from './folder-image.ts';
-
-export interface ResolvedCategories {
-  /** The category of each folder that has one. */
-  readonly byFolder: ReadonlyMap<string, Category>;
-  readonly problems: readonly FileProblem[];
-}
+import type { FolderRecord, ResolvedCategories } from './catalogue-image.ts';
 
 /**
  * One category for each folder with a `category.json` or with products. Two folders with one id: the folder
  * that had it before keeps it, else the one whose name comes first; the other gets an id from its name.
  */
 export function resolveCategories(
-  folders: Iterable<FolderImage>,
+  folders: Iterable<FolderRecord>,
+  isMissing: (path: string) => boolean,
   previous: ReadonlyMap<string, Category>,
 ): ResolvedCategories {
   const problems: FileProblem[] = [];
   const report = (
-    folder: FolderImage,
+    folder: FolderRecord,
     code: ProblemCode,
     field: Parameters<LineOfField>[0],
     message: string,
@@ -30,12 +25,11 @@ export function resolveCategories(
     problems.push({ file: `${folder.name}/${CATEGORY_FILE}`, line, message, code });
   };
   const byFolder = new Map<string, Category>();
-  const folderOfId = new Map<string, FolderImage>();
+  const folderOfId = new Map<string, FolderRecord>();
 
-  for (const { folder, category } of inOrder(folders, previous)) {
+  for (const { folder, category, rank } of inOrder(folders, isMissing, previous)) {
     const holder = folderOfId.get(category.id);
-    const isGone = folder.category?.goneAtMs !== undefined;
-    if (isGone && holder) continue;
+    if (rank === MISSING && holder) continue;
     if (!folder.category) {
       report(
         folder,
@@ -74,19 +68,26 @@ export function resolveCategories(
 }
 
 interface Claim {
-  readonly folder: FolderImage;
+  readonly folder: FolderRecord;
   readonly category: Category;
   readonly rank: number;
 }
 
-function inOrder(folders: Iterable<FolderImage>, previous: ReadonlyMap<string, Category>): Claim[] {
+/** Rank of a category whose file is missing at this moment. */
+const MISSING = 2;
+
+function inOrder(
+  folders: Iterable<FolderRecord>,
+  isMissing: (path: string) => boolean,
+  previous: ReadonlyMap<string, Category>,
+): Claim[] {
   const claims: Claim[] = [];
   for (const folder of folders) {
     if (!folder.category && folder.products.size === 0) continue;
     const category = categoryOf(folder, previous.get(folder.name));
     const isHolder = previous.get(folder.name)?.id === category.id;
-    const isGone = folder.category?.goneAtMs !== undefined;
-    claims.push({ folder, category, rank: isGone ? 2 : isHolder ? 0 : 1 });
+    const isGone = folder.category !== undefined && isMissing(folder.category.path);
+    claims.push({ folder, category, rank: isGone ? MISSING : isHolder ? 0 : 1 });
   }
   return claims.sort(
     (left, right) => left.rank - right.rank || (left.folder.name < right.folder.name ? -1 : 1),
@@ -94,11 +95,11 @@ function inOrder(folders: Iterable<FolderImage>, previous: ReadonlyMap<string, C
 }
 
 /** The file's last good version, else what is known of a category that lost its file, else one made from the name. */
-function categoryOf({ name, category }: FolderImage, known: Category | undefined): Category {
+function categoryOf({ name, category }: FolderRecord, known: Category | undefined): Category {
   return category?.good ?? category?.rest ?? known ?? implicitCategory(name);
 }
 
-function freeId(folder: string, taken: ReadonlyMap<string, FolderImage>): string {
+function freeId(folder: string, taken: ReadonlyMap<string, unknown>): string {
   const base = implicitCategory(folder).id.slice(0, 60);
   let id = base;
   for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;

@@ -6,14 +6,15 @@ import { findPlaceFault } from '#domain/catalogue/category-place';
 import { AppError } from '#domain/errors';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { CatalogueWriter, CategoryWrite } from '#shop/catalogue/ports';
-import { canonicalCategoryText, canonicalSettingsText, canonicalSitesText } from '../catalogue/canonical.ts';
-import type { CatalogueImage } from '../catalogue/catalogue-image.ts';
-import { CATEGORY_FILE } from './data-folder.ts';
-import { removeDurably, storageFailure, syncFolder, writeDurably } from './durable-file.ts';
-import type { Follower, OwnWrites } from '../catalogue/follow-changes.ts';
-import { requireNoLink } from './links.ts';
-import { readTextFile } from './read-text-file.ts';
-import { systemCodeOf } from './system-code.ts';
+import { canonicalCategoryText, canonicalSettingsText, canonicalSitesText } from './canonical.ts';
+import { type CatalogueImage, findFolderOf } from './catalogue-image.ts';
+import { listProblems } from './problem-report.ts';
+import { CATEGORY_FILE } from '../files/data-folder.ts';
+import { removeDurably, storageFailure, syncFolder, writeDurably } from '../files/durable-file.ts';
+import type { CatalogueWatcher, OwnWrites } from './watch-catalogue.ts';
+import { requireNoLink } from '../files/links.ts';
+import { readTextFile } from '../files/read-text-file.ts';
+import { systemCodeOf } from '../files/system-code.ts';
 
 type DocumentWriter = Pick<
   CatalogueWriter,
@@ -23,19 +24,19 @@ type DocumentWriter = Pick<
 interface Parts {
   readonly dataDir: string;
   readonly image: CatalogueImage;
-  readonly follower: Follower;
+  readonly watcher: CatalogueWatcher;
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
 /** Writes categories, sites and settings. */
-export function createDocumentWriter({ dataDir, image, follower, inQueue }: Parts): DocumentWriter {
+export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts): DocumentWriter {
   /** Runs the writes one batch at a time; what was written before a failure is taken over too. */
   function write(
     task: (own: { readonly paths: string[]; readonly folders: string[] }) => Promise<void>,
   ): Promise<void> {
     return inQueue(async () => {
       let failure: { readonly error: unknown } | undefined;
-      await follower.takeOver(async (): Promise<OwnWrites> => {
+      await watcher.write(async (): Promise<OwnWrites> => {
         const own = { paths: [], folders: [] };
         try {
           await task(own);
@@ -58,11 +59,6 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     return reading.kind === 'text' ? reading.text : undefined;
   }
 
-  function folderOf(id: string): string | undefined {
-    for (const [folder, category] of image.categories()) if (category.id === id) return folder;
-    return undefined;
-  }
-
   function requireFreeFolder(slug: string): void {
     if (!existsSync(join(dataDir, slug))) return;
     const message = `"${slug}" adresi başka bir kategoride kullanılıyor`;
@@ -77,7 +73,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
       const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       throw new AppError('invalid', { issues });
     }
-    const fault = findPlaceFault([...image.categories().values()], categories);
+    const fault = findPlaceFault([...image.categories.byFolder.values()], categories);
     if (!fault) return;
     const { field: path, message } = fault;
     throw new AppError('invalid', { message, issues: [{ path, message }] });
@@ -85,7 +81,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
 
   async function writeCategory(category: CategoryWrite, folders: string[]): Promise<void> {
     const { slug } = category;
-    const current = folderOf(category.id);
+    const current = findFolderOf(image, category.id);
     if (current !== slug) {
       requireFreeFolder(slug);
       if (current === undefined) await mkdir(join(dataDir, slug));
@@ -109,14 +105,14 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
         }
       }),
     findCategoryText: (id) => {
-      const folder = folderOf(id);
+      const folder = findFolderOf(image, id);
       return folder === undefined ? undefined : textOf(`${folder}/${CATEGORY_FILE}`);
     },
     removeCategory: (id) =>
       write(async ({ paths, folders }) => {
-        const folder = folderOf(id);
+        const folder = findFolderOf(image, id);
         if (folder === undefined) throw new AppError('category_not_found');
-        if ((image.findFolder(folder)?.products.size ?? 0) > 0) {
+        if ((image.folders.get(folder)?.products.size ?? 0) > 0) {
           throw new AppError('conflict', {
             message: 'Kategoride ürün var. Önce ürünleri taşıyın ya da silin.',
           });
@@ -131,7 +127,7 @@ export function createDocumentWriter({ dataDir, image, follower, inQueue }: Part
     writeSites: (sites) =>
       write(async ({ paths }) => {
         paths.push('sites.json');
-        const [fault] = image.problems().filter(({ file }) => file === 'sites.json');
+        const [fault] = listProblems(image).filter(({ file }) => file === 'sites.json');
         // The list holds no faulty entry: writing it would delete what the owner has yet to mend.
         if (fault) {
           throw new AppError('conflict', {

@@ -1,0 +1,98 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import {
+  holdsCatalogueFiles,
+  isCatalogueFile,
+  isCategoryFolderName,
+  isMisnamed,
+  listFolders,
+  listHomelessFiles,
+  listLinks,
+} from '../files/data-folder.ts';
+import { type FileSignature, isSameSignature, signatureOf } from '../files/file-signature.ts';
+import { isLink, LINK_MESSAGE } from '../files/links.ts';
+import { readTextFile, type TextReading } from '../files/read-text-file.ts';
+import { systemCodeOf } from '../files/system-code.ts';
+
+/** What lies in a folder, and what is wrong with the folder itself or with what belongs into none. */
+export interface FolderScan {
+  /** In plain order. Undefined when the folder cannot be read: then everything in it stays as it was. */
+  readonly names: readonly string[] | undefined;
+  readonly problems: readonly FileProblem[];
+}
+
+const HOMELESS =
+  'ürün dosyası bir kategori klasörünün içinde durmalı; dosya yüklenmedi, kategorisinin klasörüne taşıyın';
+const BAD_FOLDER_NAME =
+  'klasör adı yalnız küçük harf (a-z), rakam ve tire içerebilir; içindeki ürünler yüklenmedi, klasörü yeniden adlandırın';
+const MISNAMED =
+  'dosya adı "manual-urun-adi-2026-03-02.json" biçiminde olmalı (küçük harf a-z, rakam, tire ve tarih); dosya yüklenmedi, yeniden adlandırın';
+const NESTED =
+  'kategori klasörleri iç içe durmaz, içindeki ürünler yüklenmedi; klasörü veri klasörünün kendisine taşıyın, yerini category.json dosyasında parentId ile söyleyin';
+
+/** The category folders, with links and product files that lie beside them. */
+export function scanRoot(dataDir: string): FolderScan {
+  try {
+    const links = listLinks(dataDir).map((file) => problemOf(file, 'unreadable', LINK_MESSAGE));
+    const homeless = listHomelessFiles(dataDir).map((file) => problemOf(file, 'bad_file_name', HOMELESS));
+    return { names: listFolders(dataDir), problems: [...links, ...homeless] };
+  } catch (error) {
+    const message = `veri klasörü okunamadı (${requireSystemCode(error)})`;
+    return { names: undefined, problems: [problemOf('.', 'unreadable', message)] };
+  }
+}
+
+/** The files of a category folder. */
+export function scanFolder(dataDir: string, folder: string): FolderScan {
+  try {
+    const names = readdirSync(join(dataDir, folder)).sort();
+    if (isCategoryFolderName(folder)) return { names, problems: [] };
+    const isWanted = names.some(isCatalogueFile);
+    return { names: [], problems: isWanted ? [problemOf(folder, 'bad_folder_name', BAD_FOLDER_NAME)] : [] };
+  } catch (error) {
+    const code = requireSystemCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { names: [], problems: [] };
+    const message = `klasör okunamadı (${code}); klasör izinlerini düzeltin`;
+    return { names: undefined, problems: [problemOf(folder, 'unreadable', message)] };
+  }
+}
+
+/** Reads a file; undefined when it is surely the version with this signature. */
+export function scanFile(path: string, signature: FileSignature | undefined): TextReading | undefined {
+  return signature && isVersion(path, signature) ? undefined : readTextFile(path);
+}
+
+function isVersion(path: string, signature: FileSignature): boolean {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats !== undefined && isSameSignature(signature, signatureOf(stats));
+  } catch (error) {
+    requireSystemCode(error);
+    return false;
+  }
+}
+
+/** Whether a file is there and is reached without a link. */
+export function isThere(dataDir: string, path: string): boolean {
+  return existsSync(join(dataDir, path)) && !isLink(join(dataDir, dirname(path)));
+}
+
+/** What is wrong with a name that is neither the category's nor a product's; undefined for whatever does no harm. */
+export function scanStray(dataDir: string, file: string, name: string): FileProblem | undefined {
+  const path = join(dataDir, file);
+  if (isLink(path)) return problemOf(file, 'unreadable', LINK_MESSAGE);
+  if (isMisnamed(name)) return existsSync(path) ? problemOf(file, 'bad_file_name', MISNAMED) : undefined;
+  return holdsCatalogueFiles(path) ? problemOf(file, 'bad_folder_name', NESTED) : undefined;
+}
+
+function problemOf(file: string, code: FileProblem['code'], message: string): FileProblem {
+  return { file, line: 1, message, code };
+}
+
+/** @throws the error itself when it is not the system's */
+function requireSystemCode(error: unknown): string {
+  const code = systemCodeOf(error);
+  if (code === undefined) throw error;
+  return code;
+}

@@ -1,0 +1,86 @@
+import type { Product } from '#domain/catalogue/product';
+import { isSameJson } from '#kernel/json';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { type CatalogueImage, findRecord, noteMissing, placeOf } from './catalogue-image.ts';
+import { claimProducts, diffProducts } from './claim-products.ts';
+import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
+import { resolveCategories } from './resolve-categories.ts';
+import { isThere } from './scan-files.ts';
+
+/** What has changed in the catalogue since the last call; `undefined` when nothing has. */
+export function takeChange(image: CatalogueImage): FilesChange | undefined {
+  resolveChangedCategories(image);
+  placeInCategories(image);
+  claimChanged(image);
+  const { published, changed } = image;
+  const { upserted, removedIds } = diffProducts(published.products, image.held, changed.ids);
+  for (const product of upserted) published.products.set(product.id, product);
+  for (const id of removedIds) published.products.delete(id);
+  changed.ids.clear();
+  const categories = [...image.categories.byFolder.values()];
+  const areCategoriesNew = !isSameJson(categories, published.categories);
+  published.categories = categories;
+  const change: FilesChange = {
+    ...(upserted.length > 0 ? { upserted } : {}),
+    ...(removedIds.length > 0 ? { removedIds } : {}),
+    ...(areCategoriesNew ? { categories } : {}),
+    ...changedValues(image),
+  };
+  return Object.keys(change).length === 0 ? undefined : change;
+}
+
+/** Gives every folder its category anew, if any file that decides about it has changed. */
+export function resolveChangedCategories(image: CatalogueImage): void {
+  const { folders, missing, changed } = image;
+  if (!changed.areCategories) return;
+  changed.areCategories = false;
+  changed.areProblems = true;
+  image.categories = resolveCategories(
+    folders.values(),
+    (path) => missing.has(path),
+    image.categories.byFolder,
+  );
+  for (const [name, { id }] of image.categories.byFolder) {
+    const folder = folders.get(name);
+    if (!folder || folder.categoryId === id) continue;
+    folder.categoryId = id;
+    for (const { path } of folder.products.values()) changed.products.add(path);
+  }
+}
+
+/** Puts the products of changed files into the category that their folder has now. */
+function placeInCategories({ folders, changed }: CatalogueImage): void {
+  for (const path of changed.products) {
+    const place = placeOf(path);
+    const folder = folders.get(place.folder);
+    const record = folder?.products.get(place.name);
+    if (!folder || !record?.product || record.product.categoryId === folder.categoryId) continue;
+    const product = { ...record.product, categoryId: folder.categoryId };
+    folder.products.set(place.name, { ...record, product });
+  }
+}
+
+/** Claims until no file waits for a place whose own file has left the disk without an event, as after a move. */
+function claimChanged(image: CatalogueImage): void {
+  const { held, missing, changed } = image;
+  const known = new Map(held.conflicts);
+  const isMissing = (path: string): boolean => missing.has(path);
+  const wanted = (path: string): Product | undefined =>
+    missing.has(path) ? undefined : findRecord(image, path)?.product;
+  for (let isClaiming = true; isClaiming;) {
+    for (const id of claimProducts(held, changed.products, wanted, isMissing)) changed.ids.add(id);
+    changed.products.clear();
+    const lost = [...held.conflicts].filter(
+      ([path, { owner }]) => known.get(path)?.owner !== owner && !isThere(image.dataDir, owner),
+    );
+    for (const [, { owner }] of lost) noteMissing(image, owner);
+    isClaiming = lost.length > 0;
+  }
+  if (known.size + held.conflicts.size > 0) changed.areProblems = true;
+}
+
+function changedValues({ documents, changed }: CatalogueImage): DocumentValue {
+  const values = [...changed.documents].map((name) => documents.get(name)?.value ?? DOCUMENTS[name]?.missing);
+  changed.documents.clear();
+  return Object.assign({}, ...values);
+}
