@@ -25,7 +25,7 @@ const HALF_WRITTEN_MS = 300;
 /** Compares everything with the disk. Yields after each file, so that the caller may let others work. */
 export function* compareAll(image: CatalogueImage): Generator<ComparedFile> {
   const { folders } = image;
-  compareFolderNames(image);
+  if (!compareFolderNames(image)) return;
   for (const name of Object.keys(DOCUMENTS)) yield compareDocument(image, name);
   for (const name of folders.keys()) yield* compareFolder(image, name, [CATEGORY_FILE]);
   // The products are decoded with the category that their folder has by now.
@@ -33,14 +33,16 @@ export function* compareAll(image: CatalogueImage): Generator<ComparedFile> {
   for (const name of folders.keys()) yield* compareFolder(image, name);
 }
 
-/** Finds new and lost category folders; those are the ones to compare next. */
-export function compareFolderNames(image: CatalogueImage): readonly string[] {
+/**
+ * Finds new and lost category folders: those are the ones to compare next. Undefined when the data folder cannot be
+ * read: then nothing is known to be gone, and everything stays on sale.
+ */
+export function compareFolderNames(image: CatalogueImage): readonly string[] | undefined {
   const { root: before, folders, changed } = image;
   const scan = scanRoot(image.dataDir);
-  // Without the list nothing is known to be gone: everything stays on sale.
   image.root = { names: scan.names ?? before.names, problems: scan.problems };
   if (!isSameJson(before.problems, scan.problems)) changed.areProblems = true;
-  if (!scan.names) return [];
+  if (!scan.names) return undefined;
   for (const name of scan.names) if (!folders.has(name)) folders.set(name, createFolderRecord(name));
   const [known, listed] = [new Set(before.names), new Set(scan.names)];
   const lost = [...folders.keys()].filter((name) => !listed.has(name));

@@ -109,7 +109,7 @@ export function createCatalogueWatcher(
   }
 
   /** @param isWhole whether everything found is one change, however large */
-  async function inSlices(steps: Generator<unknown>, isWhole = false): Promise<void> {
+  async function inSlices(steps: Generator, isWhole = false): Promise<void> {
     let sliceStartMs = performance.now();
     while (!steps.next().done) {
       const isFull = !isWhole && image.changed.products.size >= MAX_BATCH;
@@ -124,11 +124,11 @@ export function createCatalogueWatcher(
     tidy();
   }
 
-  function* compareDirty(): Generator<unknown> {
+  function* compareDirty(): Generator {
     const { areNamesDirty, documents, folders } = dirty.take();
     for (const document of documents) compareDocument(image, document);
     if (areNamesDirty) {
-      for (const name of compareFolderNames(image)) folders.set(name, 'all');
+      for (const name of compareFolderNames(image) ?? []) folders.set(name, 'all');
       void watchFolders();
     }
     for (const [folder, names] of folders) {
@@ -136,7 +136,7 @@ export function createCatalogueWatcher(
     }
   }
 
-  function* compareOwn({ paths, folders = [] }: OwnWrites): Generator<unknown> {
+  function* compareOwn({ paths, folders = [] }: OwnWrites): Generator {
     if (folders.length > 0) {
       compareFolderNames(image);
       void watchFolders();
@@ -149,7 +149,7 @@ export function createCatalogueWatcher(
     }
   }
 
-  function* sweepAll(): Generator<unknown> {
+  function* sweepAll(): Generator {
     compareFolderNames(image);
     void watchFolders();
     for (const folder of [ROOT, ...folderNames()]) {
@@ -197,7 +197,7 @@ export function createCatalogueWatcher(
 
   function startTimers(): void {
     let turn: string[] = [];
-    function* compareNext(): Generator<unknown> {
+    function* compareNext(): Generator {
       const folder = turn.pop();
       if (folder === undefined) {
         onEvent(ROOT, null);

@@ -1,4 +1,4 @@
 /** Takes all steps of a comparison at once. */
-export function runToEnd(steps: Generator<unknown>): void {
+export function runToEnd(steps: Generator): void {
   while (!steps.next().done);
 }

@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { Low } from 'lowdb';
 import type { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { createQueue } from '#kernel/task-queue';
-import { writeDurably } from './durable-file.ts';
+import { createDurableAdapter } from './durable-adapter.ts';
 import { type FileSignature, isSameSignature, isSure, signatureOf } from './file-signature.ts';
 import { setAside } from './set-aside.ts';
 import { holdShortly } from './short-lock.ts';
@@ -35,21 +36,22 @@ interface Options<T> {
   readonly setsAside?: boolean;
 }
 
-/** Only the shop's own user reads what lies in the private folder. */
-const PRIVATE_MODE = 0o600;
-
 export function openSharedDocument<T>({
   path,
   schema,
   empty,
   setsAside = false,
 }: Options<T>): SharedDocument<T> {
-  let held: { readonly value: T; readonly signature: FileSignature | undefined } | undefined;
+  const adapter = createDurableAdapter(path, schema);
+  const document = new Low<T>(adapter, empty);
+  /** Of the version that `document` holds; undefined when the next reading must not trust it. */
+  let signature: FileSignature | undefined;
   const inQueue = createQueue();
 
   function read(): T {
     try {
-      return readStrictly();
+      readUnlessKnown();
+      return document.data;
     } catch (error) {
       if (systemCodeOf(error) === undefined && !(error instanceof AppError)) throw error;
       // A file that cannot be read now may be read later; one with another content is never right again.
@@ -57,42 +59,32 @@ export function openSharedDocument<T>({
         setAside(path);
         return empty;
       }
-      throw error instanceof AppError ? error : unreadable(error);
-    }
-  }
-
-  const unreadable = (cause: unknown): AppError =>
-    new AppError('storage_failed', { message: `Dosya okunamadı: ${basename(path)}`, cause });
-
-  function readStrictly(): T {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats) return empty;
-    const signature = signatureOf(stats);
-    if (held?.signature && isSameSignature(held.signature, signature)) return held.value;
-    const value = parse(stats.isFile() ? readFileSync(path, 'utf8') : '');
-    held = { value, signature: isSure(signature, Date.now()) ? signature : undefined };
-    return value;
-  }
-
-  function parse(text: string): T {
-    try {
-      return schema.parse(JSON.parse(text));
-    } catch (cause) {
+      if (error instanceof AppError) throw error;
       throw new AppError('storage_failed', {
-        message: `Dosya okunamadı, içeriği bozuk: ${basename(path)}`,
-        cause,
+        message: `Dosya okunamadı: ${basename(path)}`,
+        cause: error,
       });
     }
+  }
+
+  function readUnlessKnown(): void {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    const found = stats && signatureOf(stats);
+    if (found && signature && isSameSignature(signature, found)) return;
+    signature = undefined;
+    document.data = adapter.readNow() ?? empty;
+    if (found && isSure(found, Date.now())) signature = found;
   }
 
   async function updateLocked(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T> {
     const current = read();
     const next = change(current);
-    if (next !== current) {
-      await beforeWrite?.(current, next);
-      await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`, { mode: PRIVATE_MODE });
-      held = undefined;
-    }
+    if (next === current) return next;
+    await beforeWrite?.(current, next);
+    // Whether or not it can be written: the next reading asks the disk.
+    signature = undefined;
+    document.data = next;
+    await document.write();
     return next;
   }
 

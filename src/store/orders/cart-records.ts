@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Low, type Adapter } from 'lowdb';
+import { Low } from 'lowdb';
 import { z } from 'zod';
+import { AppError } from '#domain/errors';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
-import { writeDurably } from '../files/durable-file.ts';
+import { createDurableAdapter } from '../files/durable-adapter.ts';
 import type { Log } from '../files/log.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
@@ -36,27 +36,11 @@ interface Options {
   readonly log: Log;
 }
 
-function readCarts(path: string): readonly CartRecord[] | null {
-  try {
-    return cartsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** A lowdb document whose writes leave the old one or the new one, whatever happens. */
-function durableAdapter(path: string): Adapter<readonly CartRecord[]> {
-  return {
-    read: () => Promise.resolve(readCarts(path)),
-    write: (records) => writeDurably(path, JSON.stringify(records), { mode: 0o600 }),
-  };
-}
-
 /** `_private/carts.json`, written a moment after changes instead of at each one. */
 export function openCartRecords({ privateDir, log }: Options): CartRecords {
   const path = join(privateDir, 'carts.json');
-  const document = new Low<readonly CartRecord[]>(durableAdapter(path), []);
+  const adapter = createDurableAdapter(path, cartsSchema, 0);
+  const document = new Low<readonly CartRecord[]>(adapter, []);
   let current: (() => readonly CartRecord[]) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -81,10 +65,9 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
   return {
     load: () => {
       try {
-        return readCarts(path) ?? [];
+        return adapter.readNow() ?? [];
       } catch (error) {
-        const isExpected = error instanceof SyntaxError || error instanceof z.ZodError || systemCodeOf(error);
-        if (!isExpected) throw error;
+        if (!(error instanceof AppError) && systemCodeOf(error) === undefined) throw error;
         // Carts are no reason not to open the shop; what can be saved of them stays beside the new file.
         log.error({ err: error, path }, 'carts could not be read and were set aside');
         setAside(path);
