@@ -1,4 +1,4 @@
-import type { Desk } from '#compose/open-desk';
+import type { Desk } from '#shop/orders/desk';
 import { dataFolder, type DataOptions } from './command.ts';
 import { readServices } from './environment.ts';
 

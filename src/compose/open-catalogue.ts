@@ -1,4 +1,4 @@
-import { join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { listTracked } from '#adapters/git/list-tracked';
 import { createCatalogue } from '#catalogue/create-catalogue';
 import type { FileProblem } from '#domain/catalogue/file-problem';
@@ -7,10 +7,7 @@ import { PROGRAM_FOLDER } from './program-folder.ts';
 import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import type { CatalogueFiles } from '#shop/catalogue/ports';
-import { checkFiles } from '#store/catalogue/check-files';
-import { openPrivateDocuments } from '#store/panel/private-documents';
-import { verifyJournal } from '#store/orders/verify-journal';
-import { requireDataFolder } from '#store/files/data-folder';
+import { pathBelow, requireDataFolder } from '#store/files/data-folder';
 import { folderContent, makeShopFolder } from '#store/files/shop-folder';
 import { diagnoseFolder, type FolderFacts } from '#store/files/diagnose-folder';
 import { type FormattedFiles, formatFiles, hasCanonicalForm } from '#store/catalogue/format-files';
@@ -46,11 +43,11 @@ export async function formatCatalogue(
   isCheck: boolean,
 ): Promise<FormattedFiles & { readonly outside?: string }> {
   const folder = requireDataFolder(dataDir);
-  const paths = files.map((file) => relative(folder, resolve(file)).replaceAll(sep, '/'));
-  const outside = files.find((_, index) => /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(paths[index] ?? ''));
+  const outside = files.find((file) => pathBelow(folder, file) === undefined);
   if (outside !== undefined) return { changed: [], unchanged: 0, problems: [], outside };
+  const paths = files.flatMap((file) => pathBelow(folder, file) ?? []).filter(hasCanonicalForm);
   return formatFiles(folder, {
-    paths: files.length > 0 ? paths.filter(hasCanonicalForm) : undefined,
+    paths: files.length > 0 ? paths : undefined,
     ...(isCheck ? {} : { unfinished: openFileIntent(folder, 'format') }),
   });
 }
@@ -74,17 +71,6 @@ export async function rebuildIndex(dataDir: string): Promise<FilesReport & { rea
   };
   await shop.close();
   return { ...report, ms: Math.round(performance.now() - started) };
-}
-
-/**
- * Checks all files, the order journal among them, and changes nothing.
- * @throws AppError `storage_failed` when there is no such folder.
- */
-export function checkData(dataDir: string): FilesReport {
-  const folder = requireDataFolder(dataDir);
-  const { problems, ...counts } = checkFiles(folder);
-  const records = [...verifyJournal(folder).problems, ...openPrivateDocuments(folder).problems()];
-  return { ...counts, problems: [...problems, ...records] };
 }
 
 export interface Diagnosis extends FolderFacts {

@@ -1,9 +1,9 @@
-import { isJsonObject, parseJson } from '#kernel/json';
-import { extractBatch, type BatchResult, type ExtractRequest } from '#adapters/scraper/extract-batch';
+import type { BatchResult } from '#adapters/scraper/extract-batch';
+import { extractLines as readLines } from '#adapters/scraper/extract-lines';
 import { nothing } from '#adapters/scraper/extract-listing';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
 import type { ExtractResult } from '#adapters/scraper/extract-result';
-import { readSavedPage, unpackSavedPage } from '#adapters/scraper/read-saved-page';
+import { unpackSavedPage } from '#adapters/scraper/read-saved-page';
 import { AppError } from '#domain/errors';
 import { openWork } from './open-work.ts';
 
@@ -27,6 +27,19 @@ export async function extractBytes(bytes: Uint8Array, options: ExtractOptions): 
   }
 }
 
+/** Reads the saved pages that lines of JSON name. */
+export async function* extractLines(
+  lines: AsyncIterable<string>,
+  options: { readonly explain: boolean },
+): AsyncGenerator<BatchResult> {
+  const { extractPage, close } = openExtraction();
+  try {
+    yield* readLines(lines, extractPage, options);
+  } finally {
+    close();
+  }
+}
+
 /** Extraction that ends by itself on every page: one that takes too long is told as such. */
 function openExtraction() {
   const work = openWork();
@@ -40,42 +53,4 @@ function openExtraction() {
     }
   };
   return { extractPage, close: () => work.close() };
-}
-
-/** Reads saved pages one after the other; a line that is no request gives its reason and ends nothing. */
-export async function* extractLines(
-  lines: AsyncIterable<string>,
-  options: { readonly explain: boolean },
-): AsyncGenerator<BatchResult> {
-  const { extractPage, close } = openExtraction();
-  try {
-    for await (const line of lines) {
-      if (line.trim() === '') continue;
-      const request = requestOf(line);
-      if (!request) yield { file: '', ...nothing('UNREADABLE') };
-      else yield* extractBatch(only(request), readSavedPage, extractPage, options);
-    }
-  } finally {
-    close();
-  }
-}
-
-async function* only(request: ExtractRequest): AsyncGenerator<ExtractRequest> {
-  yield request;
-}
-
-function requestOf(line: string): ExtractRequest | undefined {
-  const fields = parseObject(line);
-  const text = (name: string): string | undefined => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const file = text('file');
-  return file === undefined ? undefined : { file, url: text('url'), contentType: text('contentType') };
-}
-
-function parseObject(line: string): ReadonlyMap<string, unknown> {
-  // Editors of some systems begin a file with a byte order mark.
-  const value = parseJson(line.replace(/^\ufeff/, ''));
-  return new Map(isJsonObject(value) ? Object.entries(value) : []);
 }

@@ -3,7 +3,7 @@ import type { OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { requireSiteById, storefrontOrigin } from '#domain/catalogue/site';
 import { loadShop } from './open-catalogue.ts';
-import { openMailComposer } from './open-mail-composer.ts';
+import { openMailComposer } from './open-mails.ts';
 import { templatesOf } from './open-orders.ts';
 import { type MailMessage, type OutboxEntry } from '#shop/orders/mail-ports';
 import { sampleOrderRecord } from '#shop/orders/sample-order-record';

@@ -1,96 +1,67 @@
-import { randomUUID } from 'node:crypto';
-import { sendMail, type MailAccount } from '#adapters/mail/mail-transport';
-import { openOutbox, type RunningOutbox } from '#adapters/mail/outbox';
+import { type Mailbox, openMailbox as openMailboxOf } from '#adapters/mail/mailbox';
+import { createOrderMailComposer } from '#adapters/mail/order-mail-composer';
+import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
-import { AppError } from '#domain/errors';
-import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
-import { openMailComposer } from './open-mail-composer.ts';
+import type { RunningOutbox } from '#shop/orders/mail-ports';
 import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
-import type { SendTestMail } from '#shop/orders/mail-ports';
+import { paymentDeadline } from '#shop/orders/pay-order';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import type { Log } from '#store/files/log';
 import { openOutboxRecords } from '#store/orders/outbox-records';
+import { openBankRecords } from '#store/orders/selling-records';
+import { openSecretStore } from '#store/panel/secret-store';
+import { openSecretBox } from './open-secret-box.ts';
 
 interface MailboxOptions {
+  readonly dataDir: string;
   readonly privateDir: string;
   readonly shop: Pick<Shop, 'settings'>;
   readonly templates: Templates;
   readonly log: Log;
   readonly smtpUrl: string | undefined;
-  readonly emailPassword: () => string | undefined;
-}
-
-/** What sends mails, whatever they are about. */
-export interface Mailbox {
-  readonly outbox: RunningOutbox;
-  /** Whether the shop has an account that mails go out from. */
-  readonly hasAccount: () => boolean;
-  readonly sendTestMail: SendTestMail;
-}
-
-/** The account that mails go out from; undefined while the shop has none, or wants to send none. */
-export function mailAccountOf(
-  settings: Settings,
-  smtpUrl: string | undefined,
-  password: string | undefined,
-): MailAccount | undefined {
-  const senderAddress = settings.emailSenderAddress || (smtpUrl ? settings.email : '');
-  if (!senderAddress || !settings.emailEnabled) return undefined;
-  return {
-    senderAddress,
-    senderName: settings.companyName,
-    ...(password ? { password } : {}),
-    ...(smtpUrl ? { smtpUrl } : {}),
-  };
 }
 
 /** Opens the outbox, which sends nothing before it is started. */
-export function openMailbox(options: MailboxOptions): Mailbox {
-  const { privateDir, shop, templates, log, smtpUrl, emailPassword } = options;
-  const account = (): MailAccount | undefined => mailAccountOf(shop.settings(), smtpUrl, emailPassword());
-
-  return {
-    hasAccount: () => mailAccountOf(shop.settings(), smtpUrl, undefined) !== undefined,
-    outbox: openOutbox({
-      records: openOutboxRecords(privateDir, log),
-      send: (message, signal) => {
-        const current = account();
-        if (!current) throw new AppError('mail_failed', { message: 'E-posta hesabı tanımlı değil.' });
-        return sendMail(current, message, { signal });
-      },
-    }),
-    sendTestMail: async (address) => {
-      const current = account();
-      if (!current) {
-        const message =
-          'E-posta hesabı tanımlı değil: gönderen adresini ve parolasını kaydedip e-postayı açın.';
-        throw new AppError('mail_failed', { message });
-      }
-      const settings = shop.settings();
-      const to = address ?? (settings.emailRecipientAddress || settings.email);
-      const values = { companyName: settings.companyName, sender: current.senderAddress };
-      const answer = await sendMail(current, {
-        id: `test:${randomUUID()}`,
-        to: { name: address === undefined ? settings.companyName : '', address: to },
-        subject: templates.render('mail/test-subject.txt', values).trim(),
-        text: templates.render('mail/test.txt', values),
-        html: templates.render('mail/test.html', values),
-      });
-      return { answer, to };
-    },
-  };
+export function openMailbox({ dataDir, privateDir, shop, templates, log, smtpUrl }: MailboxOptions): Mailbox {
+  const secrets = openSecretStore(dataDir, openSecretBox());
+  return openMailboxOf({
+    records: openOutboxRecords(privateDir, log),
+    settings: shop.settings,
+    smtpUrl,
+    password: () => secrets.read().emailSenderPassword,
+    render: templates.render,
+  });
 }
 
-interface MailOptions extends Pick<Mailbox, 'outbox' | 'hasAccount'> {
+interface ComposerOptions {
   readonly privateDir: string;
-  readonly shop: Shop;
-  readonly orders: OrderStore;
+  readonly shop: Pick<Shop, 'settings' | 'sites'>;
   readonly templates: Templates;
-  readonly log: Log;
   /** Absolute address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
+}
+
+/** Writes the mails about orders from the templates of a data folder. */
+export function openMailComposer({ privateDir, shop, templates, originOf }: ComposerOptions) {
+  const banks = openBankRecords(privateDir);
+  return createOrderMailComposer({
+    settings: shop.settings,
+    sites: shop.sites,
+    banks: () => banks.read(),
+    deadlineOf: paymentDeadline,
+    originOf,
+    contracts: createContractTexts(templates),
+    render: templates.render,
+    texts: () => templates.read('mail/texts.json'),
+  });
+}
+
+interface MailOptions extends Pick<Mailbox, 'outbox' | 'hasAccount'>, ComposerOptions {
+  readonly shop: Shop;
+  readonly orders: OrderStore;
+  readonly log: Log;
 }
 
 export interface OpenedMails {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { createPageFetcher } from '#adapters/scraper/fetch/page-fetcher';
+import { createPageReader, type PageWork } from '#adapters/scraper/fetch/page-reader';
+import { delayForHosts } from '#adapters/scraper/fetch/own-hosts';
 import manifest from '../../package.json' with { type: 'json' };
 import { loadShop } from './open-catalogue.ts';
 import { openEdit } from './open-changes.ts';
-import { openWork, type PageWork } from './open-work.ts';
+import { openWork } from './open-work.ts';
 import type { EditProducts } from '#shop/catalogue/edit-products';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
 import { isUnreadable } from '#shop/scrape/page-finding';
-import type { PageReader } from '#shop/scrape/ports';
+import type { PageReader, PageReaderOptions } from '#shop/scrape/ports';
 import { createScraper, type Scraper } from '#shop/scrape/scraper';
 import type { Shop } from '#shop/shop';
-import { writeDurably } from '#store/files/durable-file';
+import { addPlaceholder } from '#store/catalogue/own-pictures';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openMappingFile } from '#store/catalogue/mapping-file';
 import { openScrapeTurns } from '#store/scrape/scrape-turns';
@@ -35,68 +35,26 @@ export interface ScraperOptions {
   readonly shopUrl?: string | undefined;
 }
 
-/** A supplier in the shop's own network is asked at a quicker pace than a stranger. */
-const OWN_NETWORK_DELAY_MS = 300;
-const PLACEHOLDER = 'placeholder.svg';
-const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640" role="img" aria-label="Görsel yok">
-  <rect width="640" height="640" fill="#f1f3f5"/>
-  <g fill="none" stroke="#adb5bd" stroke-width="16" stroke-linecap="round" stroke-linejoin="round">
-    <rect x="176" y="208" width="288" height="224" rx="16"/>
-    <circle cx="256" cy="280" r="24"/>
-    <path d="M192 416l88-88 56 56 48-48 64 64"/>
-  </g>
-</svg>
-`;
-
 /** Puts the scraper together on a data folder whose catalogue is loaded. */
 export function openScraper(options: ScraperOptions): Scraper {
   const dataDir = resolve(options.dataDir);
   const { shop, writer, work, edit, allowPrivate } = options;
   const cache = join(dataDir, '_private', 'cache');
   const fetch = createGuardedFetch({ allowPrivate });
-  const ownHosts = new Set(allowPrivate.map((entry) => entry.trim().toLowerCase()));
   const shopUrl = options.shopUrl ?? `https://${shop.sites()[0]?.domain ?? 'localhost'}`;
-  const images = join(dataDir, 'images');
-  const openReader = (pace: {
-    readonly delayMs: number | undefined;
-    readonly freshSinceMs: number | undefined;
-  }): PageReader => {
-    const fetcher = createPageFetcher({
-      fetch,
-      cacheDir: join(cache, 'pages'),
-      version: manifest.version,
-      shopUrl,
-      freshSinceMs: pace.freshSinceMs,
-      ...(pace.delayMs === undefined ? {} : { delayMs: pace.delayMs }),
+  const openReader = ({ delayMs, freshSinceMs }: PageReaderOptions): PageReader =>
+    createPageReader({
+      fetcher: createPageFetcher({
+        fetch,
+        cacheDir: join(cache, 'pages'),
+        version: manifest.version,
+        shopUrl,
+        freshSinceMs,
+        ...(delayMs === undefined ? {} : { delayMs }),
+      }),
+      work,
+      isUnreadable,
     });
-    return {
-      read: async (url, { signal, obeyRobots }) => {
-        let page = await fetcher.fetchPage(url, { signal, obeyRobots });
-        let result = await work.extractPage(page, signal);
-        // A run that is gone on with keeps what it read, not what it could not read.
-        if (page.fromCache && !page.notModified && isUnreadable(result)) {
-          page = await fetcher.fetchPage(url, { signal, obeyRobots, asksAgain: true });
-          result = await work.extractPage(page, signal);
-        }
-        return {
-          ...result,
-          url: page.url,
-          links: () => work.readLinks(page, signal),
-          pager: () => work.readPager({ ...page, nextPageUrl: result.nextPageUrl }, signal),
-        };
-      },
-      close: () => fetcher.close(),
-    };
-  };
-
-  const placeholder = async (): Promise<string> => {
-    const file = join(images, PLACEHOLDER);
-    if (!existsSync(file)) {
-      await mkdir(images, { recursive: true });
-      await writeDurably(file, PLACEHOLDER_SVG);
-    }
-    return `/images/${PLACEHOLDER}`;
-  };
 
   return createScraper({
     shop,
@@ -104,7 +62,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     change: async (changes, by, changeId) =>
       (await edit(changes, { action: 'scrape', by, changeId })).results,
     seen: openSeenRecords(dataDir),
-    placeholder,
+    placeholder: () => addPlaceholder(dataDir),
     now: () => new Date(),
     newId: randomUUID,
     mappingFile: openMappingFile(dataDir),
@@ -113,12 +71,7 @@ export function openScraper(options: ScraperOptions): Scraper {
     turns: openScrapeTurns(dataDir),
     refresh: options.sweep,
     openReader,
-    delayFor: (url) => {
-      if (!URL.canParse(url)) return undefined;
-      const { host, port, protocol } = new URL(url);
-      const named = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host;
-      return ownHosts.has(named) ? OWN_NETWORK_DELAY_MS : undefined;
-    },
+    delayFor: delayForHosts(allowPrivate),
   });
 }
 

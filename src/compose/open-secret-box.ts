@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Log, SILENT_LOG } from '#store/files/log';
 import { createSecretBox, type SecretBox } from '#store/files/secret-box';
 import { systemCodeOf } from '#store/files/system-code';
 import { readSecretForms, type SecretForms } from '#store/panel/read-secret-forms';
@@ -30,8 +31,10 @@ function readKey(): KeyReading {
 }
 
 /** Seals and opens with the key that is given; without a usable one secrets lie plain, and sealed ones stay closed. */
-export function openSecretBox(): SecretBox {
-  return createSecretBox(readKey().key);
+export function openSecretBox(log: Log = SILENT_LOG): SecretBox {
+  const { key, fault } = readKey();
+  if (fault !== undefined) log.error({ fault }, 'the key for secrets cannot be used');
+  return createSecretBox(key);
 }
 
 /** How the secrets of a data folder stand with the key that is given. */

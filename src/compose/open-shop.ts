@@ -13,7 +13,6 @@ import { loadShop } from './open-catalogue.ts';
 import { addSampleAccount } from './open-demo.ts';
 import { pdfsOf, picturesOf, templatesOf } from './open-orders.ts';
 import { openPanel } from './open-panel.ts';
-import { sealSecrets } from './seal-secrets.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
@@ -32,6 +31,7 @@ import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
 import { openPrivateDocuments } from '#store/panel/private-documents';
+import { sealSecrets } from '#store/panel/seal-secrets';
 import { openSecretStore } from '#store/panel/secret-store';
 
 /** How often orders that nobody paid in time are looked for. */
@@ -118,17 +118,17 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const shop = loadShop(
     stock.watching({ ...files, problems: () => [...documents.problems(), ...files.problems()] }),
   );
-  const box = openSecretBox();
+  const box = openSecretBox(log);
   const secrets = openSecretStore(dataDir, box);
   await sealSecrets(dataDir, box, log);
   const audit = openAudit(dataDir, log);
   const mailbox = openMailbox({
+    dataDir,
     privateDir,
     shop,
     templates,
     log,
     smtpUrl: options.smtpUrl,
-    emailPassword: () => secrets.read().emailSenderPassword,
   });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
   const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();

@@ -1,19 +1,9 @@
 import { join } from 'node:path';
-import type { ExtractInput } from '#adapters/scraper/extract-page';
-import type { ExtractResult } from '#adapters/scraper/extract-result';
-import type { PagerInput } from '#adapters/scraper/list/read-pager';
+import type { PageWork } from '#adapters/scraper/fetch/page-reader';
 import { createWorkerPool, type WorkerPool } from '#adapters/work/worker-pool';
 import type { ExchangeRow, ReadTable } from '#shop/exchange/ports';
-import type { Pager } from '#shop/scrape/ports';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import type { WorkerJobs } from './worker.ts';
-
-/** Pages of other shops, read where they can do no harm. Each throws AppError `too_complex` when one can. */
-export interface PageWork {
-  extractPage(input: ExtractInput, signal?: AbortSignal): Promise<ExtractResult>;
-  readLinks(page: Omit<PagerInput, 'nextPageUrl'>, signal?: AbortSignal): Promise<readonly string[]>;
-  readPager(page: PagerInput, signal?: AbortSignal): Promise<Pager>;
-}
 
 /** What takes the processor long, done beside the server. */
 export interface Work extends PageWork {

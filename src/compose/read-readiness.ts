@@ -6,7 +6,7 @@ import { cardStateOf } from '#domain/orders/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
 import { loadShop } from './open-catalogue.ts';
-import { mailAccountOf } from './open-mails.ts';
+import { mailAccountOf } from '#adapters/mail/mailbox';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { readLock } from '#store/files/data-lock';

@@ -14,7 +14,7 @@ import { settingsOfSite } from '#domain/catalogue/site-settings';
 import type { MailMessage } from '#shop/orders/mail-ports';
 import { fillTemplate } from '../templates/fill-template.ts';
 
-type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
+export type Render = (name: string, values: Readonly<Record<string, unknown>>) => string;
 
 export interface OrderMailInput {
   readonly mail: OrderMail;

@@ -1,7 +1,7 @@
 import { createQueue } from '#kernel/task-queue';
 import { AppError } from '#domain/errors';
 import { orderMailOf } from '#domain/orders/order-mail';
-import type { MailMessage, Outbox, OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
+import type { MailMessage, OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
 
 const MINUTE_MS = 60_000;
 /** Waits after the first, second, ... failure; about three days in all. */
@@ -15,14 +15,6 @@ interface OutboxOptions {
   readonly send: (message: MailMessage, signal: AbortSignal) => Promise<unknown>;
   readonly now?: () => number;
   readonly onChange?: () => void;
-}
-
-export interface RunningOutbox extends Outbox {
-  /** Sends what is due, now and from now on; until then mails are only kept. */
-  start(): void;
-  /** Resolves when nothing is being sent. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Opens the outbox as the last run has left it. */

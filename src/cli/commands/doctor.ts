@@ -125,7 +125,8 @@ async function auditFindings(folder: string): Promise<Finding[]> {
 }
 
 async function findAll(folder: string): Promise<Finding[]> {
-  const { checkData, diagnose } = await import('#compose/open-catalogue');
+  const { diagnose } = await import('#compose/open-catalogue');
+  const { checkData } = await import('#compose/open-check');
   const facts = diagnose(folder);
   if (!facts) return [nodeFinding(), { code: 'folder', ok: false, message: say.folderMissing(folder) }];
   const { products, problems } = checkData(folder);

@@ -73,7 +73,10 @@ export function requireSiteForHost(sites: readonly Site[], hostname: string): Si
 
 /** @throws RangeError when there is no such storefront, not even a first one to stand in for it. */
 export function requireSiteById(sites: readonly Site[], id: SiteId): Site {
-  const site = sites.find((each) => each.id === id) ?? sites[0];
+  return sites.find((each) => each.id === id) ?? requireFirstSite(sites);
+}
+
+export function requireFirstSite([site]: readonly Site[]): Site {
   if (!site) throw new RangeError('A shop needs at least one site');
   return site;
 }

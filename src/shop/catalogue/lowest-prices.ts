@@ -1,5 +1,6 @@
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import { lowestPriceBefore, type PricePoint } from '#domain/catalogue/lowest-price';
-import { type Kurus, parseDecimal } from '#domain/money/money';
+import { type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
 import type { FileHistory } from '../history/ports.ts';
 import type { ChangeLog } from '../panel/ports.ts';
 
@@ -15,6 +16,32 @@ interface Parts {
   /** Knows the saves of the panel that are not committed. */
   readonly log: Pick<ChangeLog, 'ofProduct'>;
   readonly now: () => Date;
+}
+
+/** An offer as it stands in a file. */
+export interface FiledOffer extends OfferedProduct {
+  readonly file: string;
+  /** Of the struck-through price. */
+  readonly line: () => number;
+  readonly originalPrice: Kurus;
+}
+
+/** Offers whose struck-through price is higher than the law lets it be; none where the history does not tell. */
+export async function findStruckPriceProblems(
+  parts: Parts,
+  offers: readonly FiledOffer[],
+  days: number,
+): Promise<FileProblem[]> {
+  if (offers.length === 0) return [];
+  const lowest = await lowestPrices(parts, offers, days);
+  return offers.flatMap(({ id, file, line, price, originalPrice }): FileProblem[] => {
+    const limit = lowest.get(id);
+    if (limit === undefined || limit >= originalPrice) return [];
+    const remedy =
+      limit > price ? `alanı "${toDecimal(limit)}" yapın ya da silin` : 'bu bir indirim değil, alanı silin';
+    const message = `üstü çizili fiyat (originalPrice) ${toDecimal(originalPrice)}, oysa indirimden önceki son ${days} günün en düşük fiyatı ${toDecimal(limit)}; bundan yüksek olamaz (Fiyat Etiketi Yönetmeliği m. 11), ${remedy}`;
+    return [{ file, line: line(), message, code: 'struck_price_too_high' }];
+  });
 }
 
 /** What the panel's log adds to the prices that git knows: the values after each save, the others as they stood. */

@@ -3,18 +3,29 @@ import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
-import { type ExportFormat, WHOLE_FORMATS, type WriteProducts } from './ports.ts';
-import { exportProducts } from './export-products.ts';
+import {
+  type CsvDelimiter,
+  type ExportedProduct,
+  type ExportFormat,
+  WHOLE_FORMATS,
+  type WriteProducts,
+} from './ports.ts';
+import { exportCategories, exportProducts } from './export-products.ts';
 
 export interface FileRequest {
   readonly format: ExportFormat;
-  /** Slug of the category whose products go out, with those below it; undefined for all. */
-  readonly slug?: string | undefined;
+  /** Slugs of the categories whose products go out, with those below them; all when there is none. */
+  readonly slugs?: readonly string[];
   /** The products to choose from; all, drafts included, unless told. */
   readonly products?: readonly Product[];
   readonly site: Site;
   /** Origin of the site. */
   readonly siteUrl: string;
+  readonly delimiter?: CsvDelimiter | undefined;
+  /** Whether the categories go out too, as records of their own. */
+  readonly withCategories?: boolean;
+  /** Whether pictures have whole addresses, so that another system can fetch them. */
+  readonly hasWholeAddresses?: boolean;
 }
 
 /** Writes products as a file for people or other systems. @throws AppError `category_not_found` */
@@ -22,13 +33,15 @@ export type ExportFile = (request: FileRequest) => {
   readonly content: string | Uint8Array;
   /** Products in it. */
   readonly count: number;
+  /** Addresses of the pictures in it. */
+  readonly pictures: readonly string[];
 };
 
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'categories'>;
   /** Drafts included. */
   readonly products: () => readonly Product[];
-  readonly writer: Pick<CatalogueWriter, 'findProductFile'>;
+  readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText'>;
   readonly settings: () => Settings;
   readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
 }
@@ -42,20 +55,42 @@ export function createExportFile({
   writeProducts,
   ...parts
 }: Parts): ExportFile {
-  return ({ format, slug, products = parts.products(), site, siteUrl }) => {
-    const exported = exportProducts(slug === undefined ? [] : [slug], {
+  return ({
+    format,
+    slugs = [],
+    products = parts.products(),
+    site,
+    siteUrl,
+    delimiter,
+    withCategories = false,
+    hasWholeAddresses = false,
+  }) => {
+    const categories = withCategories ? catalogue.categories() : [];
+    const exported = exportProducts(slugs, {
       products,
       categories: catalogue.categories(),
       findProductFile: CARRIES_OWN_FIELDS.has(format) ? (id) => writer.findProductFile(id) : undefined,
       siteUrl,
     });
     const { name, tagline } = site;
-    const content = writeProducts[format](exported, {
+    const content = writeProducts[format](hasWholeAddresses ? exported.map(withWholeAddresses) : exported, {
       siteName: name,
       siteUrl,
       siteText: tagline,
       settings: settings(),
+      categories: exportCategories(categories, (id) => writer.findCategoryText(id)),
+      ...(delimiter ? { delimiter } : {}),
     });
-    return { content, count: exported.length };
+    const pictures = [
+      ...exported.flatMap(({ product }) => [product.imageUrl, ...(product.images ?? [])]),
+      ...categories.flatMap(({ imageUrl }) => imageUrl ?? []),
+    ];
+    return { content, count: exported.length, pictures };
   };
+}
+
+function withWholeAddresses(exported: ExportedProduct): ExportedProduct {
+  const [imageUrl, ...images] = exported.pictures;
+  const json = { ...exported.json, imageUrl, ...(images.length > 0 ? { images } : {}) };
+  return { ...exported, json };
 }

@@ -1,8 +1,16 @@
 import { buildCategoryTree, MAX_CATEGORY_DEPTH } from '#domain/catalogue/category-tree';
 import { type Category, categoryFields } from '#domain/catalogue/category';
 import { createSlugFinder } from '#domain/catalogue/free-slug';
+import { AppError } from '#domain/errors';
 import { SLUG_PATTERN } from '#kernel/slug';
 import { fold } from '#kernel/turkish';
+
+/** The category that a person names for all rows. @throws AppError `category_not_found` */
+export function requireImportCategory(categories: readonly Category[], slug: string): Category {
+  const category = categories.find((each) => each.slug === slug);
+  if (category) return category;
+  throw new AppError('category_not_found', { message: `"${slug}" adında bir kategori yok.` });
+}
 
 export type FoundCategory = { readonly category: Category } | { readonly message: string };
 

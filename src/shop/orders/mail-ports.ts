@@ -57,6 +57,14 @@ export interface Outbox {
   forgetOrders(orderIds: readonly string[]): Promise<void>;
 }
 
+export interface RunningOutbox extends Outbox {
+  /** Sends what is due, now and from now on; until then mails are only kept. */
+  start(): void;
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * Sends a mail at once, to the shop's own address when none is named, and gives the mail server's answer.
  * @throws AppError `mail_failed` with the server's words, or when there is no account.

@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { AppError } from '#domain/errors';
 import { IMAGES_FOLDER } from '../files/data-folder.ts';
 import { writeDurably } from '../files/durable-file.ts';
 import { isLink, leadsThroughLink, requireNoLink } from '../files/links.ts';
+import { writeNamedFile } from '../files/named-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 /** Paths below the folder of pictures: ASCII words with dots inside, nothing hidden, nothing upwards. */
@@ -46,16 +48,67 @@ export async function readOwnPicture(dataDir: string, name: string): Promise<Buf
   return readIfThere(join(dataDir, IMAGES_FOLDER, name));
 }
 
-/** The pictures in a folder that somebody has beside a file of products, by their paths in it. */
-export async function readPictureFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+/** The pictures of the shop's own among these addresses, by their paths in the folder of pictures. */
+export async function readOwnPictures(
+  dataDir: string,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const name = relative(folder, path).replaceAll(sep, '/');
-    if (isPictureName(name)) found.set(name, await readFile(path));
+  for (const name of new Set(addresses.map(ownPictureOf))) {
+    const picture = name === undefined ? undefined : await readOwnPicture(dataDir, name);
+    if (name !== undefined && picture) found.set(name, picture);
   }
   return found;
+}
+
+/**
+ * The pictures in a folder that somebody has beside a file of products, by their paths in it.
+ * @throws AppError `storage_failed`
+ */
+export async function readPictureFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  try {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const name = relative(folder, path).replaceAll(sep, '/');
+      if (isPictureName(name)) found.set(name, await readFile(path));
+    }
+  } catch (cause) {
+    throw new AppError('storage_failed', { message: `Resim klasörü okunamadı: ${folder}`, cause });
+  }
+  return found;
+}
+
+/** Writes pictures beside a file of products: `urunler.xlsx` -> `urunler-images`. @throws AppError `storage_failed` */
+export async function writePicturesBeside(
+  file: string,
+  pictures: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  const path = resolve(file);
+  const folder = join(dirname(path), `${basename(path, extname(path))}-images`);
+  for (const [name, picture] of pictures) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeNamedFile(join(folder, name), picture);
+  }
+}
+
+const PLACEHOLDER = 'placeholder.svg';
+const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640" role="img" aria-label="Görsel yok">
+  <rect width="640" height="640" fill="#f1f3f5"/>
+  <g fill="none" stroke="#adb5bd" stroke-width="16" stroke-linecap="round" stroke-linejoin="round">
+    <rect x="176" y="208" width="288" height="224" rx="16"/>
+    <circle cx="256" cy="280" r="24"/>
+    <path d="M192 416l88-88 56 56 48-48 64 64"/>
+  </g>
+</svg>
+`;
+
+/** The address of the picture that stands for none; it is drawn when the shop has none yet. */
+export async function addPlaceholder(dataDir: string): Promise<string> {
+  if (!existsSync(join(dataDir, IMAGES_FOLDER, PLACEHOLDER)))
+    await addOwnPictures(dataDir, new Map([[PLACEHOLDER, Buffer.from(PLACEHOLDER_SVG)]]));
+  return `${OWN_ADDRESS}${PLACEHOLDER}`;
 }
 
 export interface AddedPictures {

@@ -247,6 +247,8 @@ export function createCatalogueWatcher(
     async sweep() {
       await inTurn(() => inSlices(sweepAll()));
       await watchFolders();
+      // A watch that failed only now is tried once more.
+      if (watches.unwatched().length > 0) await watchFolders();
       recheckBroken(image, Infinity);
       removeMissing(image, Infinity);
       notify();

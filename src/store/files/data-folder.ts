@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
 import { SLUG_PATTERN } from '#kernel/slug';
@@ -87,6 +87,12 @@ export function requireDataFolder(dataDir: string): string {
       ? `Veri klasörü olarak verilen yol bir klasör değil: ${folder}`
       : `Veri klasörü bulunamadı: ${folder}`,
   });
+}
+
+/** The path below the data folder of a file that a person named; undefined for one outside. */
+export function pathBelow(dataDir: string, file: string): string | undefined {
+  const path = relative(dataDir, resolve(file)).replaceAll(sep, '/');
+  return /^(?:\.\.(?:\/|$)|[A-Za-z]:|\/)/.test(path) ? undefined : path;
 }
 
 /** @throws the system's error, save for a missing path, which is `false`. */

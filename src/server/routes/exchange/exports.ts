@@ -55,7 +55,7 @@ export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute
       handler: ({ params: { slug }, query, context }) =>
         answer(context, slug === ALL ? 'urunler' : slug, {
           format: query.format,
-          slug: slug === ALL ? undefined : slug,
+          slugs: slug === ALL ? [] : [slug],
         }),
     }),
     apiRoute({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settingsFields } from '#domain/catalogue/settings';
-import { mailAccountOf } from './open-mails.ts';
+import { mailAccountOf } from './mailbox.ts';
 
 const SMTP = 'smtp://127.0.0.1:25';
 

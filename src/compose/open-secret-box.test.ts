@@ -11,7 +11,7 @@ import { makeFolder } from '#testing/make-folder';
 import { openAudit } from './open-audit.ts';
 import { openAccounts } from './open-panel.ts';
 import { diagnoseSecrets, openSecretBox } from './open-secret-box.ts';
-import { sealSecrets } from './seal-secrets.ts';
+import { sealSecrets } from '#store/panel/seal-secrets';
 
 const KEY = 'QmFzZTY0IG9mIHRoaXJ0eS10d28gcmFuZG9tIGJ5dGVz';
 const PASSWORD = 'doğru at pil zımba';

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors';
+import type { Settings } from '#domain/catalogue/settings';
+import type { OutboxRecords, RunningOutbox, SendTestMail } from '#shop/orders/mail-ports';
+import { type MailAccount, sendMail } from './mail-transport.ts';
+import { openOutbox } from './outbox.ts';
+
+interface Options {
+  readonly records: OutboxRecords;
+  readonly settings: () => Settings;
+  readonly smtpUrl: string | undefined;
+  readonly password: () => string | undefined;
+  /** Fills one of the templates of mails. */
+  readonly render: (template: string, values: Readonly<Record<string, unknown>>) => string;
+}
+
+/** What sends mails, whatever they are about. */
+export interface Mailbox {
+  readonly outbox: RunningOutbox;
+  /** Whether the shop has an account that mails go out from. */
+  readonly hasAccount: () => boolean;
+  readonly sendTestMail: SendTestMail;
+}
+
+/** The account that mails go out from; undefined while the shop has none, or wants to send none. */
+export function mailAccountOf(
+  settings: Settings,
+  smtpUrl: string | undefined,
+  password: string | undefined,
+): MailAccount | undefined {
+  const senderAddress = settings.emailSenderAddress || (smtpUrl ? settings.email : '');
+  if (!senderAddress || !settings.emailEnabled) return undefined;
+  return {
+    senderAddress,
+    senderName: settings.companyName,
+    ...(password ? { password } : {}),
+    ...(smtpUrl ? { smtpUrl } : {}),
+  };
+}
+
+/** Opens the outbox, which sends nothing before it is started. */
+export function openMailbox({ records, settings, smtpUrl, password, render }: Options): Mailbox {
+  const requireAccount = (message: string): MailAccount => {
+    const account = mailAccountOf(settings(), smtpUrl, password());
+    if (!account) throw new AppError('mail_failed', { message });
+    return account;
+  };
+  return {
+    hasAccount: () => mailAccountOf(settings(), smtpUrl, undefined) !== undefined,
+    outbox: openOutbox({
+      records,
+      send: (message, signal) =>
+        sendMail(requireAccount('E-posta hesabı tanımlı değil.'), message, { signal }),
+    }),
+    sendTestMail: async (address) => {
+      const account = requireAccount(
+        'E-posta hesabı tanımlı değil: gönderen adresini ve parolasını kaydedip e-postayı açın.',
+      );
+      const { companyName, email, emailRecipientAddress } = settings();
+      const to = address ?? (emailRecipientAddress || email);
+      const values = { companyName, sender: account.senderAddress };
+      const answer = await sendMail(account, {
+        id: `test:${randomUUID()}`,
+        to: { name: address === undefined ? companyName : '', address: to },
+        subject: render('mail/test-subject.txt', values).trim(),
+        text: render('mail/test.txt', values),
+        html: render('mail/test.html', values),
+      });
+      return { answer, to };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Settings } from '#domain/catalogue/settings';
+import { requireSiteById, type Site } from '#domain/catalogue/site';
+import type { BankAccount } from '#domain/orders/bank-account';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { OrderMail } from '#domain/orders/order-mail';
+import { trackingUrl } from '#domain/orders/shipping';
+import type { MailMessage } from '#shop/orders/mail-ports';
+import type { ContractTexts } from '#shop/orders/selling-ports';
+import { composeOrderMail, type Render } from './compose-order-mail.ts';
+
+interface Options {
+  readonly settings: () => Settings;
+  readonly sites: () => readonly Site[];
+  readonly banks: () => readonly BankAccount[];
+  readonly deadlineOf: (record: OrderRecord, settings: Settings) => Date;
+  /** Absolute address of a storefront, without a final slash. */
+  readonly originOf: (site: Site) => string;
+  readonly contracts: ContractTexts;
+  readonly render: Render;
+  /** The words of the mails, as JSON. */
+  readonly texts: () => string;
+}
+
+/** Writes the mails about orders from their templates. */
+export function createOrderMailComposer(options: Options) {
+  const { banks, contracts, render, originOf } = options;
+
+  const contractFiles = (record: OrderRecord, site: Site, settings: Settings): MailMessage['attachments'] =>
+    contracts.forOrder(record.order, site, settings).texts.map((text) => ({
+      filename: `${text.title}.html`,
+      contentType: 'text/html; charset=utf-8',
+      content: render('mail/contract.html', {
+        ...text,
+        blocks: text.blocks.map((block) =>
+          block.kind === 'list' ? { hasItems: true, items: block.items } : { [block.kind]: block.text },
+        ),
+      }),
+    }));
+
+  return (mail: OrderMail, record: OrderRecord): MailMessage => {
+    const settings = options.settings();
+    const site = requireSiteById(options.sites(), record.order.site);
+    const origin = originOf(site);
+    const tracking = trackingUrl(record.state, settings.carriers);
+    const reason = record.events.findLast(({ type }) => type === 'cancelled');
+    return composeOrderMail(
+      {
+        mail,
+        order: record.order,
+        state: record.state,
+        settings,
+        site,
+        orderUrl:
+          mail === 'order-notification'
+            ? `${origin}/admin/orders/${record.order.id}`
+            : `${origin}/siparis/${encodeURIComponent(record.order.token)}`,
+        banks: banks().filter(({ isActive }) => isActive),
+        paymentDeadline: options.deadlineOf(record, settings).toISOString(),
+        ...(tracking === undefined ? {} : { trackingUrl: tracking }),
+        ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
+        ...(mail === 'order-received' ? { attachments: contractFiles(record, site, settings) } : {}),
+      },
+      render,
+      options.texts(),
+    );
+  };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type MailJson, mailJson, mailTestOutcome, mailToJson } from '#contract/orders/email';
+import { acceptedFaultsJson, orderDetailJson } from '#contract/orders/orders';
+import { AppError } from '#domain/errors';
+import { kurus, type Kurus, parseDecimal, toDecimal } from '#domain/money/money';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { PaymentStatus } from '#domain/orders/order-status';
+import type { Author } from '#domain/panel/audit';
+import type { AuditTrail } from '../panel/audit-trail.ts';
+import type { RunningOutbox, SendTestMail } from './mail-ports.ts';
+import type { Selling } from './selling.ts';
+
+/** Who is written down for what the command line does while no server runs. */
+const BY = 'shop';
+const TRIED_WITHIN_MS = 90_000;
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Calls the API of a running server; `undefined` for an answer without content.
+ * @throws AppError as the server answered it
+ */
+type CallServer = <T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body: object | undefined,
+  schema: z.ZodType<T>,
+) => Promise<T>;
+
+/**
+ * What the command line asks of whoever holds the data folder: a running server, over its own API, or else
+ * this very process.
+ */
+export interface Desk {
+  /** @throws AppError as `ChangeOrder.act` */
+  readonly refund: (
+    orderId: string,
+    amount: string | undefined,
+  ) => Promise<{ readonly refundedAmount: Kurus; readonly paymentStatus: PaymentStatus }>;
+  /** @throws AppError as `ChangeOrder.erase` */
+  readonly erase: (orderIds: readonly string[]) => Promise<void>;
+  /** Goes on without what the order journal has lost; gives the number of its faults. */
+  readonly acceptFaults: () => Promise<number>;
+  /**
+   * Tries mails again now and gives them as they stand afterwards; all unsent ones when none is named.
+   * @throws AppError `not_found` for a mail that is unknown or was sent.
+   */
+  readonly retryMails: (ids?: readonly string[]) => Promise<readonly MailJson[]>;
+  readonly sendTestMail: SendTestMail;
+}
+
+/** The ids of what is to be tried again. @throws AppError `not_found` */
+function unsentIds(mails: readonly MailJson[], ids: readonly string[] | undefined): readonly string[] {
+  const unsent = mails.filter(({ state }) => state !== 'sent').map(({ id }) => id);
+  const unknown = ids?.find((id) => !unsent.includes(id));
+  if (unknown === undefined) return ids ?? unsent;
+  throw new AppError('not_found', { message: `"${unknown}" adında gönderilmeyi bekleyen bir e-posta yok.` });
+}
+
+/** Does the work in this process. @param author under whom the audit trail shows it */
+export function createLocalDesk(
+  { changeOrder }: Pick<Selling, 'changeOrder'>,
+  { outbox, sendTestMail }: { readonly outbox: RunningOutbox; readonly sendTestMail: SendTestMail },
+  audit: Pick<AuditTrail, 'note'>,
+  author: Author,
+): Desk {
+  const mails = (): MailJson[] => outbox.entries().map(mailToJson);
+  return {
+    sendTestMail,
+    refund: async (orderId, amount) => {
+      const { state } = await changeOrder.act(orderId, { action: 'refunded', amount, reference: '' }, BY);
+      await audit.note(author, {
+        kind: 'order',
+        action: 'refunded',
+        subject: orderNumberOf(orderId),
+        changes: [{ field: 'refundedAmount', after: toDecimal(state.refundedAmount) }],
+      });
+      return state;
+    },
+    erase: async (orderIds) => {
+      await changeOrder.erase(orderIds, BY);
+      const subject = orderIds.map(orderNumberOf).join(', ');
+      await audit.note(author, { kind: 'order', action: 'erased', subject });
+    },
+    acceptFaults: () => changeOrder.acceptFaults(BY),
+    retryMails: async (ids) => {
+      const tried = unsentIds(mails(), ids);
+      for (const id of tried) await outbox.retry(id);
+      outbox.start();
+      await outbox.idle();
+      return mails().filter(({ id }) => tried.includes(id));
+    },
+  };
+}
+
+/** Asks a running server for the work. */
+export function createRemoteDesk(call: CallServer): Desk {
+  const order = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
+  const mails = (): Promise<MailJson[]> => call('GET', '/api/email/outbox', undefined, z.array(mailJson));
+  return {
+    refund: async (orderId, amount) => {
+      const body = { action: 'refunded', ...(amount === undefined ? {} : { amount }) };
+      const json = await call('POST', `${order(orderId)}/events`, body, orderDetailJson);
+      return {
+        refundedAmount: parseDecimal(json.refundedAmount) ?? kurus(0),
+        paymentStatus: json.paymentStatus,
+      };
+    },
+    erase: async (orderIds) => {
+      for (const id of orderIds) await call('POST', `${order(id)}/erase`, undefined, orderDetailJson);
+    },
+    acceptFaults: async () =>
+      (await call('POST', '/api/orders/journal/accept', undefined, acceptedFaultsJson)).accepted,
+    retryMails: async (ids) => {
+      const tried = unsentIds(await mails(), ids);
+      for (const id of tried) {
+        await call('POST', `/api/email/outbox/${encodeURIComponent(id)}/retry`, undefined, z.undefined());
+      }
+      const giveUpAtMs = Date.now() + TRIED_WITHIN_MS;
+      for (;;) {
+        const now = (await mails()).filter(({ id }) => tried.includes(id));
+        const isUnderWay = now.some(({ state, attempts }) => state === 'waiting' && attempts === 0);
+        if (!isUnderWay || Date.now() > giveUpAtMs) return now;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+    },
+    sendTestMail: (to) => call('POST', '/api/email/test', to === undefined ? {} : { to }, mailTestOutcome),
+  };
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { addAbortSignal } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '#domain/errors';
+import { writeDurably } from './durable-file.ts';
+
+/** Stands for the standard streams in the place of a file's name. */
+export const STANDARD_STREAM = '-';
+
+/**
+ * Reads a file that a person named, or stdin.
+ * @throws AppError `storage_failed`; AbortError when the signal ends the wait for stdin
+ */
+export async function readNamedFile(file: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  if (file === STANDARD_STREAM) return buffer(signal ? addAbortSignal(signal, process.stdin) : process.stdin);
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new AppError('storage_failed', { message: `Dosya okunamadı: ${file}`, cause });
+  }
+}
+
+/** Writes a file that a person named, or stdout; resolves when everything is out. @throws AppError `storage_failed` */
+export async function writeNamedFile(file: string, content: string | Uint8Array): Promise<void> {
+  if (file === STANDARD_STREAM) return new Promise((done) => process.stdout.write(content, () => done()));
+  const path = resolve(file);
+  try {
+    await writeDurably(path, content);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    // Of a file that a person named, its name is the better half of the failure.
+    const message = `Dosya yazılamadı: ${path}. Klasörün var olduğunu, izinlerini ve disk alanını kontrol edin.`;
+    throw new AppError('storage_failed', { message, cause });
+  }
+}
