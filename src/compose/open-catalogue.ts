@@ -26,6 +26,8 @@ export function loadShop(files: CatalogueFiles) {
   return loadParts(files).shop;
 }
 
+export type LoadedShop = ReturnType<typeof loadShop>;
+
 function loadParts(files: CatalogueFiles) {
   const catalogue = createCatalogue();
   const search = createSearchIndex(catalogue);

@@ -7,7 +7,6 @@ import { createEditProducts, type EditProducts } from '#shop/catalogue/edit-prod
 import { createEditStock } from '#shop/catalogue/edit-stock';
 import { createMovePieces, type MovePieces } from '#shop/catalogue/move-pieces';
 import type { CatalogueWriter } from '#shop/catalogue/ports';
-import { createStock, type Stock } from '#shop/orders/stock';
 import { createUndoChange } from '#shop/panel/undo-change';
 import {
   createUnfinishedWork,
@@ -16,19 +15,13 @@ import {
   type WorkOutcome,
 } from '#shop/panel/unfinished-work';
 import { createRawFiles } from '#store/catalogue/raw-files';
-import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { requireDataFolder } from '#store/files/data-folder';
-import { openPrivateFolder } from '#store/files/data-lock';
 import { SILENT_LOG } from '#store/files/log';
-import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
-import { loadShop } from './open-catalogue.ts';
 import { COMMAND_LINE } from './open-file-intent.ts';
 import { withHolder } from './with-holder.ts';
-
-type OpenedFiles = ReturnType<typeof openCatalogueFiles>;
-type LoadedShop = ReturnType<typeof loadShop>;
+import { withOrders } from './with-shop.ts';
 
 const noCommit = (): Promise<void> => Promise.resolve();
 const fail = (error: unknown): never => {
@@ -56,35 +49,14 @@ export function openEdit(
   });
 }
 
-/** Everything that a change of a held data folder needs to know of pieces. */
-export async function withStock<T>(
-  folder: string,
-  holdsLock: () => boolean,
-  work: (parts: {
-    readonly stock: Stock;
-    readonly files: OpenedFiles;
-    readonly shop: LoadedShop;
-  }) => Promise<T>,
-): Promise<T> {
-  const orders = openOrderStore({ privateDir: openPrivateFolder(folder), holdsLock });
-  const stock = createStock({ orders, now: () => new Date() });
-  const files = openCatalogueFiles({ dataDir: folder });
-  const shop = loadShop(stock.watching(files));
-  await shop.follow();
-  try {
-    return await work({ stock, files, shop });
-  } finally {
-    await orders.close();
-    await shop.close();
-  }
-}
-
 function workLocally<T>(
   folder: string,
   holdsLock: () => boolean,
   task: (work: UnfinishedWork) => Promise<T>,
 ): Promise<T> {
-  return withStock(folder, holdsLock, ({ stock, files, shop: { catalogue } }) => {
+  return withOrders(folder, holdsLock, async ({ stock, files, shop }) => {
+    const { catalogue } = shop;
+    await shop.follow();
     const log = openChangeLog({ dataDir: folder, log: SILENT_LOG });
     const edit = createEditStock({
       edit: openEdit(folder, files, catalogue, createMovePieces(stock)),

@@ -5,14 +5,11 @@ import { createContractTexts } from '#adapters/templates/contract-texts';
 import { SAMPLE_ACCOUNT } from '#domain/orders/bank-account';
 import { PROGRAM } from '#domain/panel/audit';
 import { openAudit } from './open-audit.ts';
-import { loadShop } from './open-catalogue.ts';
 import { templatesOf } from './open-orders.ts';
+import { withOrders } from './with-shop.ts';
 import { type BankAccounts, createBankAccounts } from '#shop/orders/bank-accounts';
 import { type DemoReport, type DemoRequest, makeDemoOrders } from '#shop/orders/make-demo-orders';
-import { createStock } from '#shop/orders/stock';
 import { acquireDataLock, openPrivateFolder } from '#store/files/data-lock';
-import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { openOrderStore } from '#store/orders/order-store';
 import { SILENT_LOG } from '#store/files/log';
 import { openBankRecords } from '#store/orders/selling-records';
 
@@ -25,10 +22,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
   const dataDir = resolve(folder);
   const lock = acquireDataLock(dataDir);
   try {
-    const orders = openOrderStore({ privateDir: openPrivateFolder(dataDir), holdsLock: lock.isOwn });
-    const stock = createStock({ orders, now: () => new Date() });
-    const shop = loadShop(stock.watching(openCatalogueFiles({ dataDir })));
-    try {
+    return await withOrders(dataDir, lock.isOwn, async ({ shop, orders, stock }) => {
       const report = await makeDemoOrders(
         {
           orders,
@@ -46,10 +40,7 @@ export async function addDemoOrders(folder: string, request: DemoRequest): Promi
       );
       await addSampleAccount(openBanks(dataDir));
       return report;
-    } finally {
-      await orders.close();
-      await shop.close();
-    }
+    });
   } finally {
     lock.release();
   }

@@ -11,9 +11,9 @@ import { type RefusedReturn, tryReturns } from '#shop/catalogue/plan-returns';
 import { readFields } from '#shop/catalogue/read-fields';
 import { createProductHistory, type PresentFile } from '#shop/history/product-history';
 import { type CommitUndone, createUndoCommit, type ReturnCounts } from '#shop/history/undo-commit';
-import { withStock } from './open-changes.ts';
 import { COMMAND_LINE, openFileIntent } from './open-file-intent.ts';
 import { withHolder } from './with-holder.ts';
+import { withOrders } from './with-shop.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -97,7 +97,10 @@ export function undoCommit(dataDir: string, revision: string, isTrial: boolean):
       ask: ({ call }) =>
         call('POST', '/api/admin/stock/returns', { returns, isTrial: isOnlyTried }, refusedReturnsJson),
       work: (held, holdsLock) =>
-        withStock(held, holdsLock, ({ stock }) => tryReturns(stock, returns, COMMAND_LINE, isOnlyTried)),
+        withOrders(held, holdsLock, async ({ shop, stock }) => {
+          await shop.follow();
+          return tryReturns(stock, returns, COMMAND_LINE, isOnlyTried);
+        }),
     });
   const undo = createUndoCommit({
     history: createFileHistory(folder),

@@ -2,15 +2,14 @@ import { join, resolve } from 'node:path';
 import type { OrderMail } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { requireSiteById, storefrontOrigin } from '#domain/catalogue/site';
-import { loadShop } from './open-catalogue.ts';
 import { openMailComposer } from './open-mails.ts';
 import { templatesOf } from './open-orders.ts';
+import { withShop } from './with-shop.ts';
 import { type MailMessage, type OutboxEntry } from '#shop/orders/mail-ports';
 import { sampleOrderRecord } from '#shop/orders/sample-order-record';
 import { PRIVATE_FOLDER } from '#store/files/data-folder';
 import { readLock } from '#store/files/data-lock';
 import { SILENT_LOG } from '#store/files/log';
-import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOutboxRecords } from '#store/orders/outbox-records';
 
 const DEFAULT_PORT = 3000;
@@ -24,13 +23,12 @@ interface PreviewRequest {
 }
 
 /** A mail as it would go out now, from the data folder's own templates and settings; nothing is sent. */
-export async function previewMail(
+export function previewMail(
   dataDir: string,
   { mail, record, publicUrl }: PreviewRequest,
 ): Promise<MailMessage> {
   const folder = resolve(dataDir);
-  const shop = loadShop(openCatalogueFiles({ dataDir: folder }));
-  try {
+  return withShop(folder, (shop) => {
     const compose = openMailComposer({
       privateDir: join(folder, PRIVATE_FOLDER),
       shop,
@@ -46,9 +44,7 @@ export async function previewMail(
         now: new Date(),
       });
     return compose(mail, record ?? made());
-  } finally {
-    await shop.close();
-  }
+  });
 }
 
 /** The mails of a data folder, newest first, to be looked at beside a running server. */

@@ -3,14 +3,13 @@ import { join, resolve } from 'node:path';
 import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
 import { createPictureFiles } from '#adapters/images/picture-files';
 import { openTemplates } from '#adapters/templates/open-templates';
-import { loadShop } from './open-catalogue.ts';
 import { PROGRAM_FOLDER } from './program-folder.ts';
+import { withShop } from './with-shop.ts';
 import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import type { OrderPdfs, OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { writeDurably } from '#store/files/durable-file';
-import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
 import { type JournalReport, verifyJournal } from '#store/orders/verify-journal';
 
@@ -57,12 +56,7 @@ export function pdfsOf(
 }
 
 /** Lends what prints orders, with the shop's settings and logos. */
-export async function withOrderPdfs<T>(dataDir: string, work: (pdfs: OrderPdfs) => Promise<T>): Promise<T> {
+export function withOrderPdfs<T>(dataDir: string, work: (pdfs: OrderPdfs) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
-  const shop = loadShop(openCatalogueFiles({ dataDir: folder }));
-  try {
-    return await work(pdfsOf(shop, templatesOf(folder), picturesOf(folder)));
-  } finally {
-    await shop.close();
-  }
+  return withShop(folder, (shop) => work(pdfsOf(shop, templatesOf(folder), picturesOf(folder))));
 }

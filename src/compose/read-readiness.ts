@@ -5,9 +5,8 @@ import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
 import { cardStateOf } from '#domain/orders/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
-import { loadShop } from './open-catalogue.ts';
+import { withShop } from './with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
-import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { readLock } from '#store/files/data-lock';
 import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
@@ -38,8 +37,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
   }
   const { host, publicUrl, smtpUrl } = surroundings;
   const privateDir = join(folder, PRIVATE_FOLDER);
-  const shop = loadShop(openCatalogueFiles({ dataDir: folder }));
-  try {
+  return withShop(folder, (shop) => {
     const settings = shop.settings();
     const items = readiness({
       settings,
@@ -53,7 +51,5 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       products: shop.catalogue.size,
     });
     return { ready: isReady(items), items: [...items] };
-  } finally {
-    await shop.close();
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AppError, type ErrorCode } from '#domain/errors';
 import { networkOf } from './client.ts';
 import type { ServerContext } from './context.ts';
@@ -19,7 +20,7 @@ export function createRefusalLog(
   log: Log,
   now: () => number,
 ): (thrown: Error, context: ServerContext) => void {
-  const seen = new Map<string, Seen>();
+  const seen = new LRUCache<string, Seen>({ max: MAX_CLIENTS });
   return (thrown, context) => {
     if (!(thrown instanceof AppError) || !TOLD.has(thrown.code)) return;
     const network = networkOf(context.get('clientAddress') ?? '');
@@ -30,10 +31,7 @@ export function createRefusalLog(
       before.more += 1;
       return;
     }
-    seen.delete(key);
     seen.set(key, { atMs: now(), more: 0 });
-    const [oldest] = seen.keys();
-    if (seen.size > MAX_CLIENTS && oldest !== undefined) seen.delete(oldest);
     log.warn(
       {
         requestId: context.get('requestId'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
 import { slugOf } from '#kernel/slug';
 import type { Picture, PictureFault, Pictures } from '#shop/catalogue/picture-ports';
@@ -56,8 +57,11 @@ const MAX_CACHE_BYTES = 200_000_000;
 export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
   const cache = createDiskCache({ dir: options.cacheDir, maxBytes: MAX_CACHE_BYTES });
   const limit = createLimiter(2, 200);
-  const memory = new Map<string, { readonly stamp: string; readonly picture: StoredPicture }>();
-  let memoryBytes = 0;
+  const memory = new LRUCache<string, { readonly stamp: string; readonly picture: StoredPicture }>({
+    maxSize: MAX_MEMORY_BYTES,
+    maxEntrySize: MAX_MEMORY_ENTRY_BYTES,
+    sizeCalculation: ({ picture }) => Math.max(1, picture.bytes.length),
+  });
 
   return { read, save, inspect };
 
@@ -72,7 +76,7 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
     const original = await load(file);
     if (original === undefined) return undefined;
     const picture = widthPx === undefined ? original : await smaller(original, widthPx);
-    remember(key, stamp, picture);
+    memory.set(key, { stamp, picture });
     return picture;
   }
 
@@ -161,22 +165,6 @@ export function createPictureFiles(options: PictureFilesOptions): PictureFiles {
       if (error instanceof AppError && error.code === 'not_an_image') return 'broken';
       throw error;
     }
-  }
-
-  function remember(key: string, stamp: string, picture: StoredPicture): void {
-    forget(key);
-    if (picture.bytes.length > MAX_MEMORY_ENTRY_BYTES) return;
-    memory.set(key, { stamp, picture });
-    memoryBytes += picture.bytes.length;
-    for (const oldest of memory.keys()) {
-      if (memoryBytes <= MAX_MEMORY_BYTES) break;
-      forget(oldest);
-    }
-  }
-
-  function forget(key: string): void {
-    memoryBytes -= memory.get(key)?.picture.bytes.length ?? 0;
-    memory.delete(key);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
 
 interface Bucket {
@@ -23,7 +24,7 @@ export function createRateLimiter(
   { burst, perSecond, maxClients }: Limits,
   now: () => number,
 ): { take(client: string): number; readonly size: number } {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: maxClients });
   return {
     take: (client) => {
       const time = now();
@@ -31,12 +32,7 @@ export function createRateLimiter(
       const elapsedMs = Math.max(0, time - bucket.filledAt);
       bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * perSecond) / 1000);
       bucket.filledAt = time;
-      buckets.delete(client);
       buckets.set(client, bucket);
-      if (buckets.size > maxClients) {
-        const [oldest] = buckets.keys();
-        if (oldest !== undefined) buckets.delete(oldest);
-      }
       if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond);
       bucket.tokens -= 1;
       return 0;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type BulkOperation, bulkPatch, type BulkPatch } from '#domain/catalogue/bulk-edit';
 import { AppError } from '#domain/errors';
 import { discountPercent } from '#domain/money/money';
@@ -78,13 +79,11 @@ function patched(product: Product, patch: BulkPatch): Product {
 
 export function createBulkEditor(parts: Parts): BulkEditor {
   const { writer, edit, hasUnfinished, left, hasCategory, newToken, now } = parts;
-  const plans = new Map<string, Plan>();
+  const plans = new LRUCache<string, Plan>({ max: MAX_PLANS });
 
   const keep = (plan: Plan): string => {
     const token = newToken();
     plans.set(token, plan);
-    const [oldest] = plans.keys();
-    if (plans.size > MAX_PLANS && oldest !== undefined) plans.delete(oldest);
     return token;
   };
 

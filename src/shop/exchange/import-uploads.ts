@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product';
@@ -74,7 +75,7 @@ const NOT_PREVIEWED = '';
 
 export function createImportUploads(parts: Parts): ImportUploads {
   const { catalogue, products, writer, edit, readTable, newId, newToken, now } = parts;
-  const uploads = new Map<string, Upload>();
+  const uploads = new LRUCache<string, Upload>({ max: MAX_UPLOADS });
 
   const find = (token: string): Upload => {
     const upload = uploads.get(token);
@@ -117,8 +118,6 @@ export function createImportUploads(parts: Parts): ImportUploads {
     keep: (bytes, fileName) => {
       const token = newToken();
       uploads.set(token, { bytes, fileName, keptAtMs: now() });
-      const [oldest] = uploads.keys();
-      if (uploads.size > MAX_UPLOADS && oldest !== undefined) uploads.delete(oldest);
       return token;
     },
 

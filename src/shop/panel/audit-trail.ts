@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
 import type { AuditEntry, AuditEvent, AuditKind, Author } from '#domain/panel/audit';
 import { fold } from '#kernel/turkish';
@@ -64,8 +65,8 @@ function matcher({ kind, who, from, to }: AuditFilter): (entry: AuditEntry) => b
 }
 
 export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
-  /** When somebody last looked at something, in milliseconds; the oldest look first. */
-  const looks = new Map<string, number>();
+  /** When somebody last looked at something, in milliseconds. */
+  const looks = new LRUCache<string, number>({ max: MAX_LOOKS });
 
   const isKnownLook = ({ name, via }: Author, { kind, action, subject }: AuditEvent): boolean => {
     if (kind !== 'person') return false;
@@ -73,10 +74,7 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
     const seenAtMs = looks.get(key) ?? -Infinity;
     const atMs = now().getTime();
     if (atMs - seenAtMs < SAME_LOOK_MS) return true;
-    looks.delete(key);
     looks.set(key, atMs);
-    const [oldest] = looks.keys();
-    if (looks.size > MAX_LOOKS && oldest !== undefined) looks.delete(oldest);
     return false;
   };
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { adminKey } from '#domain/panel/admin';
 import { AppError } from '#domain/errors';
 import {
@@ -65,13 +66,11 @@ function countersOf({ username, ip, knownDevice }: TryPlace): readonly Counter[]
 
 /** `now` in milliseconds. Nothing is kept on disk: a restart forgives, nobody stays locked out. */
 export function createLoginTries(now: () => number): LoginTries {
-  const failures = new Map<string, LoginFailures>();
+  const failures = new LRUCache<string, LoginFailures>({ max: MAX_PLACES });
 
   const put = (key: string, value: LoginFailures | undefined): void => {
-    failures.delete(key);
     if (value) failures.set(key, value);
-    const [oldest] = failures.keys();
-    if (failures.size > MAX_PLACES && oldest !== undefined) failures.delete(oldest);
+    else failures.delete(key);
   };
 
   return {

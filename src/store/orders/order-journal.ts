@@ -16,6 +16,7 @@ import { type AppendFile, openAppendFile, type OpenAppendFile } from '../files/a
 import { type ChainHead, openChainHead, readChainHead } from '../files/chain-head.ts';
 import { chainLine } from '../files/chained-line.ts';
 import { isDiskFault, systemCodeOf } from '../files/system-code.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { type ChainProgress, createJournalChain, type LinePlace } from './journal-chain.ts';
 import {
   countLines,
@@ -84,19 +85,6 @@ export interface OrderJournal {
   /** Entries appended since. */
   readonly writtenCount: number;
   close(): Promise<void>;
-}
-
-interface Waiting {
-  readonly entries: readonly JournalEntry[];
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Lets everybody append who is ready to: who came first would else have a sync to himself, and the others wait for it. */
-function turnOfLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 /** Opens the journal, hands over everything in it and cuts an unfinished last line, keeping a copy of it. */
@@ -248,39 +236,23 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     await file?.close();
   };
 
-  let queue: Waiting[] = [];
-  let writing: Promise<void> | undefined;
-
-  const drain = async (): Promise<void> => {
-    await turnOfLoop();
-    while (queue.length > 0) {
-      const batch = queue;
-      queue = [];
-      const entries = batch.flatMap((waiting) => waiting.entries);
-      let lines: readonly Buffer[];
+  const commits = createGroupCommit({
+    write: async (entries: readonly JournalEntry[]) => {
       try {
-        lines = await writeBatch(entries);
+        return await writeBatch(entries);
       } catch (cause) {
         // What cannot be cut now is cut before the next write; until then nobody reads beyond the good size.
         await recover().catch(() => undefined);
-        const error = cause instanceof AppError ? cause : new AppError('storage_failed', { cause });
-        for (const { reject } of batch) reject(error);
-        continue;
+        throw cause instanceof AppError ? cause : new AppError('storage_failed', { cause });
       }
-      commit(entries, lines);
-      for (const { resolve } of batch) resolve();
-      await turnOfLoop();
-    }
-    writing = undefined;
-  };
+    },
+    onWritten: commit,
+  });
 
   return {
     append: (entries) => {
       if (isReadOnly) throw new AppError('data_folder_busy');
-      return new Promise<void>((resolve, reject) => {
-        queue.push({ entries, resolve, reject });
-        writing ??= drain();
-      });
+      return commits.append(entries);
     },
     read: ({ file, offset, length }) => {
       let reader = readers.get(file);
@@ -306,7 +278,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       return writtenCount;
     },
     close: async () => {
-      await writing;
+      await commits.idle();
       await current?.close();
       current = undefined;
       head?.close();
