@@ -152,10 +152,11 @@ function isDiscounted(product: Product): boolean {
 const ORDERS: Readonly<Record<Sort, (left: Product, right: Product) => number>> = {
   onerilen: (left, right) => recommendedWorth(right) - recommendedWorth(left),
   name: () => 0,
-  'price-low': (left, right) => left.price - right.price,
-  'price-high': (left, right) => right.price - left.price,
-  rating: (left, right) => right.rating - left.rating,
-  newest: (left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt),
+  'price-low': (left, right) => soldOutLast(left, right) || left.price - right.price,
+  'price-high': (left, right) => soldOutLast(left, right) || right.price - left.price,
+  rating: (left, right) => soldOutLast(left, right) || right.rating - left.rating,
+  newest: (left, right) =>
+    soldOutLast(left, right) || Date.parse(right.createdAt) - Date.parse(left.createdAt),
 };
 
 /** Of a group the first one that can be bought stands in the list, else the first. */
@@ -168,6 +169,10 @@ function onePerGroup(sorted: readonly Product[]): Product[] {
 
 function countGroups(products: readonly Product[]): number {
   return new Set(products.map(({ id, group }) => group ?? `id ${id}`)).size;
+}
+
+function soldOutLast(left: Product, right: Product): number {
+  return Number(isSellable(right)) - Number(isSellable(left));
 }
 
 function listNaively(products: readonly Product[], asked: ListingQuery): Product[] {

@@ -218,7 +218,7 @@ describe('list', () => {
     [{ sort: 'onerilen' }, 'dbeac'],
     [{ sort: 'name' }, 'badec'],
     [{ sort: 'price-low' }, 'debac'],
-    [{ sort: 'price-high' }, 'cabde'],
+    [{ sort: 'price-high' }, 'abdec'],
     [{ sort: 'rating' }, 'badec'],
     [{ sort: 'newest' }, 'abdec'],
     [{ category: 's-k-1' }, 'bac'],

@@ -1,10 +1,13 @@
 import type { Sort } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
 import { compareNames, orderByName } from '#kernel/turkish-order';
-import { type ProductColumns, PUBLISHED } from './product-columns.ts';
+import { type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
 import { createSortedOrder, type SortedOrder } from './sorted-order.ts';
 
-/** The product numbers in each of the list orders. Equal ones stand by name, then by id. */
+/**
+ * The product numbers in each of the list orders. Equal ones stand by name, then by id. What cannot be bought stands
+ * last in all but the order of names.
+ */
 export type ProductOrders = Readonly<Record<Sort, SortedOrder>>;
 
 type ProductByNumber = (number: number) => Product | undefined;
@@ -38,12 +41,16 @@ export function createProductOrders(columns: ProductColumns, productOf: ProductB
       sortAll: () => name.read().slice().sort(difference),
     });
   const read = (column: Float64Array, number: number): number => column[number] ?? 0;
+  const isSellable = (number: number): number => ((columns.flags[number] ?? 0) & SELLABLE ? 1 : 0);
+  /** What cannot be bought stands behind all that can. */
+  const sellableFirst = (difference: (left: number, right: number) => number): SortedOrder =>
+    byColumn((left, right) => isSellable(right) - isSellable(left) || difference(left, right));
   return {
     onerilen: byColumn((left, right) => (columns.worth[right] ?? 0) - (columns.worth[left] ?? 0)),
     name,
-    'price-low': byColumn((left, right) => read(columns.price, left) - read(columns.price, right)),
-    'price-high': byColumn((left, right) => read(columns.price, right) - read(columns.price, left)),
-    rating: byColumn((left, right) => read(columns.rating, right) - read(columns.rating, left)),
-    newest: byColumn((left, right) => read(columns.created, right) - read(columns.created, left)),
+    'price-low': sellableFirst((left, right) => read(columns.price, left) - read(columns.price, right)),
+    'price-high': sellableFirst((left, right) => read(columns.price, right) - read(columns.price, left)),
+    rating: sellableFirst((left, right) => read(columns.rating, right) - read(columns.rating, left)),
+    newest: sellableFirst((left, right) => read(columns.created, right) - read(columns.created, left)),
   };
 }
