@@ -39,6 +39,8 @@ export interface WordQuery {
   readonly samePhrases: readonly SamePhrase[];
   /** Whether the words name the category of the product with this number. */
   readonly isNamedKind?: ((number: number) => boolean) | undefined;
+  /** Only names, codes, tags and models, as the words were typed. */
+  readonly isSureOnly?: true;
   /** Only these products; all when undefined. */
   readonly includes?: ((number: number) => boolean) | undefined;
   readonly productCount: number;
@@ -105,6 +107,7 @@ export function matchAllWords(
     return readings.some((reading, place) => reading !== before[place]);
   };
 
+  if (query.isSureOnly) return { matches: matchWhole(sources, query, readings, false), readings };
   addSlips((word) => unknown.has(word) && !hasDigit(word));
   let matches = matchWhole(sources, query, readings, false);
   // Who types a whole part number looks for nothing else.

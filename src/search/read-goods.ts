@@ -6,7 +6,7 @@ import {
   type Match,
   matchAllWords,
 } from './match-products.ts';
-import { matchProducts, type Sources, withoutQuality } from './match-products.ts';
+import { matchProducts, type Sources, withoutQuality, type WordQuery } from './match-products.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import type { NamedKind, ProductKinds } from './product-kinds.ts';
 import { hasDigit, likelyWord } from './read-query.ts';
@@ -124,22 +124,21 @@ function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly st
 /** Products of the kind with all other words. Those whose names say the kind's words stand first. */
 function matchKind(parts: Parts, { kind, kindWords }: KindReading, rest: readonly string[]): Match[] {
   const { sources, book, productCount } = parts;
-  const match = (words: readonly string[]): Match[] =>
-    matchAllWords(sources, {
-      words,
-      samePhrases: book.synonyms(words),
-      productCount,
-      includes: kind.includes,
-    }).matches;
+  const query = (words: readonly string[]): WordQuery => ({
+    words,
+    samePhrases: book.synonyms(words),
+    productCount,
+    includes: kind.includes,
+  });
   const named = new Map(
-    match(kindWords)
-      .filter(isSureMatch)
+    matchAllWords(sources, { ...query(kindWords), isSureOnly: true })
+      .matches.filter(isSureMatch)
       .map((each) => [each.number, withoutQuality(each)]),
   );
   const isMeant = ({ number }: Match): boolean =>
     named.size === 0 || named.has(number) || !kind.isMixed?.(number);
   if (rest.length > 0) {
-    const found = match(rest).filter(isMeant);
+    const found = matchAllWords(sources, query(rest)).matches.filter(isMeant);
     // A size that only a description mentions is not the size that is meant.
     const sure = found.filter(isSureMatch);
     return (sure.length > 0 ? sure : found).map((each) => (named.has(each.number) ? each : asUnnamed(each)));
