@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors';
 import { type Answer, type Content, createAnswer, matchesEtag } from './answer.ts';
 import { chooseEncoding, type Encoding } from './content-encoding.ts';
 
@@ -10,7 +11,7 @@ export interface Prepared {
   readonly make: () => Content | Promise<Content>;
 }
 
-/** Reads what an answer shows from the shop as it is now. Must not throw. */
+/** Reads what an answer shows from the shop as it is now. @throws AppError when that is gone */
 export type Recipe = () => Prepared;
 
 /**
@@ -146,7 +147,14 @@ export function createAnswerCache({ maxBytes, commonHeaders }: Options): AnswerC
 
   const isCurrent = (entry: Entry): boolean => {
     if (isFresh(entry)) return true;
-    if (!isSame(entry.from, entry.recipe().from)) return false;
+    try {
+      if (!isSame(entry.from, entry.recipe().from)) return false;
+    } catch (error) {
+      // What it showed is gone.
+      if (!(error instanceof AppError)) throw error;
+      drop(entry);
+      return false;
+    }
     entry.version = version;
     return true;
   };

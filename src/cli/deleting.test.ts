@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '#testing/eventually';
+import { requireProductFile } from '#testing/find-product-file';
+import { git } from '#testing/git-repository';
+import { runShop } from '#testing/run-shop';
+import { copyDemoData, openServedShop } from '#testing/served-shop';
+
+const PASSWORD = 'kuvvetli-Parola-2026';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+it('deleting products, in every way there is, leaves no fault in the log', async () => {
+  const dataDir = copyDemoData();
+  git(dataDir, 'init', '-q', '-b', 'main');
+  git(dataDir, 'config', 'user.name', 'Veli');
+  git(dataDir, 'config', 'user.email', 'veli@example.com');
+  const settings = join(dataDir, 'settings.json');
+  writeFileSync(
+    settings,
+    JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), gitCommits: true }, null, 2),
+  );
+  git(dataDir, 'add', '-A');
+  git(dataDir, 'commit', '-q', '-m', 'Mağaza');
+  await runShop(['admin', 'create', 'Ayşe', '--password-stdin', '--data', dataDir], { input: PASSWORD });
+  const server = await openServedShop({ dataDir });
+  onTestFinished(() => server.close());
+  const origin = `http://127.0.0.1:${server.port}`;
+  let cookie = '';
+  const ask = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(new URL(path, origin), {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const login = await ask('POST', '/api/admin/login', { username: 'ayşe', password: PASSWORD });
+  cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const events = await fetch(new URL('/api/events', origin), { signal: abort.signal });
+  expect(events.status).toBe(200);
+  const find = async (): Promise<{ id: string; slug: string }[]> =>
+    (await ask('GET', '/api/products?page=1&pageSize=20&inStock=true')).json();
+  const isGone = (slug: string): Promise<void> =>
+    eventually(async () => expect((await ask('GET', `/api/products/${slug}`)).status).toBe(404));
+  const [first, second, third, fourth, fifth] = await find();
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('The demo has too few products');
+
+  // From the panel, with a picture of its own, in carts and looked at, alone and twice.
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'a.png');
+  const upload = await fetch(new URL('/api/admin/images', origin), {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  });
+  const { url: imageUrl } = upload.ok ? await upload.json() : { url: undefined };
+  if (imageUrl) await ask('PUT', `/api/products/${first.id}`, { imageUrl });
+  await ask('POST', '/api/cart', { productId: first.id, quantity: 1 });
+  for (const { slug } of [first, second]) await ask('GET', `/urun/${slug}`);
+  expect((await ask('DELETE', `/api/products/${first.id}`)).ok).toBe(true);
+  await isGone(first.slug);
+  expect((await ask('DELETE', `/api/products/${first.id}`)).status).toBe(404);
+  await ask('GET', '/api/cart');
+  await Promise.all([1, 2].map(() => ask('DELETE', `/api/products/${second.id}`)));
+  await isGone(second.slug);
+
+  // On the disk: a file, a file with its picture, a whole folder.
+  rmSync(requireProductFile(dataDir, third.slug));
+  await isGone(third.slug);
+  const fourthFile = requireProductFile(dataDir, fourth.slug);
+  rmSync(dirname(fourthFile), { recursive: true });
+  await isGone(fourth.slug);
+  // One that was deleted on the disk a moment before the panel does.
+  const left = (await find()).find(({ slug }) => existsSync(dirname(fourthFile)) || slug !== fourth.slug);
+  if (!left) throw new Error('Nothing is left');
+  rmSync(requireProductFile(dataDir, left.slug));
+  await ask('DELETE', `/api/products/${left.id}`);
+  await isGone(left.slug);
+  await ask('GET', '/');
+  await ask('GET', '/api/admin/changes');
+  server.process.kill('SIGTERM');
+  await new Promise((resolve) => server.process.once('exit', resolve));
+  const faults = server
+    .errors()
+    .split('\n')
+    .filter((line) => /"level":"?(?:50|60|error|fatal)|"stack"|\n\s+at /.test(line));
+  expect(faults).toEqual([]);
+  expect(server.errors()).not.toMatch(/^\s+at /m);
+});
