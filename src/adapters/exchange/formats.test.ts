@@ -298,4 +298,28 @@ describe('reading what people have', () => {
     );
     expect(read(bytes, 'x.xlsx').rows).toEqual([{ row: 4, values: { Ad: 'İğne & A', Fiyat: 12.5 } }]);
   });
+
+  it.each([
+    ['[$$-409]#,##0.00', '12.5 $'],
+    ['#,##0.00 [$€-407]', '12.5 €'],
+    ['_-[$CHF]* #,##0.00', '12.5 CHF'],
+    ['"USD" 0.00', '12.5 USD'],
+    ['\\$#,##0.00', '12.5 $'],
+    ['#,##0.00\\ "€"', '12.5 €'],
+    ['[$₺-41F]#,##0.00', 12.5],
+    ['#,##0.00 "TL"', 12.5],
+    ['[$-41F]0.00', 12.5],
+    ['0 "adet"', 12.5],
+  ])('reads a cell of the format %s as people see its currency', (format, value) => {
+    const code = format.replaceAll('"', '&quot;');
+    const files = {
+      'xl/workbook.xml': `<workbook/>`,
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c t="inlineStr"><is><t>fiyat</t></is></c></row><row><c s="1"><v>12.5</v></c></row></sheetData></worksheet>`,
+    };
+    const bytes = zipSync(
+      Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),
+    );
+    expect(read(bytes, 'x.xlsx').rows).toEqual([{ row: 2, values: { fiyat: value } }]);
+  });
 });

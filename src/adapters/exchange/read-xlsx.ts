@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { AppError } from '#domain/errors';
+import { isForeignAmount, isLira } from '#domain/money/read-amount';
 import { isOpenDocument, openZip, type ZipArchive } from './open-zip.ts';
 import { createSheetLimit } from './sheet-limit.ts';
 import type { CellRow } from './table-of-cells.ts';
@@ -11,6 +12,24 @@ const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 /** Of what stands between two tags, or in one: thirty times what a cell of Excel holds. */
 const MAX_STRETCH = 1024 * 1024;
 const MAX_COLUMNS = 1000;
+const STYLES_PART = 'xl/styles.xml';
+
+/** What a number format may name a currency by: `[$€-407]`, `[$USD]`, `"$"`, `\\$` or a bare sign. */
+const FORMAT_CURRENCY = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|([$€£¥])/g;
+const MAX_FORMAT_LENGTH = 255;
+
+/** The currency that a number format shows, when it is not the lira. */
+function foreignIn(format: string): string | undefined {
+  for (const [, coded = '', quoted = '', sign = ''] of format
+    .slice(0, MAX_FORMAT_LENGTH)
+    .matchAll(FORMAT_CURRENCY)) {
+    const isCode = coded.trim() !== '' && !isLira(coded);
+    const shown = `${quoted}${sign}`.trim();
+    if (isCode) return coded.trim();
+    if (isForeignAmount(shown)) return shown;
+  }
+  return undefined;
+}
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -133,6 +152,32 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
+/** The foreign currencies that the styles of cells show, by the style's number. */
+function foreignStyles(parts: ZipArchive): ReadonlyMap<string, string> {
+  const foreign = new Map<string, string>();
+  if (!parts.names.includes(STYLES_PART)) return foreign;
+  const formats = new Map<string, string>();
+  let isStyle = false;
+  let number = 0;
+  walk(parts, STYLES_PART, {
+    open: (name, { numFmtId = '', formatCode }) => {
+      if (name === 'cellXfs') isStyle = true;
+      if (name === 'numFmt' && formatCode !== undefined) {
+        const currency = foreignIn(formatCode);
+        if (currency !== undefined) formats.set(numFmtId, currency);
+      }
+      if (name !== 'xf' || !isStyle) return;
+      const currency = formats.get(numFmtId);
+      if (currency !== undefined) foreign.set(String(number), currency);
+      number += 1;
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isStyle = false;
+    },
+  });
+  return foreign;
+}
+
 function valueOf(type: string, text: string, shared: readonly string[]): unknown {
   if (type === 's') return shared[Number(text)];
   if (type === 'inlineStr' || type === 'str') return readCellText(text.normalize('NFC'));
@@ -144,16 +189,18 @@ function valueOf(type: string, text: string, shared: readonly string[]): unknown
 function readSheet(parts: ZipArchive, path: string, shared: readonly string[]): CellRow[] {
   const rows: CellRow[] = [];
   const limit = createSheetLimit();
+  const foreign = foreignStyles(parts);
   let cells: unknown[] = [];
   let row = 0;
   let column = -1;
   let type = 'n';
+  let currency: string | undefined;
   let text = '';
   let letters = 0;
   let isValue = false;
   let fault: string | undefined;
   walk(parts, path, {
-    open: (name, { r, t }) => {
+    open: (name, { r, s, t }) => {
       if (name === 'row') {
         fault = undefined;
         row = r === undefined ? row + 1 : Number(r);
@@ -162,6 +209,7 @@ function readSheet(parts: ZipArchive, path: string, shared: readonly string[]): 
       } else if (name === 'c') {
         column = r === undefined ? column + 1 : columnOf(r);
         type = t ?? 'n';
+        currency = foreign.get(s ?? '');
         text = '';
       }
       isValue = name === 'v' || name === 't';
@@ -173,7 +221,9 @@ function readSheet(parts: ZipArchive, path: string, shared: readonly string[]): 
       isValue = false;
       if (name === 'c' && type === 'e') fault = `${column + 1}. sütunda formül hatası var (${text})`;
       else if (name === 'c' && column >= 0 && column < MAX_COLUMNS) {
-        const value = valueOf(type, text, shared);
+        const read = valueOf(type, text, shared);
+        // What people see in the cell: whoever takes it for a price in lira is told.
+        const value = currency !== undefined && typeof read === 'number' ? `${read} ${currency}` : read;
         if (typeof value === 'string') letters += value.length;
         cells[column] = value;
       }
