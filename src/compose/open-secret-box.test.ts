@@ -7,6 +7,7 @@ import { PROGRAM } from '#domain/panel/audit';
 import { SILENT_LOG } from '#store/files/log';
 import { emptyWhileBroken, openPaymentRecords } from '#store/orders/selling-records';
 import { openSecretStore } from '#store/panel/secret-store';
+import { openPrivateDocuments } from '#store/panel/private-documents';
 import { makeFolder } from '#testing/make-folder';
 import { openAudit } from './open-audit.ts';
 import { openAccounts } from './open-panel.ts';
@@ -70,6 +71,9 @@ it('another key, or none, takes card and mail away and overwrites nothing', asyn
     useKey(key);
     await sealSecrets(dataDir, openSecretBox(), SILENT_LOG);
     expect(diagnoseSecrets(dataDir)).toMatchObject({ closed: 4 });
+    expect(openPrivateDocuments(dataDir, openSecretBox()).problems()).toMatchObject([
+      { code: 'closed_secrets', message: expect.stringContaining('kartla ödeme ve e-posta kapalı') },
+    ]);
     expect(canTakeCards(payment().read())).toBe(false);
     expect(secrets().read()).toEqual({});
     await payment().update((current) => ({ ...current, testMode: !current.testMode }));

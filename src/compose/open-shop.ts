@@ -30,6 +30,7 @@ import { awaitDataLock, openPrivateFolder } from '#store/files/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
+import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { sealSecrets } from '#store/panel/seal-secrets';
 import { openSecretStore } from '#store/panel/secret-store';
@@ -100,6 +101,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const dataDir = resolve(options.dataDir);
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
+  removePrivateLeftovers(dataDir, Date.now());
   const templates = templatesOf(dataDir);
   const orders = openOrderStore({
     privateDir,
@@ -113,12 +115,12 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     onFault: (error) => log.error({ err: error }, 'a new count could not be written down'),
   });
   const files = openCatalogueFiles({ dataDir, log });
-  const documents = openPrivateDocuments(dataDir);
+  const box = openSecretBox(log);
+  const documents = openPrivateDocuments(dataDir, box);
   for (const problem of documents.problems()) log.error(problem, 'a private document cannot be used');
   const shop = loadShop(
     stock.watching({ ...files, problems: () => [...documents.problems(), ...files.problems()] }),
   );
-  const box = openSecretBox(log);
   const secrets = openSecretStore(dataDir, box);
   await sealSecrets(dataDir, box, log);
   const audit = openAudit(dataDir, log);

@@ -9,7 +9,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 const PRIVATE = '_private';
 const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
-const TEMPORARY_NAME = /^\..+\.[0-9a-z]+\.tmp$|^server\.lock\..*\.tmp$/i;
+const TEMPORARY_NAME = /^\..+\.[0-9a-z_]+\.tmp$|^server\.lock\..*\.tmp$/i;
 
 /** A file's state by which a change is noticed. */
 export interface FileState {

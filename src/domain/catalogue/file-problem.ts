@@ -28,6 +28,8 @@ export type ProblemCode =
   | 'missing_head'
   /** A small private document that cannot be read. */
   | 'broken_document'
+  /** Secrets that are sealed with another key than the server's. */
+  | 'closed_secrets'
   /** A broken file that was moved aside so that a new one could be written. */
   | 'set_aside'
   /** Another program writes to the folder. */

@@ -16,6 +16,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type BundledScript, bundleScript } from '#testing/bundle-script';
 import { makeFolder } from '#testing/make-folder';
 import { removeDurably, writeDurably } from './durable-file.ts';
+import { ownSpace } from './process-space.ts';
+import { removeLeftovers, removePrivateLeftovers } from './remove-leftovers.ts';
 
 let script: BundledScript;
 
@@ -161,4 +163,26 @@ test('readers beside a writer never see anything but a whole content', async () 
   }
   child.kill('SIGKILL');
   expect([...seen]).toEqual(['1 true']);
+});
+
+test('what a killed writer leaves goes with the next start, and what a living one writes stays', async () => {
+  const root = makeFolder({ '_private/scrape/seen.json': '{}' });
+  const folder = join(root, '_private', 'scrape');
+  const temporary = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.tmp'));
+  let pid = 0;
+  while (temporary().length === 0) {
+    const child = spawn(process.execPath, [script.path, join(folder, 'a.json')]);
+    pid = child.pid ?? 0;
+    await once(child.stdout, 'data');
+    await delay(5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const kept = [`.b.json.${process.pid}_${ownSpace()}_ab.tmp`, `.c.json.${pid}_00000000_ab.tmp`];
+  for (const name of kept) writeFileSync(join(folder, name), 'x');
+  removePrivateLeftovers(root, Date.now());
+  expect(temporary().toSorted()).toEqual(kept.toSorted());
+  // Of another container nothing is known: its files go after an hour.
+  removeLeftovers(folder, Date.now() + 3_700_000);
+  expect(temporary()).toEqual([]);
 });

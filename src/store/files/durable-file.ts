@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#domain/errors';
+import { ownSpace } from './process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
 interface WriteOptions {
@@ -57,7 +58,9 @@ export async function stageFile(
   { mode = 0o644, mustNotExist = false }: WriteOptions = {},
 ): Promise<StagedFile> {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(8).toString('hex')}.tmp`);
+  // Whoever finds it can see whether its writer still lives (`remove-leftovers`).
+  const mark = `${process.pid}_${ownSpace()}_${randomBytes(8).toString('hex')}`;
+  const temporary = join(dirname(path), `.${basename(path)}.${mark}.tmp`);
   try {
     const kept = mustNotExist ? undefined : await modeOf(path);
     const file = await open(temporary, 'wx', kept ?? mode);

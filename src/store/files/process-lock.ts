@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   linkSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
+import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
 import { tryFolderLock } from './short-lock.ts';
 import { systemCodeOf } from './system-code.ts';
 
@@ -160,28 +160,9 @@ export function isAlive(holder: LockHolder, path: string): boolean {
     const writtenMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
     return writtenMs !== undefined && Math.abs(Date.now() - writtenMs) <= HEARTBEAT_MS;
   }
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Another user's process may not be signalled, but it lives.
-    if (systemCodeOf(error) !== 'EPERM') return false;
-  }
+  if (!isRunning(pid)) return false;
   const ticks = readStartTicks(pid);
   return startTicks === undefined || ticks === undefined || ticks === startTicks;
-}
-
-/** The name of the process namespace (namespaces(7)); undefined where the system has none. */
-function readProcessSpace(): string | undefined {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
-}
-
-function readBootId(): string | undefined {
-  return readProcFile('/proc/sys/kernel/random/boot_id')?.trim();
 }
 
 /** Field 22 of `/proc/<pid>/stat` (proc(5)): a number that is reused has another start. */
@@ -191,13 +172,4 @@ function readStartTicks(pid: number): string | undefined {
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   const isZombie = fields?.[0] === 'Z';
   return isZombie ? 'ended' : fields?.[19];
-}
-
-function readProcFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
 }

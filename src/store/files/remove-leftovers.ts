@@ -1,12 +1,22 @@
-import { readdirSync, statSync, unlinkSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRIVATE_FOLDER } from './data-folder.ts';
+import { isRunning, ownSpace } from './process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
-const TEMPORARY_NAME = /^\..+\.[0-9a-z]+\.tmp$/i;
+/** As `durable-file` names them: who writes it, then something random. */
+const TEMPORARY_NAME = /^(?:\..+|server\.lock)\.([0-9a-z_]+)\.tmp$/i;
+const MARK = /^(\d+)_([0-9a-f]+)_/;
 /** No write takes this long: a temporary file of this age belongs to a process that died. */
 const LEFTOVER_MS = 3_600_000;
 
-/** Deletes the temporary files that crashed writers left in a folder more than an hour ago. */
+/** Whether its writer has surely ended: it ran where this process could see it, and does not run. */
+function isOrphan(mark: string): boolean {
+  const [, pid = '', space = ''] = MARK.exec(mark) ?? [];
+  return pid !== '' && space === ownSpace() && !isRunning(Number(pid));
+}
+
+/** Deletes the temporary files in a folder whose writers died; where that cannot be seen, those older than an hour. */
 export function removeLeftovers(folder: string, nowMs: number): void {
   let names: string[];
   try {
@@ -16,13 +26,26 @@ export function removeLeftovers(folder: string, nowMs: number): void {
     return;
   }
   for (const name of names) {
-    if (!TEMPORARY_NAME.test(name)) continue;
+    const mark = TEMPORARY_NAME.exec(name)?.[1];
+    if (mark === undefined) continue;
     const path = join(folder, name);
     try {
       const stats = statSync(path);
-      if (stats.isFile() && nowMs - stats.mtimeMs > LEFTOVER_MS) unlinkSync(path);
+      const isOver = nowMs - stats.mtimeMs > LEFTOVER_MS || isOrphan(mark);
+      if (stats.isFile() && isOver) unlinkSync(path);
     } catch (error) {
       if (systemCodeOf(error) === undefined) throw error;
     }
+  }
+}
+
+/** The folders beside those of the catalogue in which files are written: the private ones and the pictures'. */
+export function removePrivateLeftovers(dataDir: string, nowMs: number): void {
+  for (const top of [PRIVATE_FOLDER, 'images']) {
+    const folder = join(dataDir, top);
+    if (!existsSync(folder)) continue;
+    removeLeftovers(folder, nowMs);
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory()) removeLeftovers(join(folder, entry.name), nowMs);
   }
 }

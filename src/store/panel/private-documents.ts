@@ -4,11 +4,12 @@ import { parseJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
-import { createSecretBox } from '../files/secret-box.ts';
+import { createSecretBox, type SecretBox } from '../files/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { openBankRecords, openPaymentRecords } from '../orders/selling-records.ts';
 import { openAdminStore } from './admin-store.ts';
+import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
 
 /** What the shop can do without: the server sets a broken one aside and begins anew. */
@@ -23,8 +24,19 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Tells which of the small private documents cannot be read, what that takes away, and which were set aside. */
-export function openPrivateDocuments(dataDir: string): { problems(): FileProblem[] } {
+/** Secrets that the server's key does not open. */
+function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
+  const { closed } = readSecretForms(dataDir, box);
+  if (closed === 0) return [];
+  const message = `${closed} gizli değer bu anahtarla (SHOP_SECRET_KEY) açılamıyor; bu yüzden kartla ödeme ve e-posta kapalı. Doğru anahtarla yeniden başlatın ya da değerleri panelde yeniden yazın`;
+  return [{ file: `${PRIVATE_FOLDER}/secrets.json`, line: 1, code: 'closed_secrets', message }];
+}
+
+/**
+ * Tells which of the small private documents cannot be read, what that takes away, and which were set aside.
+ * @param key with what the server opens secrets; without it nothing is said of them
+ */
+export function openPrivateDocuments(dataDir: string, key?: SecretBox): { problems(): FileProblem[] } {
   const privateDir = join(dataDir, PRIVATE_FOLDER);
   if (!existsSync(privateDir)) return { problems: () => [] };
   // Whether secrets can be opened is no question of whether the files can be read.
@@ -53,6 +65,7 @@ export function openPrivateDocuments(dataDir: string): { problems(): FileProblem
         code: 'broken_document' as const,
         message: 'dosya bozuk ya da okunamıyor; sunucu açılırken onu kenara ayırır ve yenisine başlar',
       })),
+      ...(key ? closedSecrets(dataDir, key) : []),
       ...listSetAside(privateDir, PRIVATE_FOLDER),
     ],
   };
