@@ -55,7 +55,7 @@ function Shop() {
       <a href="#icerik" className="skip-link">
         {layoutTexts.skipToContent}
       </a>
-      <TopBar machine={<MyMachineLink />} />
+      <TopBar machine={settings.hasMachines && <MyMachineLink />} />
       <Header searchBox={<SearchBox term={term} />} cartButton={<CartButton />} />
       <main id="icerik" tabIndex={-1}>
         <Suspense fallback={<div className="page-loading" />}>

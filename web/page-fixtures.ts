@@ -28,6 +28,7 @@ export const SETTINGS: PublicSettings = {
   kepAddress: '',
   usdRate: 40.83,
   usdRateDate: null,
+  hasMachines: true,
   freeShippingFrom: '750.00',
   shippingFee: '50.00',
   vatRate: 20,

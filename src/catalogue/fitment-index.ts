@@ -30,6 +30,8 @@ export interface FitmentReader {
   readonly version: number;
   /** Machines with at least one part, by brand and name. */
   machines(): readonly Machine[];
+  /** Whether there is one of them. Once true it is looked at again only when something else reads the tables. */
+  hasMachines(): boolean;
   /** A machine of the shop, also one without any known part. */
   findMachine(slug: string): Product | undefined;
   /** What people call a machine, such as `Juki DDL-8700`; of what is no machine its name. */
@@ -85,6 +87,9 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
   let tables: FitmentTables | undefined;
   let machineList: readonly Machine[] | undefined;
   let readNames: ((words: readonly string[]) => NamedModel | undefined) | undefined;
+  /** Undefined when it has to be looked at. */
+  let hasSome: boolean | undefined;
+
   let version = 0;
 
   const forget = (): void => {
@@ -92,6 +97,7 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
     tables = undefined;
     machineList = undefined;
     readNames = undefined;
+    hasSome ||= undefined;
   };
 
   catalogue.subscribe(({ upserted, removed, categoriesChanged }) => {
@@ -106,6 +112,7 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
     if (tables) return tables;
     tables = buildFitmentTables(catalogue, fitment, records);
     ({ records } = tables);
+    hasSome = undefined;
     return tables;
   };
 
@@ -158,6 +165,12 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
       forget();
     },
     machines: () => (machineList ??= listMachines()),
+    hasMachines: () => {
+      if (hasSome !== undefined) return hasSome;
+      const { machines } = read();
+      hasSome = [...machines.values()].some((machine) => fittingIds(machine).length > 0);
+      return hasSome;
+    },
     findMachine: (slug) => {
       const product = catalogue.findProductBySlug(slug);
       return product && read().machines.has(product.id) ? product : undefined;

@@ -29,7 +29,7 @@ export interface ShopView {
 }
 
 /** Names each field: what is added to the settings stays inside until it is named here. */
-function publicSettingsOf(shopSettings: Settings, site: Site): PublicSettings {
+function publicSettingsOf(shopSettings: Settings, site: Site, hasMachines: boolean): PublicSettings {
   const settings = settingsOfSite(shopSettings, site);
   return {
     id: settings.id,
@@ -55,6 +55,7 @@ function publicSettingsOf(shopSettings: Settings, site: Site): PublicSettings {
     freeShippingFrom: toDecimal(settings.freeShippingFrom),
     shippingFee: toDecimal(settings.shippingFee),
     vatRate: settings.vatRate,
+    hasMachines,
     site: {
       id: site.id,
       name: site.name,
@@ -70,6 +71,7 @@ function publicSettingsOf(shopSettings: Settings, site: Site): PublicSettings {
 export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard, 'find'>): ShopView {
   let settingsOf = new WeakMap<Site, PublicSettings>();
   let shownSettings: Settings | undefined;
+  let hadMachines = false;
   let revision = -1;
   let categories: readonly CategoryJson[] = [];
   let categoriesText = '[]';
@@ -88,11 +90,13 @@ export function createShopView(shop: Shop, lowestPrices?: Pick<LowestPriceBoard,
   return {
     settings: (site) => {
       const settings = shop.settings();
-      if (settings !== shownSettings) {
+      const hasMachines = shop.fitment.hasMachines();
+      if (settings !== shownSettings || hasMachines !== hadMachines) {
         shownSettings = settings;
+        hadMachines = hasMachines;
         settingsOf = new WeakMap();
       }
-      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site);
+      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, hasMachines);
       settingsOf.set(site, known);
       return known;
     },

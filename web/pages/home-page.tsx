@@ -33,7 +33,7 @@ function slidesOf(products: readonly ProductCard[]): readonly ProductCard[] {
 }
 
 export function HomePage() {
-  const { site } = useSettings();
+  const { site, hasMachines } = useSettings();
   const { data, isError, refetch } = useListing(EMPTY_LISTING);
   useDocumentTitle(homeTexts.title(site.name));
   const products = data?.items ?? [];
@@ -44,9 +44,11 @@ export function HomePage() {
       <div className="wrap">
         <ShippingBanner />
       </div>
-      <div className="wrap section">
-        <MachineFinder />
-      </div>
+      {hasMachines && (
+        <div className="wrap section">
+          <MachineFinder />
+        </div>
+      )}
       <CategoryTiles />
       <section className="wrap section" aria-labelledby="urunler-baslik">
         <div className="section-head">

@@ -32,6 +32,8 @@ export const publicSettings = z.object({
   freeShippingFrom: z.string(),
   shippingFee: z.string(),
   vatRate: z.number(),
+  /** Whether there are machines with parts to choose from. */
+  hasMachines: z.boolean(),
   site: z.object({
     id: z.enum(['dikis', 'koltazoglu']),
     name: z.string(),

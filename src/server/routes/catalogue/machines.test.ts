@@ -159,3 +159,17 @@ describe('pages', () => {
     expect(xml).not.toContain('/makine/yalniz');
   });
 });
+
+test('the settings say whether there are machines to choose from, also once the first one has come', async () => {
+  expect(await ask('/api/site-settings')).toMatchObject({ hasMachines: true });
+  const shop = createMemoryShop({
+    categories: [sampleCategory('makineler'), sampleCategory('parcalar')],
+    products: [sampleProduct('vida', { categoryId: 'c-parcalar', compatible: ['Juki DDL-8700'] })],
+  });
+  ({ app } = createTestApp({ shop }));
+  expect(await ask('/api/site-settings')).toMatchObject({ hasMachines: false });
+  shop.change({
+    upserted: [sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' })],
+  });
+  expect(await ask('/api/site-settings')).toMatchObject({ hasMachines: true });
+});
