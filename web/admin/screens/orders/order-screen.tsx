@@ -4,6 +4,7 @@ import type { OrderDetailJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/billing';
 import { ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import { formatPhone } from '#domain/orders/phone';
+import { Picture } from '../../../components/picture.tsx';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -36,13 +37,9 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
       <ul className="grid gap-3">
         {order.items.map((line) => (
           <li key={line.id} className="flex items-center gap-3">
-            <img
-              src={line.imageUrl}
-              alt=""
-              width={48}
-              height={48}
-              className="rounded-sm border border-line"
-            />
+            <span className="size-12 shrink-0 overflow-hidden rounded-sm border border-line">
+              <Picture src={line.imageUrl} name={line.name} alt="" size={48} />
+            </span>
             <span className="min-w-0 grow">
               {line.name}
               <span className="block text-sm text-ink-soft">

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchResult } from '#contract/catalogue/products';
+import { Picture } from '../../../components/picture.tsx';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -45,7 +46,9 @@ function Results({
             aria-label={texts.add(product.name)}
             onClick={() => onPick(product)}
           >
-            <img src={product.imageUrl} alt="" width={36} height={36} className="rounded-sm" />
+            <span className="size-9 shrink-0 overflow-hidden rounded-sm">
+              <Picture src={product.imageUrl} name={product.name} alt="" size={36} />
+            </span>
             <span className="min-w-0 grow">
               {product.name} <span className="text-sm text-ink-soft">{product.brand}</span>
             </span>
