@@ -4,12 +4,14 @@ import {
   type OrderDetailJson,
   orderToJson,
   type OwnOrderJson,
+  returnsToJson,
   type PlacedOrderJson,
   type TrackedOrderJson,
 } from '#contract/orders/orders';
 import { toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { refundable } from '#domain/orders/order-state';
+import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
+import { canGiveUp, refundable } from '#domain/orders/order-state';
 import type { OrderEvent } from '#domain/orders/order';
 import type { StartedAttempt } from '#shop/orders/pay-order';
 import type { PlaceOrderResult } from '#shop/orders/place-order';
@@ -40,11 +42,18 @@ export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Sel
   };
 }
 
+function returnableOf({ order, events }: OrderRecord): OwnOrderJson['returnable'] {
+  return returnablePieces(order, events)
+    .map((quantity, line) => ({ id: lineIdOf(order.id, line), quantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 /** What a shopper may know of the own order. */
 export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJson {
   const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
   const { paymentMethod, token } = record.order;
   const { paymentStatus, orderStatus, attempts } = record.state;
+  const obstacle = selling.returnObstacleOf(record);
   const waitsForTransfer =
     paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && orderStatus === 'processing';
   return {
@@ -53,6 +62,11 @@ export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJ
     paymentDeadline: selling.deadlineOf(record),
     trackingUrl: selling.trackingUrlOf(record.state) ?? null,
     canRetryPayment: selling.canRetryPayment(record),
+    canCancel: canGiveUp(record.state),
+    returns: returnsToJson(record),
+    returnable: obstacle === undefined ? returnableOf(record) : [],
+    returnObstacle: obstacle ?? '',
+    returnDeadline: returnDeadline(record.events) ?? null,
     hasTriedPayment: attempts.length > 0,
     paymentFailure: paymentStatus === 'paid' ? '' : (attempts.at(-1)?.reason ?? ''),
     banks: waitsForTransfer ? selling.banks.active().map((account) => bankAccountJson.parse(account)) : [],
@@ -114,6 +128,7 @@ export function orderDetailToJson(record: OrderRecord, selling: Selling, link: s
     trackingUrl: selling.trackingUrlOf(state) ?? null,
     attempts: state.attempts.map(({ amount, ...attempt }) => ({ ...attempt, amount: toDecimal(amount) })),
     events: events.map(eventToJson),
+    returns: returnsToJson(record),
     refundable: toDecimal(refundable(state)),
     isErased: state.isErased,
     takenBy: order.takenBy ?? null,

@@ -9,6 +9,7 @@ import { deliveryRoutes } from './routes/orders/delivery.ts';
 import { journalRoutes } from './routes/orders/journal.ts';
 import { manualOrderRoutes } from './routes/orders/manual-orders.ts';
 import { type OrderMailDesk, orderMailRoutes } from './routes/orders/order-mails.ts';
+import { orderDeskRoutes } from './routes/orders/order-desk.ts';
 import { orderPaperRoutes } from './routes/orders/order-papers.ts';
 import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders/orders.ts';
 import { paymentRoutes } from './routes/orders/payment.ts';
@@ -46,6 +47,7 @@ export function sellingRoutes(
     ...shopperOrderRoutes(selling, options),
     // Before the calls about one order, whose id could be any word.
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),
+    ...orderDeskRoutes(selling, siteFront),
     ...manualOrderRoutes(selling, siteFront),
     ...orderMailRoutes(selling, mails),
     ...journalRoutes(selling),

@@ -1,3 +1,4 @@
+import type { ReturnStatus } from '#domain/orders/order-return';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status';
 
 /** Texts of the payment, the own order, and asking for an order. */
@@ -57,6 +58,45 @@ export const orderTexts = {
   amount: 'Tutar',
   deadline: 'Son ödeme zamanı',
   trackShipment: 'Kargoyu takip et',
+  change: {
+    cancelTitle: 'Siparişi iptal et',
+    cancel: 'Siparişi iptal et',
+    cancelText: 'Siparişiniz iptal edilecek.',
+    cancelPaidText: 'Siparişiniz iptal edilecek ve ödemeniz iade edilecek.',
+    cancelYes: 'Evet, iptal et',
+    cancelNo: 'Vazgeç',
+    cancelled: 'Siparişiniz iptal edildi',
+    returnTitle: 'İade',
+    returnText: 'Ürünü teslim aldıktan sonra on dört gün içinde gerekçe göstermeden iade edebilirsiniz.',
+    returnUntil: (time: string) => `İade talebinizi ${time} tarihine kadar oluşturabilirsiniz.`,
+    askReturn: 'İade talebi oluştur',
+    reason: 'İade nedeni',
+    choose: 'Seçiniz',
+    reasons: [
+      'Vazgeçtim',
+      'Makineme uymadı',
+      'Yanlış ürün geldi',
+      'Hasarlı geldi',
+      'Arızalı ya da eksik',
+      'Diğer',
+    ],
+    note: 'Açıklama (isteğe bağlı)',
+    chooseLines: 'İade edilecek ürünleri seçin.',
+    chooseReason: 'İade nedenini seçin.',
+    sendReturn: 'İade talebini gönder',
+    returnSent: 'İade talebiniz alındı',
+    statuses: {
+      requested: 'İade talebiniz inceleniyor',
+      approved: 'İade talebiniz onaylandı',
+      rejected: 'İade talebiniz kabul edilmedi',
+      received: 'İade paketiniz bize ulaştı',
+    } satisfies Record<ReturnStatus, string>,
+    line: (quantity: number, name: string, reason: string) => `${quantity} × ${name} (${reason})`,
+    sendWith: (carrier: string, code: string) =>
+      [carrier && `Paketi ${carrier} ile gönderin.`, code && `İade kodu: ${code}`].filter(Boolean).join(' '),
+    failed: 'İşlem yapılamadı',
+    failedText: 'Lütfen tekrar deneyin.',
+  },
   loadFailed: 'Sipariş yüklenemedi',
   again: 'Tekrar Dene',
 } as const;

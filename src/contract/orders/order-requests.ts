@@ -204,6 +204,19 @@ const orderAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('delivered') }),
   z.object({ action: z.literal('cancelled'), reason: reason.default('') }),
   z.object({ action: z.literal('returned'), reason: reason.default('') }),
+  z.object({
+    action: z.literal('returnAnswered'),
+    returnId: z.string().max(20),
+    verdict: z.enum(['approved', 'rejected'], 'approved ya da rejected olmalı'),
+    carrier: reason.default(''),
+    code: reason.default(''),
+    reason: reason.default(''),
+  }),
+  z.object({
+    action: z.literal('returnReceived'),
+    returnId: z.string().max(20),
+    restock: z.boolean('true ya da false olmalı').default(true),
+  }),
   z.object({ action: z.literal('note'), text: reason.min(1, 'Not boş olamaz') }),
   z.object({ action: z.literal('reviewCleared') }),
   z.object({

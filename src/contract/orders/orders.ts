@@ -4,6 +4,8 @@ import { lineTotal } from '#domain/orders/cart';
 import { PAYMENT_METHODS } from '#domain/orders/checkout';
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { lineIdOf, RETURN_STATUSES, returnsOf } from '#domain/orders/order-return';
 import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
@@ -77,6 +79,32 @@ export const orderJson = z.object({
 });
 export type OrderJson = z.infer<typeof orderJson>;
 
+const returnJson = z.object({
+  id: z.string(),
+  requestedAt: z.string(),
+  status: z.enum(RETURN_STATUSES),
+  items: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), reason: z.string() })),
+  note: z.string(),
+  /** Who brings it back, and under which code. */
+  carrier: z.string(),
+  code: z.string(),
+  /** Why it was refused. */
+  reason: z.string(),
+});
+
+/** The returns of an order as answers carry them, oldest first. */
+export function returnsToJson({ order, events }: Pick<OrderRecord, 'order' | 'events'>) {
+  return returnsOf(events).map(({ items, ...back }) => ({
+    ...back,
+    items: items.map(({ line, quantity, reason }) => ({
+      id: lineIdOf(order.id, line),
+      name: order.items[line]?.name ?? '',
+      quantity,
+      reason,
+    })),
+  }));
+}
+
 /** What the shopper gets for a placed order. */
 export const placedOrderJson = orderJson.omit({ review: true }).extend({
   /** Opens the shopper's own page: `/siparis/{token}`. */
@@ -109,6 +137,15 @@ export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).ex
   trackingUrl: z.string().nullable(),
   /** Whether another try to pay by card is possible now. */
   canRetryPayment: z.boolean(),
+  /** Whether the shopper may still cancel it. */
+  canCancel: z.boolean(),
+  returns: z.array(returnJson),
+  /** Pieces that can be sent back, by line; empty when none can. */
+  returnable: z.array(z.object({ id: z.string(), quantity: z.number() })),
+  /** Why nothing can be sent back; empty when something can. */
+  returnObstacle: z.string(),
+  /** ISO time until which something may be sent back; null before it has arrived. */
+  returnDeadline: z.string().nullable(),
   /** False for an order by phone whose customer has not begun to pay yet. */
   hasTriedPayment: z.boolean(),
   /** Why the last try failed; empty otherwise. */
@@ -153,6 +190,7 @@ export const orderDetailJson = orderJson.extend({
   ),
   /** Oldest first. */
   events: z.array(orderEventJson),
+  returns: z.array(returnJson),
   /** What can still be given back. */
   refundable: z.string(),
   isErased: z.boolean(),
@@ -182,7 +220,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     note: order.note ?? null,
     billing: order.billing ? shownBilling(order.billing) : null,
     items: order.items.map((line, index) => ({
-      id: `${order.id}L${index + 1}`,
+      id: lineIdOf(order.id, index),
       orderId: order.id,
       productId: line.productId,
       quantity: line.quantity,

@@ -71,6 +71,10 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   cancelled: { order: { processing: 'cancelled', preparing: 'cancelled' } },
   expired: { order: { processing: 'cancelled' }, payment: UNPAID },
   returned: { order: { shipped: 'returned', delivered: 'returned' } },
+  returnRequested: { order: { shipped: 'shipped', delivered: 'delivered' } },
+  returnAnswered: {},
+  returnReceived: {},
+  restocked: {},
   refundRequested: { payment: HAS_MONEY },
   refundRefused: {},
   refunded: {
@@ -131,8 +135,12 @@ function changeAttempt(state: OrderState, id: string, change: Partial<AttemptSta
   };
 }
 
-function withoutDoubt({ review }: OrderState): OrderState['review'] {
-  return review.filter((reason) => reason !== 'refund_uncertain');
+function without({ review }: OrderState, solved: ReviewReason): OrderState['review'] {
+  return review.filter((reason) => reason !== solved);
+}
+
+function withReview(state: OrderState, reason: ReviewReason): OrderState {
+  return state.review.includes(reason) ? state : { ...state, review: [...state.review, reason] };
 }
 
 /** What an event changes beside the two statuses. */
@@ -176,22 +184,26 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     }
     // A crash may come before the answer: until there is one a person has to look.
     case 'refundRequested':
-      return { ...state, review: [...new Set([...state.review, 'refund_uncertain' as const])] };
+      return withReview(state, 'refund_uncertain');
     case 'refundRefused':
-      return { ...state, review: withoutDoubt(state) };
+      return { ...state, review: without(state, 'refund_uncertain') };
     case 'refunded': {
       const refundedAmount = kurus(state.refundedAmount + event.amount);
       const isWhole = refundedAmount >= state.paidAmount;
-      const review = withoutDoubt(state);
-      return { ...state, refundedAmount, review, ...(isWhole ? { paymentStatus: 'refunded' } : {}) };
+      const certain = { ...state, refundedAmount, review: without(state, 'refund_uncertain') };
+      return isWhole
+        ? { ...certain, paymentStatus: 'refunded', review: without(certain, 'refund_due') }
+        : certain;
     }
     case 'shipped':
     case 'trackingChanged':
       return { ...state, carrier: event.carrier, trackingNumber: event.trackingNumber };
     case 'reviewFlagged':
-      return state.review.includes(event.reason)
-        ? state
-        : { ...state, review: [...state.review, event.reason] };
+      return withReview(state, event.reason);
+    case 'returnRequested':
+      return withReview(state, 'return_requested');
+    case 'returnAnswered':
+      return { ...state, review: without(state, 'return_requested') };
     case 'reviewCleared':
       return { ...state, review: [] };
     case 'hidden':
@@ -204,6 +216,8 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     case 'cancelled':
     case 'expired':
     case 'returned':
+    case 'returnReceived':
+    case 'restocked':
     case 'note':
     case 'mailed':
       break;
@@ -259,6 +273,11 @@ export function awaitsPayment({ orderStatus, paymentStatus, review }: OrderState
     (paymentStatus === 'pending' || paymentStatus === 'failed') &&
     review.length === 0
   );
+}
+
+/** Whether the shopper may still cancel it: no carrier has it, and nobody has to look at it for another reason. */
+export function canGiveUp(state: OrderState): boolean {
+  return awaitsPayment(state) || (waitsForParcel(state) && state.review.length === 0);
 }
 
 /** What can still be given back to the shopper. */

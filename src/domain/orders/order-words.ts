@@ -35,6 +35,10 @@ export const ORDER_WORDS = {
     cancelled: 'İptal edildi',
     expired: 'Süresinde ödenmediği için iptal edildi',
     returned: 'İade alındı',
+    returnRequested: 'İade talebi geldi',
+    returnAnswered: 'İade talebi yanıtlandı',
+    returnReceived: 'İade paketi geldi',
+    restocked: 'Parçalar stoğa alındı',
     refundRequested: 'Para iadesi istendi',
     refundRefused: 'Para iadesi yapılmadı',
     refunded: 'Para iadesi yapıldı',
@@ -64,6 +68,8 @@ const REVIEWS: Readonly<Record<string, string>> = {
   paid_twice: 'Aynı sipariş iki kez ödenmiş',
   late_payment: 'İptal edilmiş siparişe ödeme gelmiş',
   refund_uncertain: 'İadenin yapılıp yapılmadığı belli değil',
+  refund_due: 'Müşteri ödenmiş siparişi iptal etti; parası iade edilecek',
+  return_requested: 'İade talebi yanıt bekliyor',
   journal_gap: 'Kayıtların bir bölümü okunamıyor',
 } satisfies Record<ReviewReason, string>;
 

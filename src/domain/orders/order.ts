@@ -3,6 +3,7 @@ import { lineTotal, type PricedLine } from './cart.ts';
 import type { DeliveryPromise } from './delivery-promise.ts';
 import type { CheckoutForm } from './checkout.ts';
 import type { Kurus } from '../money/money.ts';
+import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site.ts';
 import type { StockMove, StockTaken } from './stock-ledger.ts';
 import { splitVatByRate, type VatPart } from '../money/vat.ts';
@@ -79,6 +80,8 @@ export type ReviewReason =
   | 'paid_twice'
   | 'late_payment'
   | 'refund_uncertain'
+  | 'refund_due'
+  | 'return_requested'
   | 'journal_gap';
 
 /** What can happen to an order, by the word that the journal writes. */
@@ -112,6 +115,24 @@ export interface OrderEventDetails {
   /** Cancelled because nobody paid in time. */
   readonly expired: { readonly released: readonly StockMove[] };
   readonly returned: { readonly reason: string; readonly released: readonly StockMove[] };
+  /** The shopper wants to send pieces back. */
+  readonly returnRequested: {
+    readonly returnId: string;
+    readonly items: readonly ReturnedItem[];
+    readonly note: string;
+  };
+  readonly returnAnswered: {
+    readonly returnId: string;
+    readonly verdict: 'approved' | 'rejected';
+    readonly carrier: string;
+    /** Under which the carrier takes the parcel. */
+    readonly code: string;
+    readonly reason: string;
+  };
+  /** The parcel came back; `released` is what can be sold again. */
+  readonly returnReceived: { readonly returnId: string; readonly released: readonly StockMove[] };
+  /** Pieces of a refund that can be sold again. */
+  readonly restocked: { readonly released: readonly StockMove[] };
   /** Written before the provider is asked, so that no refund can go unnoticed. */
   readonly refundRequested: {
     readonly attemptId: string;
@@ -167,9 +188,20 @@ export function refundReference(attemptId: string, place: number): string {
   return `${attemptId}R${place}`;
 }
 
-/** The pieces that an order holds, as its release gives them back. */
-export function heldPieces(order: Pick<PlacedOrder, 'items'>): StockMove[] {
-  return order.items.map(({ productId, quantity }) => ({ productId, quantity }));
+/** The pieces that an order still holds, as its release gives them back. */
+export function heldPieces(
+  order: Pick<PlacedOrder, 'items'>,
+  events: readonly OrderEvent[] = [],
+): StockMove[] {
+  const gone = new Map<string, number>();
+  for (const { productId, quantity } of events.flatMap(releasedBy)) {
+    gone.set(productId, (gone.get(productId) ?? 0) + quantity);
+  }
+  return order.items.flatMap(({ productId, quantity }) => {
+    const back = Math.min(quantity, gone.get(productId) ?? 0);
+    gone.set(productId, (gone.get(productId) ?? 0) - back);
+    return quantity > back ? [{ productId, quantity: quantity - back }] : [];
+  });
 }
 
 /** What an event takes from the stock. */

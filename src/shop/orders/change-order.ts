@@ -1,16 +1,18 @@
 import { AppError } from '#domain/errors';
-import { kurus, ZERO } from '#domain/money/money';
+import { formatLira, kurus, ZERO } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
-import {
-  awaitsPayment,
-  holdsStock,
-  INITIAL_STATE,
-  refundable,
-  replayEvent,
-} from '#domain/orders/order-state';
+import { canGiveUp, holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
-import { heldPieces, type OrderEvent } from '#domain/orders/order';
+import { heldPieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import {
+  checkReturn,
+  type OrderReturn,
+  type ReturnedItem,
+  type ReturnStatus,
+  returnsOf,
+} from '#domain/orders/order-return';
+import type { StockMove } from '#domain/orders/stock-ledger';
 import type { OrderBook } from './order-book.ts';
 import type { Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
@@ -27,6 +29,16 @@ export type OrderAction =
     }
   | { readonly action: 'cancelled' | 'returned'; readonly reason: string }
   | { readonly action: 'note'; readonly text: string }
+  | {
+      readonly action: 'returnAnswered';
+      readonly returnId: string;
+      readonly verdict: 'approved' | 'rejected';
+      readonly carrier: string;
+      readonly code: string;
+      readonly reason: string;
+    }
+  /** `restock` puts the pieces on sale again. */
+  | { readonly action: 'returnReceived'; readonly returnId: string; readonly restock: boolean }
   /** `amount` in lira as text; the whole rest when absent. */
   | {
       readonly action: 'refunded';
@@ -72,7 +84,12 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
 
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' }>;
 
-function eventsOf({ order, state }: OrderRecord, action: SimpleAction, at: string, by: string): OrderEvent[] {
+function eventsOf(
+  { order, state, events }: OrderRecord,
+  action: SimpleAction,
+  at: string,
+  by: string,
+): OrderEvent[] {
   const head = { orderId: order.id, at, by };
   switch (action.action) {
     case 'paid': {
@@ -91,9 +108,9 @@ function eventsOf({ order, state }: OrderRecord, action: SimpleAction, at: strin
       return [paid, ...(action.reference === '' ? [] : [note]), ...(holdsStock(state) ? [] : [flag])];
     }
     case 'cancelled':
-      return [{ ...head, type: 'cancelled', reason: action.reason, released: heldPieces(order) }];
+      return [{ ...head, type: 'cancelled', reason: action.reason, released: heldPieces(order, events) }];
     case 'returned':
-      return [{ ...head, type: 'returned', reason: action.reason, released: heldPieces(order) }];
+      return [{ ...head, type: 'returned', reason: action.reason, released: heldPieces(order, events) }];
     case 'shipped':
     case 'trackingChanged': {
       const { carrier, trackingNumber } = action;
@@ -101,12 +118,48 @@ function eventsOf({ order, state }: OrderRecord, action: SimpleAction, at: strin
     }
     case 'note':
       return [{ ...head, type: 'note', text: action.text }];
+    case 'returnAnswered': {
+      const { returnId, verdict, carrier, code, reason } = action;
+      requireReturn(events, returnId, ['requested']);
+      return [{ ...head, type: 'returnAnswered', returnId, verdict, carrier, code, reason }];
+    }
+    case 'returnReceived': {
+      const { items } = requireReturn(events, action.returnId, ['requested', 'approved']);
+      const released = action.restock ? piecesOf(order, items) : [];
+      return [{ ...head, type: 'returnReceived', returnId: action.returnId, released }];
+    }
     case 'preparing':
     case 'delivered':
     case 'reviewCleared':
       break;
   }
   return [{ ...head, type: action.action }];
+}
+
+/** Pieces of an order's line; lines count from 0. */
+export interface LinePieces {
+  readonly line: number;
+  readonly quantity: number;
+}
+
+function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
+  return pieces.flatMap(({ line, quantity }) => {
+    const item = items[line];
+    return item ? [{ productId: item.productId, quantity }] : [];
+  });
+}
+
+function requireReturn(
+  events: readonly OrderEvent[],
+  id: string,
+  states: readonly ReturnStatus[],
+): OrderReturn {
+  const found = returnsOf(events).find((each) => each.id === id);
+  if (!found) throw new AppError('not_found', { message: 'Böyle bir iade talebi yok.' });
+  if (!states.includes(found.status)) {
+    throw new AppError('invalid_transition', { message: 'Bu iade talebi zaten yanıtlandı.' });
+  }
+  return found;
 }
 
 /** What people do to orders in the panel and on the command line. */
@@ -140,17 +193,51 @@ export function createChangeOrder({ orders, book, refundOrder, outbox, now }: Ch
         check: (record) => refuseOutdated(record, version),
       });
     },
-    /** The shopper wants it no more, before paying. @throws AppError `order_not_found`, `invalid_transition` */
+    /**
+     * The shopper wants it no more, before it is shipped. Who has paid gets the money back by the owner, whom the
+     * order is put before. @throws AppError `order_not_found`, `invalid_transition`
+     */
     giveUp: (orderId: string): Promise<OrderRecord> =>
       book.exclusively(orderId, () =>
-        book.change(orderId, ({ order, state }) => {
-          if (!awaitsPayment(state)) {
+        book.change(orderId, ({ order, state, events }) => {
+          if (!canGiveUp(state)) {
             throw new AppError('invalid_transition', {
               message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
             });
           }
           const head = { orderId, at: now().toISOString(), by: 'shopper' };
-          return [{ ...head, type: 'cancelled', reason: 'Müşteri vazgeçti.', released: heldPieces(order) }];
+          const released = heldPieces(order, events);
+          const rest = refundable(state);
+          const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
+          return [
+            { ...head, type: 'cancelled', reason: 'Müşteri vazgeçti.', released },
+            ...(rest > 0 ? [{ ...head, type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
+          ];
+        }),
+      ),
+    /** The shopper wants to send pieces back. @throws AppError `order_not_found`, `invalid_transition`, `invalid` */
+    requestReturn: (
+      orderId: string,
+      { items, note }: { readonly items: readonly ReturnedItem[]; readonly note: string },
+    ): Promise<OrderRecord> =>
+      book.exclusively(orderId, () =>
+        book.change(orderId, (record) => {
+          checkReturn(record, items, now());
+          const returnId = `R${returnsOf(record.events).length + 1}`;
+          const head = { orderId, at: now().toISOString(), by: 'shopper' };
+          return [{ ...head, type: 'returnRequested', returnId, items, note }];
+        }),
+      ),
+    /** Puts pieces that came back on sale again. @throws AppError `order_not_found`, `invalid` */
+    restock: (orderId: string, pieces: readonly LinePieces[], by: string): Promise<OrderRecord> =>
+      book.exclusively(orderId, () =>
+        book.change(orderId, ({ order, events }) => {
+          const released = piecesOf(order, pieces);
+          const held = new Map(heldPieces(order, events).map((each) => [each.productId, each.quantity]));
+          if (released.some(({ productId, quantity }) => quantity > (held.get(productId) ?? 0))) {
+            throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
+          }
+          return [{ type: 'restocked', orderId, at: now().toISOString(), by, released }];
         }),
       ),
     /** Takes an order out of the lists; the record stays. Doing it twice changes nothing. @throws AppError `order_not_found` */

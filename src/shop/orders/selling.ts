@@ -7,6 +7,7 @@ import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/orde
 import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
 import type { ShippingRules } from '#domain/orders/shipping-rules';
+import { returnObstacle } from '#domain/orders/order-return';
 import type { OrderEvent } from '#domain/orders/order';
 import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment-settings';
 import {
@@ -34,6 +35,7 @@ import {
   paymentDeadline,
   type PayOrder,
 } from './pay-order.ts';
+import { createShipOrders, type ShipOrders } from './ship-orders.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
 import { createPlaceOrderOnce } from './place-order-once.ts';
 import { createOwnUnpaid } from './own-unpaid.ts';
@@ -78,6 +80,7 @@ export interface Selling {
   readonly payOrder: PayOrder;
   readonly settlePayment: SettlePayment;
   readonly changeOrder: ChangeOrder;
+  readonly shipOrders: ShipOrders;
   /** What the address form chooses from. */
   readonly places: Places;
   readonly delivery: DeliveryDesk;
@@ -105,6 +108,8 @@ export interface Selling {
     record: Pick<OrderRecord, 'state'> & { readonly order: OrderRecord['order'] | OrderSummary },
   ): string;
   canRetryPayment(record: OrderRecord): boolean;
+  /** Why nothing of an order can be sent back now; undefined when something can. */
+  returnObstacleOf(record: OrderRecord): string | undefined;
   /** The carrier's page for a shipment; undefined for a carrier without one. */
   trackingUrlOf(state: OrderState): string | undefined;
   /** Names of the carriers that the shop knows. */
@@ -189,6 +194,7 @@ export function createSelling(parts: SellingParts): Selling {
     if (!takesOrders(known)) throw new AppError('shop_not_ready');
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
   };
+  const changeOrder = createChangeOrder({ ...parts, book, refundOrder });
   const place = createPlaceOrder({
     ...parts,
     delivery,
@@ -205,7 +211,8 @@ export function createSelling(parts: SellingParts): Selling {
     payOrder,
     settlePayment,
     placeOrder: createPlaceOrderOnce({ ...parts, book, place }),
-    changeOrder: createChangeOrder({ ...parts, book, refundOrder }),
+    changeOrder,
+    shipOrders: createShipOrders({ orders, changeOrder, now }),
     places: parts.places,
     delivery,
     taxNumberOf: ({ billing }) => (billing?.number && parts.personBox.open(billing.number.kept)) ?? '',
@@ -245,6 +252,7 @@ export function createSelling(parts: SellingParts): Selling {
     },
     deadlineOf: (record) => paymentDeadline(record, settings()).toISOString(),
     canRetryPayment,
+    returnObstacleOf: (record) => returnObstacle(record, now()),
     trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
     carriers: () => settings().carriers.map(({ name }) => name),
     contractsFor: (sessionId, form, site) => {

@@ -15,6 +15,7 @@ import { submitPayment } from '../../lib/submit-payment.ts';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
+import { ChangeOwnOrder } from './change-own-order.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
 const ASK_EVERY_MS = 3000;
@@ -173,6 +174,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
           <p className="form-hint">{texts.keepLink}</p>
         </section>
         {order.canRetryPayment && <RetryPayment order={order} />}
+        <ChangeOwnOrder order={order} />
         {waitsForTransfer && <Transfer order={order} />}
       </div>
       <div className="checkout-side">

@@ -1,3 +1,4 @@
+import type { ReturnStatus } from '#domain/orders/order-return';
 import { ORDER_WORDS } from '#domain/orders/order-words';
 
 /** The panel's order list and order page. */
@@ -123,6 +124,45 @@ export const ordersTexts = {
   resend: 'Yeniden gönder',
   resent: 'E-posta sıraya alındı',
   mailNextAttempt: (time: string) => `Yeniden denenecek: ${time}`,
+  returns: {
+    title: 'İade talepleri',
+    statuses: {
+      requested: 'Yanıt bekliyor',
+      approved: 'Onaylandı, paket bekleniyor',
+      rejected: 'Reddedildi',
+      received: 'Paket geldi',
+    } satisfies Record<ReturnStatus, string>,
+    line: (quantity: number, name: string, reason: string) => `${quantity} × ${name}: ${reason}`,
+    carrier: 'İade kargo firması',
+    code: 'İade kodu',
+    reason: 'Ret nedeni (müşteri görür)',
+    approve: 'Onayla',
+    reject: 'Reddet',
+    sendWith: (carrier: string, code: string) => [carrier, code && `kod ${code}`].filter(Boolean).join(', '),
+    receivedToStock: 'Geldi, stoğa al',
+    receivedBroken: 'Geldi, satılamaz',
+    refundHint: 'Parayı "Para iade et" ile geri gönderin.',
+  },
+  shipMany: {
+    button: 'Toplu kargola',
+    title: 'Toplu kargola',
+    intro:
+      'Her satıra sipariş numarası ve takip numarası yazın, yapıştırın ya da barkod okuyucuyla okutun. Kargo firmasının dosyasını da seçebilirsiniz.',
+    carrier: 'Kargo firması (satırda yoksa)',
+    list: 'Sipariş no, takip no',
+    file: 'Dosyadan (CSV)',
+    order: 'Sipariş',
+    parcel: 'Kargo',
+    result: 'Sonuç',
+    look: 'Kontrol et',
+    apply: 'Kargoya ver',
+    changes: {
+      shipped: 'Kargoya verilecek',
+      trackingChanged: 'Takip numarası değişecek',
+      none: 'Zaten böyle',
+    },
+    done: (count: number) => `${count} sipariş kargoya verildi`,
+  },
   accounting: {
     button: 'Muhasebe',
     title: 'Muhasebe dökümü',

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   accountingExportQuery,
@@ -7,27 +6,18 @@ import {
   salesReportToJson,
 } from '#contract/orders/accounting';
 import { orderFilterOf } from '#contract/orders/order-filter';
-import {
-  linesSheet,
-  type Refund,
-  refundsOf,
-  refundsSheet,
-  salesSheet,
-  vatSheet,
-} from '#domain/orders/accounting-sheets';
-import { AppError } from '#domain/errors';
+import { linesSheet, refundsSheet, salesSheet, vatSheet } from '#domain/orders/accounting-sheets';
 import type { OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { createSalesReport, isSale } from '#domain/orders/sales-report';
+import { createSalesReport } from '#domain/orders/sales-report';
 import { sheetText } from '#domain/exchange/sheet';
 import { csvRow, turkishCsv } from '#domain/exchange/turkish-csv';
 import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
+import { createSalesReader } from '#shop/orders/sales-reader';
 import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
-/** Orders read before other requests get their turn. */
-const SLICE = 500;
 const MAX_SLIPS = 100;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -59,44 +49,11 @@ export function orderPaperRoutes(
   orderPdfs: Pick<OrderPdfs, 'renderSlips'>,
   writeWorkbook: WriteWorkbook,
 ): readonly ApiRoute[] {
-  const requireOrder = (id: string): OrderRecord => {
-    const record = selling.readOrder(id);
-    if (!record) throw new AppError('order_not_found');
-    return record;
-  };
-
-  /** Oldest first; what was taken out of the panel's list is still in the books. */
-  const salesOf = (query: z.output<typeof accountingQuery>): readonly OrderSummary[] =>
-    selling
-      .listOrders({ ...orderFilterOf(query), includesHidden: true }, 1, Infinity)
-      .orders.filter(isSale)
-      .toReversed();
-
-  const readEach = async (
-    sales: readonly OrderSummary[],
-    work: (record: OrderRecord) => void,
-  ): Promise<void> => {
-    for (let start = 0; start < sales.length; start += SLICE) {
-      for (const { id } of sales.slice(start, start + SLICE)) work(requireOrder(id));
-      await setImmediate();
-    }
-  };
+  const { readEach, refunds: refundsIn, requireOrder, sales: salesOf } = createSalesReader(selling);
 
   function* recordsOf(sales: readonly OrderSummary[]): Generator<OrderRecord> {
     for (const { id } of sales) yield requireOrder(id);
   }
-
-  /** By the day on which the money went back, whenever its order was placed. */
-  const refundsIn = async (query: z.output<typeof accountingQuery>): Promise<readonly Refund[]> => {
-    const { from, to, ...filter } = orderFilterOf(query);
-    const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-    const given = selling
-      .listOrders({ ...filter, includesHidden: true }, 1, Infinity)
-      .orders.filter(({ state }) => state.refundedAmount > 0);
-    const refunds: Refund[] = [];
-    await readEach(given, (record) => refunds.push(...refundsOf(record, span)));
-    return refunds.sort((left, right) => (left.at < right.at ? -1 : 1));
-  };
 
   const printSlips = async (ids: readonly string[], name: string): Promise<Response> =>
     download(await orderPdfs.renderSlips(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
@@ -113,7 +70,7 @@ export function orderPaperRoutes(
       response: { description: 'A table for a Turkish spreadsheet', body: 'text/csv' },
       errors: ['bad_request'],
       handler: async ({ query, context }) => {
-        const sales = salesOf(query);
+        const sales = salesOf(orderFilterOf(query));
         context.set('audited', {
           kind: 'export',
           action: 'exported',
@@ -127,7 +84,7 @@ export function orderPaperRoutes(
         const span = [query.from, query.to].map((text) => text?.slice(0, 10) ?? '').filter(Boolean);
         const filename = `${['muhasebe', ...span].join('-')}.${query.format}`;
         if (query.format === 'xlsx') {
-          const refunds = await refundsIn(query);
+          const refunds = await refundsIn(orderFilterOf(query));
           const workbook = await writeWorkbook([
             vatSheet(result, refunds),
             salesSheet(recordsOf(sales), vatRates, selling.taxNumberOf),
@@ -161,7 +118,7 @@ export function orderPaperRoutes(
       errors: ['bad_request'],
       handler: async ({ query }) => {
         const report = createSalesReport();
-        await readEach(salesOf(query), (record) => report.add(record));
+        await readEach(salesOf(orderFilterOf(query)), (record) => report.add(record));
         return jsonResponse(salesReportToJson(report.result()));
       },
     }),

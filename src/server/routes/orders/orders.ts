@@ -4,7 +4,9 @@ import { placeOrderRequest, orderActionRequest, trackOrderRequest } from '#contr
 import { orderDetailJson, ownOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
+import { returnRequest } from '#contract/orders/order-desk';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { lineOf } from '#domain/orders/order-return';
 import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
@@ -129,13 +131,35 @@ export function shopperOrderRoutes(
       method: 'POST',
       path: '/api/orders/own/:token/cancel',
       access: 'public',
-      summary: 'The shopper wants the own order no more, before paying it.',
+      summary: 'The shopper wants the own order no more, before it is shipped.',
       params: ownParams,
       response: { description: 'The order as it stands now', body: ownOrderJson },
       errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
       handler: async ({ params }) => {
         const record = await selling.changeOrder.giveUp(requireOwn(params.token).order.id);
         return jsonResponse(ownOrderToJson(record, selling));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/return',
+      access: 'public',
+      summary: 'The shopper wants to send pieces of the own order back.',
+      params: ownParams,
+      body: returnRequest,
+      response: { description: 'The order as it stands now', body: ownOrderJson },
+      status: 201,
+      errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
+      handler: async ({ params, body: { items, note } }) => {
+        const { order } = requireOwn(params.token);
+        const wanted = items.map(({ id, quantity, reason }, index) => {
+          const line = lineOf(order, id);
+          if (line !== undefined) return { line, quantity, reason };
+          const message = 'Siparişte böyle bir ürün yok';
+          throw new AppError('invalid', { issues: [{ path: `items.${index}.id`, message }] });
+        });
+        const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
+        return jsonResponse(ownOrderToJson(record, selling), 201);
       },
     }),
     apiRoute({

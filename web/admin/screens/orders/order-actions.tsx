@@ -16,7 +16,8 @@ import { pick } from '../../lib/use-record-form.ts';
 import { useOrderAction } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 
-type ActionName = OrderAction['action'];
+/** Returns have a card of their own. */
+type ActionName = Exclude<OrderAction['action'], 'returnAnswered' | 'returnReceived'>;
 const hints: Readonly<Partial<Record<ActionName, string>>> = texts.hints;
 
 /** In the order in which an order goes its way; what the table forbids is not offered. */

@@ -14,6 +14,7 @@ import { showLira, showTime } from '../../lib/format.ts';
 import { ordersAddress } from './list-address.ts';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
+import { OrderReturnsCard } from './order-returns-card.tsx';
 import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { whatsappAddress } from './whatsapp-address.ts';
@@ -216,6 +217,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   <CardTitle className="mb-3">{texts.timeline}</CardTitle>
                   <OrderTimeline events={order.events} />
                 </Card>
+                <OrderReturnsCard order={order} />
                 <OrderMailsCard orderId={order.id} />
               </div>
             </div>

@@ -13,6 +13,7 @@ import { ordersAddress } from './list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrdersTable, SelectShown } from './orders-table.tsx';
 import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, useSlipDownload } from './use-orders.ts';
+import { ShipDialog } from './ship-dialog.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 
@@ -23,6 +24,7 @@ export function OrdersScreen() {
   const [leaving, setLeaving] = useState<OrderJson>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAccounting, setAccounting] = useState(false);
+  const [shipping, setShipping] = useState<readonly string[]>();
   const slips = useSlipDownload();
   const page = Math.max(1, Number(get('page')) || 1);
   const params = new URLSearchParams(text);
@@ -42,6 +44,17 @@ export function OrdersScreen() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
+        <Button
+          onClick={() =>
+            setShipping(
+              (orders.data?.items ?? [])
+                .filter(({ id }) => selected.has(id))
+                .map(({ orderNumber }) => orderNumber),
+            )
+          }
+        >
+          {texts.shipMany.button}
+        </Button>
         <Button onClick={() => setAccounting(true)}>{texts.accounting.button}</Button>
         <ButtonLink look="strong" href="/admin/orders/new">
           {texts.manual.button}
@@ -98,6 +111,7 @@ export function OrdersScreen() {
           )
         }
       </Resource>
+      {shipping && <ShipDialog numbers={shipping} onClose={() => setShipping(undefined)} />}
       {isAccounting && <AccountingDialog onClose={() => setAccounting(false)} />}
       {leaving && (
         <ConfirmDialog

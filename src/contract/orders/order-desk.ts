@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { siteId } from '#domain/catalogue/site';
+import { orderQuery } from './order-requests.ts';
+
+const MAX_AT_ONCE = 200;
+const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
+
+/** `POST /api/admin/orders/ship`: several parcels at once. `id` is an order's id or number. */
+export const shipOrdersRequest = z.object({
+  orders: z
+    .array(
+      z.object({
+        id: short.min(1, 'Sipariş seçiniz'),
+        carrier: short.default(''),
+        trackingNumber: short.default(''),
+      }),
+      'Sipariş listesi olmalı',
+    )
+    .min(1, 'En az bir sipariş seçin')
+    .max(MAX_AT_ONCE, `En çok ${MAX_AT_ONCE} sipariş gönderilebilir`),
+});
+
+/** `POST /api/admin/orders/tracking`: a carrier's list, from a file or pasted. Nothing changes without `apply`. */
+export const trackingListRequest = z.object({
+  text: z
+    .string('Liste metin olmalı')
+    .max(1_000_000, 'Liste çok uzun')
+    .refine((text) => text.trim() !== '', 'Liste boş'),
+  /** Stands where a line names none. */
+  carrier: short.default(''),
+  apply: z.boolean('true ya da false olmalı').default(false),
+});
+
+const shipmentResult = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  ok: z.boolean(),
+  /** What was done or would be done; null for a fault. */
+  change: z.enum(['shipped', 'trackingChanged', 'none']).nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export const shipmentResultsJson = z.object({ applied: z.boolean(), results: z.array(shipmentResult) });
+export type ShipmentResultsJson = z.infer<typeof shipmentResultsJson>;
+
+/** `POST /api/orders/{id}/refund`: an amount of lira, or pieces of lines with what they cost. */
+export const refundRequest = z
+  .object({
+    amount: z.union([z.string(), z.number()]).optional(),
+    items: z
+      .array(
+        z.object({
+          id: z.string().max(64),
+          quantity: z.int('Adet tam sayı olmalı').min(1, 'Adet en az 1 olmalı'),
+        }),
+      )
+      .min(1, 'En az bir ürün seçin')
+      .optional(),
+    /** Puts the pieces of `items` on sale again. */
+    restock: z.boolean('true ya da false olmalı').default(false),
+    reference: z.string().trim().max(500, 'En çok 500 karakter olabilir').default(''),
+  })
+  .refine(({ amount, items }) => (amount === undefined) !== (items === undefined), {
+    path: ['amount'],
+    message: 'Ya bir tutar ya da ürünler yazılmalı',
+  });
+
+/** `POST /api/orders/own/{token}/return`. */
+export const returnRequest = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string('Ürün seçiniz').max(64),
+        quantity: z.int('Adet tam sayı olmalı').min(1, 'Adet en az 1 olmalı'),
+        reason: z
+          .string('İade nedenini yazınız')
+          .trim()
+          .min(2, 'İade nedenini yazınız')
+          .max(300, 'En çok 300 karakter olabilir'),
+      }),
+      'Ürün seçiniz',
+    )
+    .min(1, 'En az bir ürün seçin')
+    .max(100, 'En çok 100 satır olabilir')
+    .refine(
+      (items) => new Set(items.map(({ id }) => id)).size === items.length,
+      'Aynı ürün iki kez yazılmış',
+    ),
+  note: z.string().trim().max(500, 'En çok 500 karakter olabilir').default(''),
+});
+
+/** `GET /api/admin/customers`. */
+export const customerQuery = z.object({ q: z.string().max(200).default('') });
+export const customersJson = z.array(
+  z.object({
+    email: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    orders: z.number(),
+    /** Paid and not given back, as text in lira. */
+    spent: z.string(),
+    firstOrderAt: z.string(),
+    lastOrderAt: z.string(),
+    lastOrderId: z.string(),
+  }),
+);
+
+/** `GET /api/admin/reports`; days are days in Turkey, both included. */
+export const reportQuery = orderQuery.pick({ from: true, to: true, site: true }).extend({
+  /** Any value: also the span of the same length right before. */
+  compare: z.string().max(20).optional(),
+});
+
+const reportPart = z.object({ orders: z.number(), amount: z.string() });
+const reportSums = z.object({
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Orders of these days whose money has come in, by their totals. */
+  paid: reportPart,
+  /** Money that went back in these days. */
+  refunded: reportPart,
+  /** Orders of these days that wait for their money. */
+  pending: reportPart,
+  net: z.string(),
+  days: z.array(z.object({ day: z.string(), site: siteId, orders: z.number(), amount: z.string() })),
+});
+export const reportJson = reportSums.extend({ previous: reportSums.nullable() });
+export type ReportSums = z.infer<typeof reportSums>;

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readShipmentList } from './shipment-list.ts';
+
+describe("a carrier's list", () => {
+  it.each([
+    [
+      'with heads in any order',
+      'Takip Numarası;SİPARİŞ NO;Kargo Firması\n123;A1B2C3D4;Aras Kargo',
+      'Aras Kargo',
+    ],
+    ['with English heads and commas', 'Order Number,Tracking Number\n"A1B2C3D4","123"', 'Yurtiçi'],
+    ['pasted, number and tracking number', 'A1B2C3D4 123', 'Yurtiçi'],
+    ['pasted from a table', 'A1B2C3D4\tAras Kargo\t123', 'Aras Kargo'],
+    [
+      'with a byte order mark and empty lines',
+      '\uFEFFSipariş No;Takip No\r\n\r\nA1B2C3D4;123\r\n',
+      'Yurtiçi',
+    ],
+  ])('%s', (_name, text, carrier) => {
+    expect(readShipmentList(text, 'Yurtiçi')).toEqual([
+      { order: 'A1B2C3D4', carrier, trackingNumber: '123' },
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { shipmentResultsJson } from '#contract/orders/order-desk';
+import { orderDetailJson, ownOrderJson } from '#contract/orders/orders';
+import { sampleProduct } from '#testing/memory-shop';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
+
+let shop: TestOrderPanel;
+
+beforeEach(async () => {
+  shop = await openTestOrderPanel([
+    sampleProduct('igne', { price: '99.90', stockCount: 100 }),
+    sampleProduct('makas', { price: '333.33', stockCount: 10, vatRate: 10 }),
+  ]);
+});
+
+async function buy(productId = 'p-igne', quantity = 1) {
+  const { record } = await shop.test.buy(productId, quantity);
+  return record.order;
+}
+
+async function act(id: string, body: object): Promise<void> {
+  const response = await shop.call('POST', `/api/orders/${id}/events`, body);
+  expect(await response.json()).toMatchObject({ id });
+}
+
+async function paid(productId?: string, quantity?: number) {
+  const order = await buy(productId, quantity);
+  await act(order.id, { action: 'paid' });
+  return order;
+}
+
+async function read(path: string): Promise<unknown> {
+  return (await shop.call('GET', path)).json();
+}
+
+const detailOf = async (id: string) => orderDetailJson.parse(await read(`/api/orders/${id}`));
+const ownOf = async (token: string) => ownOrderJson.parse(await read(`/api/orders/own/${token}`));
+const leftOf = (id: string): number => shop.test.stock.available(id);
+
+describe('many parcels at once', () => {
+  it('are shipped each with its own result, by id or number', async () => {
+    const [first, second, unpaid] = [await paid(), await paid(), await buy()];
+    const response = await shop.call('POST', '/api/admin/orders/ship', {
+      orders: [
+        { id: first.id, carrier: 'Aras Kargo', trackingNumber: '1' },
+        { id: second.id.slice(0, 8), carrier: 'Aras Kargo', trackingNumber: '2' },
+        { id: unpaid.id, carrier: 'Aras Kargo', trackingNumber: '3' },
+        { id: 'YOKBÖYLE', carrier: 'Aras Kargo', trackingNumber: '4' },
+        { id: first.id, carrier: '', trackingNumber: '5' },
+      ],
+    });
+    const { results } = shipmentResultsJson.parse(await response.json());
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, null],
+      [true, null],
+      [false, 'invalid_transition'],
+      [false, 'order_not_found'],
+      [false, 'invalid'],
+    ]);
+    expect(await detailOf(second.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '2' });
+  });
+
+  it('come from a list that is looked at first', async () => {
+    const order = await paid();
+    const text = `Sipariş No;Takip Numarası\n${order.id.slice(0, 8)};777\nYOK;1`;
+    const send = async (apply: boolean) => {
+      const body = { text, carrier: 'Aras Kargo', apply };
+      const response = await shop.call('POST', '/api/admin/orders/tracking', body);
+      return shipmentResultsJson.parse(await response.json());
+    };
+    expect(await send(false)).toMatchObject({
+      applied: false,
+      results: [
+        { ok: true, change: 'shipped', trackingNumber: '777' },
+        { ok: false, code: 'order_not_found' },
+      ],
+    });
+    expect((await detailOf(order.id)).orderStatus).toBe('processing');
+    await send(true);
+    expect(await detailOf(order.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: '777' });
+    expect((await send(true)).results[0]).toMatchObject({ ok: true, change: 'none' });
+  });
+});
+
+describe('the own order', () => {
+  it('is cancelled before it is shipped; who has paid is put before the owner for the money', async () => {
+    const order = await paid('p-igne', 3);
+    expect((await ownOf(order.token)).canCancel).toBe(true);
+    expect(leftOf('p-igne')).toBe(97);
+    await shop.callAsStranger('POST', `/api/orders/own/${order.token}/cancel`);
+    expect(leftOf('p-igne')).toBe(100);
+    expect(await detailOf(order.id)).toMatchObject({ orderStatus: 'cancelled', review: ['refund_due'] });
+    await act(order.id, { action: 'refunded' });
+    expect((await detailOf(order.id)).review).toEqual([]);
+    const again = await shop.callAsStranger('POST', `/api/orders/own/${order.token}/cancel`);
+    expect(again.status).toBe(409);
+  });
+
+  it('goes back line by line: asked for, answered, received, on sale again', async () => {
+    const order = await paid('p-igne', 3);
+    const ask = (items: readonly object[]) =>
+      shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: 'Kutusunda' });
+    const line = { id: `${order.id}L1`, quantity: 2, reason: 'Makineme uymadı' };
+    expect((await ask([line])).status).toBe(409);
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo', trackingNumber: '1' });
+    await act(order.id, { action: 'delivered' });
+    expect((await ask([{ ...line, quantity: 4 }])).status).toBe(422);
+    expect((await ask([{ ...line, id: 'baska' }])).status).toBe(422);
+    expect((await ask([line])).status).toBe(201);
+    expect(await ownOf(order.token)).toMatchObject({
+      returns: [{ status: 'requested', items: [{ quantity: 2, reason: 'Makineme uymadı' }] }],
+      returnable: [{ quantity: 1 }],
+    });
+    const { review, returns } = await detailOf(order.id);
+    expect(review).toEqual(['return_requested']);
+    const [wish] = returns;
+    const answer = { action: 'returnAnswered', returnId: wish?.id, verdict: 'approved' };
+    await act(order.id, { ...answer, carrier: 'Aras Kargo', code: 'IADE-9' });
+    expect(await ownOf(order.token)).toMatchObject({ returns: [{ status: 'approved', code: 'IADE-9' }] });
+    await act(order.id, { action: 'returnReceived', returnId: wish?.id, restock: true });
+    expect(leftOf('p-igne')).toBe(99);
+    // What came back by pieces does not come back again with the rest.
+    await act(order.id, { action: 'returned', reason: '' });
+    expect(leftOf('p-igne')).toBe(100);
+  });
+
+  it('cannot be sent back when the fourteen days are over', async () => {
+    const order = await paid();
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    await act(order.id, { action: 'delivered' });
+    shop.test.clock.now = new Date(shop.test.clock.now.getTime() + 15 * 86_400_000);
+    const own = await ownOf(order.token);
+    expect(own.returnable).toEqual([]);
+    expect(own.returnObstacle).toContain('On dört günlük');
+  });
+
+  it('forgets what the person wrote of a return when the person is erased', async () => {
+    const order = await paid();
+    await act(order.id, { action: 'shipped', carrier: 'Aras Kargo' });
+    const items = [{ id: `${order.id}L1`, quantity: 1, reason: 'Kızım Elif beğenmedi' }];
+    await shop.callAsStranger('POST', `/api/orders/own/${order.token}/return`, { items, note: 'Elif' });
+    await shop.call('POST', `/api/orders/${order.id}/erase`);
+    expect(JSON.stringify(await read(`/api/orders/${order.id}`))).not.toContain('Elif');
+  });
+});
+
+describe('money back by pieces', () => {
+  it('is what they cost, and the pieces go on sale once', async () => {
+    const order = await paid('p-makas', 3);
+    const refund = (body: object) => shop.call('POST', `/api/orders/${order.id}/refund`, body);
+    const items = [{ id: `${order.id}L1`, quantity: 2 }];
+    const response = await refund({ items, restock: true });
+    expect(await response.json()).toMatchObject({ refundedAmount: '666.66' });
+    expect(leftOf('p-makas')).toBe(9);
+    expect((await refund({ items })).status).toBe(422);
+    expect((await refund({})).status).toBe(422);
+    expect(await (await refund({ amount: '0,34' })).json()).toMatchObject({ refundedAmount: '667.00' });
+  });
+});
+
+describe('customers and figures', () => {
+  it('name who ordered, by e-mail, with what they spent', async () => {
+    const order = await paid('p-makas', 3);
+    await buy();
+    expect(await read('/api/admin/customers?q=ayse')).toEqual([
+      expect.objectContaining({ email: 'ayse@example.com', orders: 2, spent: '999.99' }),
+    ]);
+    expect(await read('/api/admin/customers?q=kimse')).toEqual([]);
+    await shop.call('POST', `/api/orders/${order.id}/erase`);
+    expect(await read('/api/admin/customers')).toEqual([expect.objectContaining({ orders: 1 })]);
+  });
+
+  it('tell paid, given back and pending apart, beside the span before, and add up with the books', async () => {
+    shop.test.clock.now = new Date('2026-11-10T10:00:00.000Z');
+    await paid('p-makas', 3);
+    shop.test.clock.now = new Date('2026-11-20T10:00:00.000Z');
+    const order = await paid('p-igne', 2);
+    await buy('p-igne', 1);
+    await shop.call('POST', `/api/orders/${order.id}/refund`, { amount: '99.90' });
+    const report = z
+      .looseObject({ paid: z.looseObject({ amount: z.string() }) })
+      .parse(await read('/api/admin/reports?from=2026-11-16&to=2026-11-22&compare=previous'));
+    expect(report).toMatchObject({
+      paid: { orders: 1, amount: '249.80' },
+      refunded: { orders: 1, amount: '99.90' },
+      pending: { orders: 1, amount: '149.90' },
+      net: '149.90',
+      days: [{ day: '2026-11-20', site: 'dikis', orders: 1, amount: '249.80' }],
+      previous: { from: '2026-11-09', to: '2026-11-15', paid: { orders: 1, amount: '999.99' } },
+    });
+    const books = z
+      .looseObject({ total: z.looseObject({ gross: z.string() }) })
+      .parse(await read('/api/orders/report?from=2026-11-16&to=2026-11-22'));
+    expect(books.total.gross).toBe(report.paid.amount);
+  });
+
+  it('are for administrators only', async () => {
+    for (const path of ['/api/admin/customers', '/api/admin/reports']) {
+      expect((await shop.callAsStranger('GET', path)).status).toBe(401);
+    }
+    expect((await shop.callAsStranger('POST', '/api/admin/orders/ship', { orders: [] })).status).toBe(401);
+  });
+});

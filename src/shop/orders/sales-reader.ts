@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Refund, refundsOf } from '#domain/orders/accounting-sheets';
+import { AppError } from '#domain/errors';
+import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
+import { isSale } from '#domain/orders/sales-report';
+import type { Selling } from './selling.ts';
+
+/** Orders read before other requests get their turn. */
+const SLICE = 500;
+
+/** What was sold and given back, for the books: orders taken out of the panel's list are still in them. */
+export function createSalesReader(selling: Pick<Selling, 'listOrders' | 'readOrder'>) {
+  const all = (filter: OrderFilter): readonly OrderSummary[] =>
+    selling.listOrders({ ...filter, includesHidden: true }, 1, Infinity).orders;
+
+  const requireOrder = (id: string): OrderRecord => {
+    const record = selling.readOrder(id);
+    if (!record) throw new AppError('order_not_found');
+    return record;
+  };
+
+  const readEach = async (
+    orders: readonly OrderSummary[],
+    work: (record: OrderRecord) => void,
+  ): Promise<void> => {
+    for (let start = 0; start < orders.length; start += SLICE) {
+      for (const { id } of orders.slice(start, start + SLICE)) work(requireOrder(id));
+      await setImmediate();
+    }
+  };
+
+  return {
+    all,
+    /** @throws AppError `order_not_found` */
+    requireOrder,
+    /** Reads whole orders, in slices. */
+    readEach,
+    /** Orders whose money has come in, oldest first. */
+    sales: (filter: OrderFilter): readonly OrderSummary[] => all(filter).filter(isSale).toReversed(),
+    /** By the day on which the money went back, whenever its order was placed. */
+    refunds: async ({ from, to, ...filter }: OrderFilter): Promise<readonly Refund[]> => {
+      const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+      const given = all(filter).filter(({ state }) => state.refundedAmount > 0);
+      const refunds: Refund[] = [];
+      await readEach(given, (record) => refunds.push(...refundsOf(record, span)));
+      return refunds.sort((left, right) => (left.at < right.at ? -1 : 1));
+    },
+  };
+}

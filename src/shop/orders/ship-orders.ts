@@ -1,0 +1,66 @@
+import { AppError, type ErrorCode } from '#domain/errors';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { applyEvent } from '#domain/orders/order-state';
+import type { ShipmentRow } from '#domain/orders/shipment-list';
+import type { ChangeOrder } from './change-order.ts';
+import type { OrderStore } from './selling-ports.ts';
+
+type ShipmentChange = 'shipped' | 'trackingChanged' | 'none';
+
+/** What became of one shipment, or would become of it; `orderNumber` is what was asked for where there is no such order. */
+export type ShipmentResult = ShipmentRow & { readonly orderNumber: string } & (
+    | { readonly isDone: true; readonly change: ShipmentChange }
+    | { readonly isDone: false; readonly code: ErrorCode; readonly message: string }
+  );
+
+interface Parts {
+  readonly orders: Pick<OrderStore, 'find' | 'findByNumber' | 'read'>;
+  readonly changeOrder: Pick<ChangeOrder, 'act'>;
+  readonly now: () => Date;
+}
+
+/** A parcel on its way only gets its number. */
+function changeFor({ state }: OrderRecord, { carrier, trackingNumber }: ShipmentRow): ShipmentChange {
+  if (state.orderStatus !== 'shipped') return 'shipped';
+  return state.carrier === carrier && state.trackingNumber === trackingNumber ? 'none' : 'trackingChanged';
+}
+
+/** Hands several orders to carriers, one after another, each with its own result. */
+export function createShipOrders({ orders, changeOrder, now }: Parts) {
+  const ship = async (row: ShipmentRow, by: string, isDryRun: boolean): Promise<ShipmentChange> => {
+    const found = orders.find(row.order) ?? orders.findByNumber(row.order.toUpperCase());
+    const record = found && orders.read(found.id);
+    if (!record) throw new AppError('order_not_found');
+    if (row.carrier === '') throw new AppError('invalid', { message: 'Kargo firması giriniz.' });
+    const change = changeFor(record, row);
+    if (change === 'none') return change;
+    const { carrier, trackingNumber } = row;
+    const head = { orderId: record.order.id, at: now().toISOString(), by };
+    if (isDryRun) applyEvent(record.state, { ...head, type: change, carrier, trackingNumber });
+    else await changeOrder.act(record.order.id, { action: change, carrier, trackingNumber }, by);
+    return change;
+  };
+
+  /** @param isDryRun changes nothing; each row says what would happen */
+  return async (
+    rows: readonly ShipmentRow[],
+    by: string,
+    isDryRun = false,
+  ): Promise<readonly ShipmentResult[]> => {
+    const results: ShipmentResult[] = [];
+    for (const row of rows) {
+      const found = orders.find(row.order);
+      const named = { ...row, orderNumber: found ? orderNumberOf(found.id) : row.order.toUpperCase() };
+      try {
+        results.push({ ...named, isDone: true, change: await ship(row, by, isDryRun) });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        results.push({ ...named, isDone: false, code: error.code, message: error.message });
+      }
+    }
+    return results;
+  };
+}
+
+export type ShipOrders = ReturnType<typeof createShipOrders>;

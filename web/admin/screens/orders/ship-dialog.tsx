@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ShipmentResultsJson } from '#contract/orders/order-desk';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { ordersTexts } from '../../../texts/panel/orders.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { Modal } from '../../components/dialogs.tsx';
+import { useSettings } from '../../api/use-settings.ts';
+
+const texts = ordersTexts.shipMany;
+
+interface ShipDialogProps {
+  /** Numbers of the chosen orders: a line each stands in the list already. */
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Ships several orders by a list of tracking numbers, pasted, scanned or from a carrier's file: first a look, then for good. */
+export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
+  const client = useQueryClient();
+  const { data: settings } = useSettings();
+  const carriers = (settings?.carriers ?? []).map(({ name }) => name);
+  const [carrier, setCarrier] = useState('');
+  const [text, setText] = useState(() => numbers.map((number) => `${number} `).join('\n'));
+  const list = useMutation({
+    mutationFn: (apply: boolean) =>
+      panelSend<ShipmentResultsJson>('POST', '/api/admin/orders/tracking', {
+        text,
+        carrier: carrier || carriers[0] || '',
+        apply,
+      }),
+    onSuccess: (answer) => {
+      if (!answer?.applied) return undefined;
+      const { results } = answer;
+      const done = results.filter(({ ok }) => ok).length;
+      showToast(texts.done(done));
+      if (done === results.length) onClose();
+      return client.invalidateQueries({ queryKey: ['/api/orders'] });
+    },
+    onError: ({ message }) => showErrorToast(shellTexts.states.error, message),
+  });
+  const looked = list.data?.results;
+  const canApply = looked?.some(({ ok, change }) => ok && change !== 'none') && !list.data?.applied;
+
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <div className="grid gap-4">
+        <p>{texts.intro}</p>
+        <label className="label">
+          {texts.carrier}
+          <input
+            className="field"
+            list="ship-carriers"
+            value={carrier}
+            placeholder={carriers[0]}
+            onChange={(event) => setCarrier(event.target.value)}
+          />
+        </label>
+        <datalist id="ship-carriers">
+          {carriers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <label className="label">
+          {texts.list}
+          <textarea
+            className="field font-mono"
+            rows={8}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              list.reset();
+            }}
+          />
+        </label>
+        <label className="label">
+          {texts.file}
+          <input
+            type="file"
+            accept=".csv,.txt"
+            onChange={async ({ target }) => {
+              const [file] = target.files ?? [];
+              if (!file) return;
+              setText(await file.text());
+              list.reset();
+            }}
+          />
+        </label>
+        {looked && (
+          <DataTable
+            rows={looked}
+            keyOf={({ orderNumber, trackingNumber }) => `${orderNumber} ${trackingNumber}`}
+            columns={[
+              { head: texts.order, cell: ({ orderNumber }) => orderNumber },
+              { head: texts.parcel, cell: (row) => `${row.carrier} ${row.trackingNumber}` },
+              {
+                head: texts.result,
+                cell: ({ ok, change, message }) => (ok && change ? texts.changes[change] : message),
+              },
+            ]}
+          />
+        )}
+        <div className="dialog-foot">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {shellTexts.states.cancel}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={list.isPending || text.trim() === ''}
+            onClick={() => list.mutate(false)}
+          >
+            {texts.look}
+          </button>
+          <button
+            type="button"
+            className="button button-strong"
+            disabled={list.isPending || !canApply}
+            onClick={() => list.mutate(true)}
+          >
+            {texts.apply}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

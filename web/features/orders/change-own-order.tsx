@@ -1,0 +1,190 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { OwnOrderJson } from '#contract/orders/orders';
+import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { QuantityField } from '../../components/quantity-field.tsx';
+import { longTime } from '../../lib/day.ts';
+import { showErrorToast, showToast } from '../../lib/toasts.ts';
+import { orderTexts } from '../../texts/order.ts';
+
+const texts = orderTexts.change;
+
+/** A call about the own order; the page shows what it has become. */
+function useOwnOrderCall(order: OwnOrderJson, path: string, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: object) =>
+      fetchJson<OwnOrderJson>(
+        `/api/orders/own/${encodeURIComponent(order.token)}/${path}`,
+        jsonRequest('POST', body),
+      ),
+    onSuccess: () => showToast(done),
+    onError: (error) => {
+      const { message, issues = [] } = explanationOf(error);
+      showErrorToast(texts.failed, issues[0]?.message ?? message ?? texts.failedText);
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+/** The order is not wanted any more; asked once more before it is done. */
+function CancelOrder({ order }: { readonly order: OwnOrderJson }) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useOwnOrderCall(order, 'cancel', texts.cancelled);
+  const isPaid = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed';
+  if (!isAsking) {
+    return (
+      <button
+        type="button"
+        className="button button-quiet justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        {texts.cancel}
+      </button>
+    );
+  }
+  return (
+    <div role="group" aria-label={texts.cancel} className="grid gap-3">
+      <p>{isPaid ? texts.cancelPaidText : texts.cancelText}</p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-strong"
+          aria-disabled={cancel.isPending}
+          onClick={() => !cancel.isPending && cancel.mutate({})}
+        >
+          {texts.cancelYes}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+          {texts.cancelNo}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Which pieces go back, and why. */
+function ReturnForm({ order, onClose }: { readonly order: OwnOrderJson; readonly onClose: () => void }) {
+  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState('');
+  const send = useOwnOrderCall(order, 'return', texts.returnSent);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const items = Object.entries(pieces)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([id, quantity]) => ({ id, quantity, reason }));
+    if (items.length === 0) return setFault(texts.chooseLines);
+    if (reason === '') return setFault(texts.chooseReason);
+    setFault('');
+    return send.mutate({ items, note }, { onSuccess: onClose });
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      {order.items.map(({ id, name }) => {
+        const most = order.returnable.find((line) => line.id === id)?.quantity ?? 0;
+        if (most === 0) return null;
+        const quantity = pieces[id] ?? 0;
+        return (
+          <div key={id} className="return-line">
+            <label className="flex items-start gap-3">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={quantity > 0}
+                onChange={({ target }) => setPieces({ ...pieces, [id]: target.checked ? most : 0 })}
+              />
+              <span>{name}</span>
+            </label>
+            {quantity > 0 && most > 1 && (
+              <QuantityField
+                name={name}
+                value={quantity}
+                max={most}
+                onChange={(wanted) => setPieces({ ...pieces, [id]: wanted })}
+              />
+            )}
+          </div>
+        );
+      })}
+      <label className="form-label">
+        {texts.reason}
+        <select className="field" value={reason} onChange={({ target }) => setReason(target.value)}>
+          <option value="">{texts.choose}</option>
+          {texts.reasons.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <label className="form-label">
+        {texts.note}
+        <textarea
+          className="field"
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </label>
+      <p className="form-fault" role="alert">
+        {fault}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-strong" aria-disabled={send.isPending}>
+          {texts.sendReturn}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {texts.cancelNo}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What was asked to go back, and what the shop said. */
+function Returns({ order }: { readonly order: OwnOrderJson }) {
+  return (
+    <ul className="grid gap-3">
+      {order.returns.map(({ id, status, items, carrier, code, reason }) => (
+        <li key={id}>
+          <strong>{texts.statuses[status]}</strong>
+          {items.map((item) => (
+            <span key={item.id} className="form-hint">
+              {texts.line(item.quantity, item.name, item.reason)}
+            </span>
+          ))}
+          {status === 'approved' && (carrier || code) && <p>{texts.sendWith(carrier, code)}</p>}
+          {status === 'rejected' && reason && <p>{reason}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the shopper can still change: cancel before it is shipped, send something back afterwards. */
+export function ChangeOwnOrder({ order }: { readonly order: OwnOrderJson }) {
+  const [isReturning, setReturning] = useState(false);
+  const canReturn = order.returnable.length > 0;
+  if (!order.canCancel && !canReturn && order.returns.length === 0) return null;
+  return (
+    <section className="checkout-card" aria-labelledby="degisiklik">
+      <h2 id="degisiklik">{order.canCancel ? texts.cancelTitle : texts.returnTitle}</h2>
+      {order.canCancel && <CancelOrder order={order} />}
+      {order.returns.length > 0 && <Returns order={order} />}
+      {canReturn && !isReturning && (
+        <>
+          <p>{order.returnDeadline ? texts.returnUntil(longTime(order.returnDeadline)) : texts.returnText}</p>
+          <button
+            type="button"
+            className="button button-quiet justify-self-start"
+            onClick={() => setReturning(true)}
+          >
+            {texts.askReturn}
+          </button>
+        </>
+      )}
+      {isReturning && <ReturnForm order={order} onClose={() => setReturning(false)} />}
+    </section>
+  );
+}
