@@ -29,7 +29,7 @@ function compose(
       paymentDeadline: '2026-11-20T10:00:00.000Z',
     },
     templates.render,
-    templates.read('mail/texts.json'),
+    templates.readEach('mail/texts.json'),
   );
 }
 

@@ -6,6 +6,7 @@ import { formatLira } from '#domain/money/money';
 import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderState } from '#domain/orders/order-state';
+import type { OrderReturn } from '#domain/orders/order-return';
 import type { PlacedOrder } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/phone';
 import type { Settings } from '#domain/catalogue/settings';
@@ -30,11 +31,14 @@ export interface OrderMailInput {
   readonly paymentDeadline: string;
   readonly trackingUrl?: string;
   readonly reason?: string;
+  /** The last return that was answered. */
+  readonly answer?: OrderReturn;
   /** The contract texts that the shopper agreed to. */
   readonly attachments?: MailMessage['attachments'];
 }
 
-const words = z.record(
+/** The owner's own texts may be older than some mails. */
+const words = z.partialRecord(
   z.enum(ORDER_MAILS),
   z.object({ subject: z.string(), heading: z.string(), intro: z.string() }),
 );
@@ -106,6 +110,11 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     trackingNumber: onOneLine(state.trackingNumber),
     trackingUrl: input.mail === 'order-shipped' ? input.trackingUrl : undefined,
     reason: onOneLine(input.reason ?? ''),
+    refundedAmount: formatLira(state.refundedAmount),
+    isReturnApproved: input.answer !== undefined && input.answer.status !== 'rejected',
+    returnCarrier: onOneLine(input.answer?.carrier ?? ''),
+    returnCode: onOneLine(input.answer?.code ?? ''),
+    returnReason: onOneLine(input.answer?.reason ?? ''),
     orderUrl: input.orderUrl,
   };
 }
@@ -115,11 +124,24 @@ function dayOf(day: string): string {
   return turkishDay.format(new Date(`${day}T12:00:00Z`));
 }
 
+/** @param texts JSON texts of `mail/texts.json`; the first that has the mail counts */
+function wordsOf(mail: OrderMail, texts: readonly string[]) {
+  for (const text of texts) {
+    const found = words.parse(JSON.parse(text))[mail];
+    if (found) return found;
+  }
+  throw new Error(`mail/texts.json has no words for ${mail}`);
+}
+
 /** Writes a mail about an order from `templates/mail/`. The owner's notification goes to the owner's address. */
-export function composeOrderMail(input: OrderMailInput, render: Render, textsJson: string): MailMessage {
+export function composeOrderMail(
+  input: OrderMailInput,
+  render: Render,
+  texts: readonly string[],
+): MailMessage {
   const { mail, order, settings, site } = input;
   const values = valuesOf(input);
-  const { subject, heading, intro } = words.parse(JSON.parse(textsJson))[mail];
+  const { subject, heading, intro } = wordsOf(mail, texts);
   const fill = (text: string): string => fillTemplate(text, values, 'text').trim();
   const body = { ...values, subject: fill(subject), heading: fill(heading), intro: fill(intro) };
   const isForOwner = mail === 'order-notification';

@@ -10,6 +10,8 @@ const MAX_READ_TEXTS = 50;
 export interface Templates {
   /** The text of a template as it stands. @throws Error for an unknown name. */
   readonly read: (name: string) => string;
+  /** The texts of a template in every folder that has it, the owner's before the program's. */
+  readonly readEach: (name: string) => readonly string[];
   /** Fills a plain text (values as they are) or an HTML template (values escaped), by the name's ending. */
   readonly render: (name: string, values: TemplateValues) => string;
   /** Fills and reads `legal/<name>.md`. */
@@ -34,15 +36,22 @@ export function openTemplates(folders: readonly string[]): Templates {
     return legalText;
   };
 
-  const read = (name: string): string => {
-    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-    if (!file) throw new Error(`Unknown template: ${name}`);
+  const filesOf = (name: string): readonly string[] =>
+    folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
+
+  const readFile = (file: string): string => {
     const changed = statSync(file).mtimeMs;
     const known = cache.get(file);
     if (known?.changed === changed) return known.text;
     const text = readFileSync(file, 'utf8');
     cache.set(file, { changed, text });
     return text;
+  };
+
+  const read = (name: string): string => {
+    const [file] = filesOf(name);
+    if (file === undefined) throw new Error(`Unknown template: ${name}`);
+    return readFile(file);
   };
 
   const fill = (name: string, values: TemplateValues, form: ValueForm): string => {
@@ -55,6 +64,7 @@ export function openTemplates(folders: readonly string[]): Templates {
 
   return {
     read,
+    readEach: (name) => filesOf(name).map(readFile),
     render: (name, values) => fill(name, values, name.endsWith('.html') ? 'html' : 'text'),
     legalText: (name, values) => readLegalText(fill(`legal/${name}.md`, values, 'line')),
   };

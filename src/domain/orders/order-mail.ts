@@ -9,6 +9,9 @@ export const ORDER_MAILS = [
   'payment-failed',
   'order-shipped',
   'order-cancelled',
+  'order-refunded',
+  'return-requested',
+  'return-answered',
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
@@ -17,6 +20,7 @@ interface Moment {
   readonly paymentStatus: PaymentStatus;
   readonly paidAmount: Kurus;
   readonly carrier: string;
+  readonly refundedAmount: Kurus;
 }
 
 const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
@@ -26,6 +30,10 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
   'payment-failed': ({ paymentStatus }) => paymentStatus === 'failed',
   'order-shipped': ({ carrier }) => carrier !== '',
   'order-cancelled': ({ orderStatus }) => orderStatus === 'cancelled',
+  'order-refunded': ({ refundedAmount }) => refundedAmount > 0,
+  // They are about one return among several: they go out by themselves.
+  'return-requested': () => false,
+  'return-answered': () => false,
 };
 
 /** The mails that still say something true about an order. */

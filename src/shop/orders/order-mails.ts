@@ -13,7 +13,13 @@ const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]
   shipped: ['order-shipped'],
   cancelled: ['order-cancelled'],
   expired: ['order-cancelled'],
+  refunded: ['order-refunded'],
+  returnRequested: ['return-requested'],
+  returnAnswered: ['return-answered'],
 };
+
+/** What can happen to an order several times, each with a mail of its own. */
+const REPEATED: ReadonlySet<OrderEvent['type']> = new Set(['refunded', 'returnRequested', 'returnAnswered']);
 
 /** After a crash, mails of orders as young as this are made up for. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;
@@ -55,7 +61,8 @@ export function createOrderMails({ orders, outbox, compose, now, onFault }: Part
 
   const follow = (entry: JournalEntry): void => {
     if (!isOrderEvent(entry)) return;
-    for (const mail of MAILS_OF[entry.type] ?? []) send(mail, entry.orderId).catch(onFault);
+    const suffix = REPEATED.has(entry.type) ? `:${Date.parse(entry.at)}` : '';
+    for (const mail of MAILS_OF[entry.type] ?? []) send(mail, entry.orderId, suffix).catch(onFault);
     // The customer has the wrong number in hand: the same mail goes out again with the right one.
     if (entry.type === 'trackingChanged') {
       send('order-shipped', entry.orderId, `:${Date.parse(entry.at)}`).catch(onFault);

@@ -33,6 +33,14 @@ function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[
   const head = { orderId: order.id, at: order.createdAt, by: 'system' };
   const attemptId = `${order.id}A1`;
   const paid: OrderEvent = { ...head, type: 'paid', amount: order.total, surcharge: kurus(0) };
+  const shipped: OrderEvent = {
+    ...head,
+    type: 'shipped',
+    carrier: 'Yurtiçi Kargo',
+    trackingNumber: '123456789012',
+  };
+  const items = [{ line: 0, quantity: 1, reason: 'Vazgeçtim' }];
+  const asked: OrderEvent = { ...head, type: 'returnRequested', returnId: 'R1', items, note: '' };
   switch (mail) {
     case 'payment-received':
       return [paid];
@@ -42,9 +50,28 @@ function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[
         { ...head, type: 'paymentFailed', attemptId, code: '6', reason: 'Kart limiti yetersiz' },
       ];
     case 'order-shipped':
-      return [paid, { ...head, type: 'shipped', carrier: 'Yurtiçi Kargo', trackingNumber: '123456789012' }];
+      return [paid, shipped];
     case 'order-cancelled':
       return [{ ...head, type: 'cancelled', reason: 'Ürün tedarik edilemedi', released: heldPieces(order) }];
+    case 'order-refunded':
+      return [paid, { ...head, type: 'refunded', amount: order.total, reference: '' }];
+    case 'return-requested':
+      return [paid, shipped, asked];
+    case 'return-answered':
+      return [
+        paid,
+        shipped,
+        asked,
+        {
+          ...head,
+          type: 'returnAnswered',
+          returnId: 'R1',
+          verdict: 'approved',
+          carrier: 'Yurtiçi Kargo',
+          code: 'IADE-123',
+          reason: '',
+        },
+      ];
     case 'order-received':
     case 'order-notification':
       break;

@@ -3,6 +3,9 @@ import type { OrderDetailJson } from '#contract/orders/orders';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { TextField } from '../../components/form-field.tsx';
 import { showTime } from '../../lib/format.ts';
 import { useOrderAction } from './use-orders.ts';
 
@@ -23,46 +26,27 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <label className="label">
-          {texts.carrier}
-          <input
-            className="field"
-            list="return-carriers"
-            value={carrier}
-            onChange={(event) => setCarrier(event.target.value)}
-          />
-        </label>
-        <label className="label">
-          {texts.code}
-          <input className="field" value={code} onChange={(event) => setCode(event.target.value)} />
-        </label>
+        <TextField
+          label={texts.carrier}
+          list="return-carriers"
+          value={carrier}
+          onChange={({ target }) => setCarrier(target.value)}
+        />
+        <TextField label={texts.code} value={code} onChange={({ target }) => setCode(target.value)} />
       </div>
       <datalist id="return-carriers">
         {order.carriers.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      <label className="label">
-        {texts.reason}
-        <input className="field" value={reason} onChange={(event) => setReason(event.target.value)} />
-      </label>
+      <TextField label={texts.reason} value={reason} onChange={({ target }) => setReason(target.value)} />
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="button button-strong button-small"
-          disabled={act.isPending}
-          onClick={() => answer('approved')}
-        >
+        <Button isSmall look="strong" disabled={act.isPending} onClick={() => answer('approved')}>
           {texts.approve}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          disabled={act.isPending || reason.trim() === ''}
-          onClick={() => answer('rejected')}
-        >
+        </Button>
+        <Button isSmall disabled={act.isPending || reason.trim() === ''} onClick={() => answer('rejected')}>
           {texts.reject}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -78,8 +62,8 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
       { onError: ({ message }) => showErrorToast(shellTexts.states.error, message) },
     );
   return (
-    <section className="card card-body grid gap-4">
-      <h2 className="card-title">{texts.title}</h2>
+    <Card className="grid gap-4">
+      <CardTitle>{texts.title}</CardTitle>
       {order.returns.map(({ id, requestedAt, status, items, note, carrier, code, reason }) => (
         <div key={id} className="grid gap-2">
           <p>
@@ -96,27 +80,17 @@ export function OrderReturnsCard({ order }: { readonly order: OrderDetailJson })
           {status === 'requested' && <ReturnAnswer order={order} id={id} />}
           {status === 'approved' && (
             <div className="flex flex-wrap gap-2">
-              <button
-                type="button"
-                className="button button-strong button-small"
-                disabled={act.isPending}
-                onClick={() => receive(id, true)}
-              >
+              <Button isSmall look="strong" disabled={act.isPending} onClick={() => receive(id, true)}>
                 {texts.receivedToStock}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet button-small"
-                disabled={act.isPending}
-                onClick={() => receive(id, false)}
-              >
+              </Button>
+              <Button isSmall disabled={act.isPending} onClick={() => receive(id, false)}>
                 {texts.receivedBroken}
-              </button>
+              </Button>
             </div>
           )}
           {status === 'received' && <p>{texts.refundHint}</p>}
         </div>
       ))}
-    </section>
+    </Card>
   );
 }
