@@ -7,6 +7,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Modal } from '../../components/dialogs.tsx';
+import { FileDrop } from '../../components/file-drop.tsx';
 import { useSettings } from '../../api/use-settings.ts';
 
 const texts = ordersTexts.shipMany;
@@ -75,19 +76,17 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
             }}
           />
         </label>
-        <label className="label">
-          {texts.file}
-          <input
-            type="file"
-            accept=".csv,.txt"
-            onChange={async ({ target }) => {
-              const [file] = target.files ?? [];
-              if (!file) return;
-              setText(await file.text());
-              list.reset();
-            }}
-          />
-        </label>
+        <FileDrop
+          label={texts.file}
+          hint={texts.fileHint}
+          accept=".csv,.txt"
+          isBusy={list.isPending}
+          onFiles={async ([file]) => {
+            if (!file) return;
+            setText(await file.text());
+            list.reset();
+          }}
+        />
         {looked && (
           <DataTable
             rows={looked}
