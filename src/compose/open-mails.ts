@@ -54,7 +54,7 @@ export function openMailComposer({ privateDir, shop, templates, originOf }: Comp
     originOf,
     contracts: createContractTexts(templates),
     render: templates.render,
-    texts: () => templates.read('mail/texts.json'),
+    texts: () => templates.readEach('mail/texts.json'),
   });
 }
 

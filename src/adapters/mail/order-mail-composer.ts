@@ -3,6 +3,7 @@ import { requireSiteById, type Site } from '#domain/catalogue/site';
 import type { BankAccount } from '#domain/orders/bank-account';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderMail } from '#domain/orders/order-mail';
+import { returnsOf } from '#domain/orders/order-return';
 import { trackingUrl } from '#domain/orders/shipping';
 import type { MailMessage } from '#shop/orders/mail-ports';
 import type { ContractTexts } from '#shop/orders/selling-ports';
@@ -17,8 +18,8 @@ interface Options {
   readonly originOf: (site: Site) => string;
   readonly contracts: ContractTexts;
   readonly render: Render;
-  /** The words of the mails, as JSON. */
-  readonly texts: () => string;
+  /** The words of the mails, as JSON: the owner's before the program's. */
+  readonly texts: () => readonly string[];
 }
 
 /** Writes the mails about orders from their templates. */
@@ -42,6 +43,7 @@ export function createOrderMailComposer(options: Options) {
     const site = requireSiteById(options.sites(), record.order.site);
     const origin = originOf(site);
     const tracking = trackingUrl(record.state, settings.carriers);
+    const answer = returnsOf(record.events).findLast(({ status }) => status !== 'requested');
     const reason = record.events.findLast(({ type }) => type === 'cancelled');
     return composeOrderMail(
       {
@@ -58,6 +60,7 @@ export function createOrderMailComposer(options: Options) {
         paymentDeadline: options.deadlineOf(record, settings).toISOString(),
         ...(tracking === undefined ? {} : { trackingUrl: tracking }),
         ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
+        ...(answer ? { answer } : {}),
         ...(mail === 'order-received' ? { attachments: contractFiles(record, site, settings) } : {}),
       },
       render,

@@ -6,7 +6,9 @@ import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { Modal } from '../../components/dialogs.tsx';
+import { Button } from '../../components/button.tsx';
+import { DialogFoot, Modal } from '../../components/dialogs.tsx';
+import { TextArea, TextField } from '../../components/form-field.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { useSettings } from '../../api/use-settings.ts';
 
@@ -49,33 +51,27 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
     <Modal title={texts.title} onClose={onClose}>
       <div className="grid gap-4">
         <p>{texts.intro}</p>
-        <label className="label">
-          {texts.carrier}
-          <input
-            className="field"
-            list="ship-carriers"
-            value={carrier}
-            placeholder={carriers[0]}
-            onChange={(event) => setCarrier(event.target.value)}
-          />
-        </label>
+        <TextField
+          label={texts.carrier}
+          list="ship-carriers"
+          value={carrier}
+          placeholder={carriers[0]}
+          onChange={({ target }) => setCarrier(target.value)}
+        />
         <datalist id="ship-carriers">
           {carriers.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <label className="label">
-          {texts.list}
-          <textarea
-            className="field font-mono"
-            rows={8}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              list.reset();
-            }}
-          />
-        </label>
+        <TextArea
+          label={texts.list}
+          rows={8}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            list.reset();
+          }}
+        />
         <FileDrop
           label={texts.file}
           hint={texts.fileHint}
@@ -101,27 +97,15 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
             ]}
           />
         )}
-        <div className="dialog-foot">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {shellTexts.states.cancel}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={list.isPending || text.trim() === ''}
-            onClick={() => list.mutate(false)}
-          >
+        <DialogFoot>
+          <Button onClick={onClose}>{shellTexts.states.cancel}</Button>
+          <Button disabled={list.isPending || text.trim() === ''} onClick={() => list.mutate(false)}>
             {texts.look}
-          </button>
-          <button
-            type="button"
-            className="button button-strong"
-            disabled={list.isPending || !canApply}
-            onClick={() => list.mutate(true)}
-          >
+          </Button>
+          <Button look="strong" disabled={list.isPending || !canApply} onClick={() => list.mutate(true)}>
             {texts.apply}
-          </button>
-        </div>
+          </Button>
+        </DialogFoot>
       </div>
     </Modal>
   );
