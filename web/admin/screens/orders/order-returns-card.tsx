@@ -36,7 +36,9 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
       </div>
       <datalist id="return-carriers">
         {order.carriers.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <TextField label={texts.reason} value={reason} onChange={({ target }) => setReason(target.value)} />

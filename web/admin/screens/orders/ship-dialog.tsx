@@ -44,6 +44,11 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
     },
     onError: ({ message }) => showErrorToast(shellTexts.states.error, message),
   });
+  const readList = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setText(await file.text());
+    list.reset();
+  };
   const looked = list.data?.results;
   const canApply = looked?.some(({ ok, change }) => ok && change !== 'none') && !list.data?.applied;
 
@@ -60,7 +65,9 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
         />
         <datalist id="ship-carriers">
           {carriers.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         <TextArea
@@ -77,11 +84,7 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
           hint={texts.fileHint}
           accept=".csv,.txt"
           isBusy={list.isPending}
-          onFiles={async ([file]) => {
-            if (!file) return;
-            setText(await file.text());
-            list.reset();
-          }}
+          onFiles={([file]) => void readList(file)}
         />
         {looked && (
           <DataTable
