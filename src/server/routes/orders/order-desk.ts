@@ -21,7 +21,7 @@ import { awaitsPayment } from '#domain/orders/order-state';
 import { lineOf } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/sales-report';
 import { readShipmentList } from '#domain/orders/shipment-list';
-import { createSalesReader } from '#shop/orders/sales-reader';
+import { createSalesReader } from '../../sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
 import type { ShipmentResult } from '#shop/orders/ship-orders';
 import { requireAdmin } from '../../admin-session.ts';

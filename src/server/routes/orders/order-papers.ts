@@ -13,7 +13,7 @@ import { createSalesReport } from '#domain/orders/sales-report';
 import { sheetText } from '#domain/exchange/sheet';
 import { csvRow, turkishCsv } from '#domain/exchange/turkish-csv';
 import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
-import { createSalesReader } from '#shop/orders/sales-reader';
+import { createSalesReader } from '../../sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';

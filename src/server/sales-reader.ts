@@ -3,7 +3,7 @@ import { type Refund, refundsOf } from '#domain/orders/accounting-sheets';
 import { AppError } from '#domain/errors';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { isSale } from '#domain/orders/sales-report';
-import type { Selling } from './selling.ts';
+import type { Selling } from '#shop/orders/selling';
 
 /** Orders read before other requests get their turn. */
 const SLICE = 500;
