@@ -1,12 +1,10 @@
 import type { ExtractedProduct } from './extract-result.ts';
 import { productOfFinding } from './finding-product.ts';
-import { type JsonObject, asList, isObject } from './data/json-value.ts';
 import { nextPageOf } from './data/json-fragment.ts';
-import { isEmptyList, readJsonItems } from './data/json-items.ts';
+import { type JsonObject, isObject, walkJson } from './data/json-value.ts';
 import { readJsonValues } from './data/lenient-json.ts';
+import { readShopProduct } from './data/shop-json.ts';
 import { pageNumberOf, withPage } from './list/page-number.ts';
-import { readShopifyProduct } from './data/shopify.ts';
-import { readStoreApiProduct } from './data/woocommerce.ts';
 import type { ProductFinding } from './product-finding.ts';
 
 export interface JsonProducts {
@@ -15,9 +13,14 @@ export interface JsonProducts {
   readonly nextPageUrl: string | undefined;
 }
 
-function originOf(url: string): string {
-  return /^https?:\/\/[^/]+/i.exec(url)?.[0] ?? '';
-}
+/** So many of a list's entries are products when it is a list of products. */
+const MOST = 0.6;
+const LIST_NAME = /^(?:products?|items|urunler|data|list|results?|records|hits|html|content|body|view)$/i;
+/** How many products Shopify and WooCommerce's Store API send at a time: fewer are the last ones. */
+const SIZES: readonly (readonly [path: RegExp, param: string, usual: number])[] = [
+  [/\/products\.json/, 'limit', 30],
+  [/\/wc\/store\//, 'per_page', 10],
+];
 
 /** Whether the bytes are a shop's JSON answer and not a page. */
 export function looksJson(text: string, contentType: string | undefined): boolean {
@@ -26,9 +29,8 @@ export function looksJson(text: string, contentType: string | undefined): boolea
 }
 
 /**
- * Reads the public product answers of Shopify (`products.json`, `/products/x.json`, `.js`) and of WooCommerce's
- * Store API, and other shops' lists whose entries have a name, a price and an address. Shopify's answers name no
- * currency: it comes from the shop's country, when the address tells it.
+ * Reads the JSON answers of shops: one product, or the longest list whose entries have a name, a price and an
+ * address. Shopify's answers name no currency: it comes from the shop's country, when the address tells it.
  */
 export function readJsonProducts(
   text: string,
@@ -36,62 +38,41 @@ export function readJsonProducts(
   localCurrency: string | undefined,
 ): JsonProducts | undefined {
   const [value] = readJsonValues(text);
-  const origin = originOf(url);
-  const toProduct = (finding: ProductFinding): ExtractedProduct =>
-    productOfFinding(finding, url, localCurrency);
-  const shopify = (entry: JsonObject): ProductFinding | undefined => readShopifyProduct(entry, origin);
-
-  const listOf = (
-    findings: readonly (ProductFinding | undefined)[],
-    nextPageUrl: (count: number) => string | undefined,
-  ): JsonProducts | undefined => {
-    const products = findings.filter((finding) => finding !== undefined).map(toProduct);
-    return products.length === 0
-      ? undefined
-      : { single: false, products, nextPageUrl: nextPageUrl(products.length) };
-  };
-  const otherList = (): JsonProducts | undefined =>
-    isEmptyList(value) && isJson(text)
-      ? { single: false, products: [], nextPageUrl: undefined }
-      : listOf(readJsonItems(value), () => nextPageOf(value, url));
-
-  if (Array.isArray(value))
-    return (
-      listOf(value.filter(isObject).map(readStoreApiProduct), (count) =>
-        nextBy(url, count, 'per_page', 10),
-      ) ?? otherList()
-    );
-  if (!isObject(value)) return undefined;
-  if (isObject(value['product'])) {
-    const finding = shopify(value['product']);
-    return finding && { single: true, products: [toProduct(finding)], nextPageUrl: undefined };
-  }
-  if (Array.isArray(value['products'])) {
-    const listed = value['products'].filter(isObject);
-    const findings = listed.map((entry) => (isShopify(entry) ? shopify(entry) : readStoreApiProduct(entry)));
-    return listOf(findings, (count) => nextBy(url, count, 'limit', 30)) ?? otherList();
-  }
-  const finding = readStoreApiProduct(value) ?? (isShopify(value) ? shopify(value) : undefined);
-  return finding ? { single: true, products: [toProduct(finding)], nextPageUrl: undefined } : otherList();
+  const origin = /^https?:\/\/[^/]+/i.exec(url)?.[0] ?? '';
+  const read = (entry: JsonObject): ProductFinding | undefined => readShopProduct(entry, origin);
+  const answer = (
+    single: boolean,
+    findings: readonly ProductFinding[],
+    nextPageUrl?: string,
+  ): JsonProducts => ({
+    single,
+    products: findings.map((finding) => productOfFinding(finding, url, localCurrency)),
+    nextPageUrl,
+  });
+  const one = isObject(value) ? (isObject(value['product']) ? value['product'] : value) : undefined;
+  const single = one && (one['variants'] !== undefined || isObject(one['prices'])) ? read(one) : undefined;
+  if (single) return answer(true, [single]);
+  let best: ProductFinding[] = [];
+  let isEmpty = Array.isArray(value) && value.length === 0;
+  walkJson(value, (name, each) => {
+    isEmpty ||= LIST_NAME.test(name) && (Array.isArray(each) ? each.length === 0 : each === '');
+    if (!Array.isArray(each)) return;
+    const entries = each.filter(isObject);
+    const products = entries
+      .map(read)
+      .filter((finding) => finding?.price !== undefined && finding.url !== undefined)
+      .filter((finding) => finding !== undefined);
+    if (products.length > best.length && products.length >= entries.length * MOST) best = products;
+  });
+  // A list that breaks off says nothing of what would follow.
+  if (best.length === 0) return isEmpty && /[\]}]\s*$/.test(text) ? answer(false, []) : undefined;
+  return answer(false, best, nextBySize(url, best.length) ?? nextPageOf(value, url));
 }
 
-function isShopify(entry: JsonObject): boolean {
-  return asList(entry['variants']).length > 0;
-}
-
-/** A list that breaks off says nothing of what would follow. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
-}
-
-/** The next page of an answer that is cut by a size: a short answer is the last one. */
-function nextBy(url: string, count: number, sizeParam: string, usual: number): string | undefined {
-  const size = Number(new RegExp(`[?&]${sizeParam}=(\\d+)`).exec(url)?.[1] ?? usual);
+/** The next page of an answer that is cut by a size. */
+function nextBySize(url: string, count: number): string | undefined {
+  const [, param = '', usual = 0] = SIZES.find(([path]) => path.test(url)) ?? [];
+  if (param === '') return undefined;
+  const size = Number(new RegExp(`[?&]${param}=(\\d+)`).exec(url)?.[1] ?? usual);
   return count < size ? undefined : withPage(url, 'page', pageNumberOf(url) + 1);
 }

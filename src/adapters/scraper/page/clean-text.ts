@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { fold } from '#kernel/turkish';
 
 /** Control and format characters (zero-width, direction marks, soft hyphen), line breaks and tabs apart. */
@@ -7,78 +8,9 @@ const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
 const PLAIN_LINE = /^[!-~]*(?: [!-~]+)* ?$/;
 const COMBINING = /[\u0300-\u036f]/;
 
-const NAMED_ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  reg: '®',
-  trade: '™',
-  copy: '©',
-  deg: '°',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  euro: '€',
-  pound: '£',
-  yen: '¥',
-  uuml: 'ü',
-  Uuml: 'Ü',
-  ouml: 'ö',
-  Ouml: 'Ö',
-  ccedil: 'ç',
-  Ccedil: 'Ç',
-  auml: 'ä',
-  Auml: 'Ä',
-  szlig: 'ß',
-  eacute: 'é',
-  Eacute: 'É',
-  egrave: 'è',
-  ecirc: 'ê',
-  agrave: 'à',
-  aacute: 'á',
-  acirc: 'â',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  Ntilde: 'Ñ',
-  frac12: '½',
-  frac14: '¼',
-  times: '×',
-  middot: '·',
-  bull: '•',
-  szl: 'ß',
-  scedil: 'ş',
-  Scedil: 'Ş',
-  inodot: 'ı',
-  Idot: 'İ',
-  gbreve: 'ğ',
-  Gbreve: 'Ğ',
-};
-
 /** Decodes character references that a page escaped once too often, at most twice over. */
 export function decodeEntities(text: string): string {
-  let decoded = text;
-  for (let round = 0; round < 2 && decoded.includes('&'); round += 1) {
-    const next = decoded.replace(
-      /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]\w{1,7}));/gi,
-      (whole: string, hex?: string, decimal?: string, name?: string) => {
-        if (name !== undefined) return NAMED_ENTITIES[name] ?? whole;
-        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-      },
-    );
-    if (next === decoded) break;
-    decoded = next;
-  }
-  return decoded;
+  return text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;
 }
 
 /** One line of text: composed (NFC), without control and direction characters, single spaces, trimmed. */

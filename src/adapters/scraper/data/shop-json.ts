@@ -1,0 +1,136 @@
+import { currencyCode } from '../price/currency.ts';
+import { compareAmounts, isZero, readMachinePrice } from '../price/price-text.ts';
+import type { ProductFinding, Stock } from '../product-finding.ts';
+import { readAvailability } from '../stock/stock-text.ts';
+import { type JsonObject, type JsonValue, asList, asText, isObject } from './json-value.ts';
+
+/** What shops call the fields of a product in their own JSON, the surest names first. */
+const KEYS = {
+  name: 'name title productName product_name displayName urunAdi Name ProductName item_name content_name',
+  price:
+    'discountedPrice salePrice sale_price finalPrice final_price currentPrice current_price specialPrice sellingPrice selling_price sellPrice offerPrice price Price priceWithTax amount fiyat value raw current sale final',
+  old: 'compare_at_price originalPrice original_price listPrice list_price regularPrice regular_price oldPrice old_price wasPrice msrp marketPrice compareAtPrice sellPrice sellingPrice',
+  currency: 'currency currencyCode currency_code currencyIso priceCurrency',
+  stock:
+    'inStock in_stock isInStock is_in_stock available isAvailable availability stockStatus stock_status hasStock isSellable purchasable',
+  soldOut: 'isOutOfStock outOfStock soldOut isSoldOut is_out_of_stock',
+  count: 'stock stockCount stock_count quantity stockQuantity stock_quantity stokAdedi qty',
+  variants: 'variants allVariants sizes skus',
+  brand: 'brand brandName brand_name item_brand manufacturer marka vendor brands',
+  sku: 'sku productCode code stockCode',
+  gtin: 'barcode gtin ean',
+  images: 'images image imageUrl imageUrls',
+  description: 'body_html description short_description',
+  url: 'url link href permalink productUrl product_url detailUrl seoUrl seo_url urunUrl',
+} as const satisfies Readonly<Record<string, string>>;
+
+const ADDRESS = /^(?:https?:\/\/|\/)|^[\w%-]+(?:\/[\w%.-]+)+$/i;
+
+function valuesOf(from: JsonObject, field: keyof typeof KEYS): JsonValue[] {
+  return KEYS[field]
+    .split(' ')
+    .map((key) => from[key])
+    .filter((value) => value !== undefined && value !== null);
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (Array.isArray(value)) return textOf(value[0]);
+  const inner = isObject(value) ? (value['name'] ?? value['title'] ?? value['value']) : value;
+  return (asText(inner) ?? '').trim();
+}
+
+function textField(from: JsonObject, field: keyof typeof KEYS): string | undefined {
+  return valuesOf(from, field)
+    .map(textOf)
+    .find((text) => text !== '');
+}
+
+/** `minorDigits`: how many digits of a whole number are decimals. */
+function amountOf(value: JsonValue | undefined, minorDigits: number, depth = 0): string | undefined {
+  if (Array.isArray(value)) return amountOf(value[0], minorDigits, depth + 1);
+  if (isObject(value))
+    return depth > 3
+      ? undefined
+      : valuesOf(value, 'price')
+          .map((inner) => amountOf(inner, minorDigits, depth + 1))
+          .find((amount) => amount !== undefined);
+  const text = asText(value) ?? '';
+  if (text.length > 30 || !/\d/.test(text)) return undefined;
+  const isMinor = minorDigits > 0 && /^\d+$/.test(text);
+  const padded = text.padStart(minorDigits + 1, '0');
+  const amount = readMachinePrice(
+    isMinor ? `${padded.slice(0, -minorDigits)}.${padded.slice(-minorDigits)}` : text,
+  );
+  return amount === undefined || isZero(amount) ? undefined : amount;
+}
+
+function stockOf(item: JsonObject): Stock | undefined {
+  for (const value of valuesOf(item, 'soldOut')) if (typeof value === 'boolean') return value ? 'out' : 'in';
+  for (const value of valuesOf(item, 'stock')) {
+    const said = typeof value === 'boolean' ? (value ? 'in' : 'out') : readAvailability(asText(value) ?? '');
+    if (said !== undefined) return said;
+  }
+  const count = valuesOf(item, 'count').find((value) => typeof value === 'number');
+  return count === undefined ? undefined : Number(count) > 0 ? 'in' : 'out';
+}
+
+/**
+ * A product as shops' own JSON describes it; undefined for what is none. Shopify's variants count in hundredths
+ * where their prices are whole numbers, WooCommerce's Store API says itself in how many digits.
+ */
+export function readShopProduct(item: JsonObject, origin: string): ProductFinding | undefined {
+  const name = textField(item, 'name');
+  if (name === undefined || name.length > 300) return undefined;
+  const variants = valuesOf(item, 'variants').flatMap(asList).filter(isObject);
+  const isShopify = variants.some(
+    (variant) => 'price' in variant && ('available' in variant || 'handle' in item),
+  );
+  const prices = isObject(item['prices']) ? item['prices'] : isObject(item['price']) ? item['price'] : item;
+  const digits = Number(asText(prices['currency_minor_unit']) ?? (isShopify ? 2 : 0));
+  const amount = (from: JsonObject, field: 'price' | 'old'): string | undefined =>
+    valuesOf(from, field)
+      .map((value) => amountOf(value, digits))
+      .find((found) => found !== undefined);
+  const buyable = variants.filter((variant) => stockOf(variant) !== 'out');
+  const [best] = (buyable.length > 0 ? buyable : variants)
+    .filter((variant) => amount(variant, 'price') !== undefined)
+    .toSorted((a, b) => compareAmounts(amount(a, 'price') ?? '', amount(b, 'price') ?? ''));
+  const sources = [...(isShopify && best ? [best] : []), prices, item];
+  const first = (field: 'price' | 'old'): string | undefined =>
+    sources.map((from) => amount(from, field)).find((found) => found !== undefined);
+  const price = first('price');
+  const old = first('old');
+  const currency = currencyCode(textField(item, 'currency') ?? textField(prices, 'currency') ?? '');
+  const inVariants = variants.map(stockOf).filter((stock) => stock !== undefined);
+  const stock = inVariants.includes('in') ? 'in' : (stockOf(item) ?? inVariants[0]);
+  const brand = textField(item, 'brand');
+  const sku = (best && textField(best, 'sku')) ?? textField(item, 'sku');
+  const gtin = (best && textField(best, 'gtin')) ?? textField(item, 'gtin');
+  const description = textField(item, 'description');
+  const images = valuesOf(item, 'images')
+    .flatMap(asList)
+    .map((image) =>
+      isObject(image)
+        ? asText(image['src'] ?? image['url'] ?? image['original'] ?? image['large'])
+        : asText(image),
+    )
+    .filter((image) => image !== undefined && /[./]/.test(image));
+  const handle = asText(item['handle']);
+  const url = isShopify && handle !== undefined ? `${origin}/products/${handle}` : textField(item, 'url');
+  return {
+    layer: 'platform',
+    name,
+    ...(price === undefined ? {} : { price }),
+    ...(old !== undefined && price !== undefined && compareAmounts(old, price) > 0
+      ? { originalPrice: old }
+      : {}),
+    ...(currency === null ? {} : { currency }),
+    ...(stock === undefined ? {} : { stock }),
+    ...(brand !== undefined && brand.length < 60 ? { brand } : {}),
+    ...(sku !== undefined && sku.length < 60 ? { sku } : {}),
+    ...(gtin !== undefined && /^\d{8,14}$/.test(gtin) ? { gtin } : {}),
+    ...(images.length > 0 ? { images: images.filter((image) => image !== undefined) } : {}),
+    ...(description === undefined ? {} : { description }),
+    ...(url !== undefined && ADDRESS.test(url) ? { url } : {}),
+  };
+}
