@@ -1,16 +1,19 @@
-import { detach, nameKey } from './page/clean-text.ts';
+import { detach } from './page/clean-text.ts';
 import { detached, extractJson, nothing, readProducts } from './extract-listing.ts';
-import { type ExtractResult, REASONS, type ReasonCode } from './extract-result.ts';
-import { explainAnswer, explainRest } from './explain-rest.ts';
-import type { Layers } from './layers.ts';
+import {
+  type ExtractResult,
+  type ExtractedProduct,
+  type FieldExplanation,
+  REASONS,
+  type ReasonCode,
+} from './extract-result.ts';
+import { explainField, sameText } from './layers.ts';
 import { type PageList, linkedNames, listSigns, productSigns, readList } from './kind-signs.ts';
-import { type Merged, mergeLayers } from './merge-layers.ts';
+import { mergeLayers } from './merge-layers.ts';
 import { hostOf } from './page/page-address.ts';
 import { decideKind } from './page-kind.ts';
 import { looksBinary, readPageText } from './page/page-text.ts';
-import { findDescription, findFeatures, saysMore } from './product/product-text.ts';
-import { type PageEvidence, type PageReading, gatherEvidence, readPage } from './read-page.ts';
-import { LABELLED, findBrand } from './product/visible-brand.ts';
+import { type PageReading, gatherEvidence, readPage } from './read-page.ts';
 
 export interface ExtractInput {
   readonly bytes: Uint8Array;
@@ -47,8 +50,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
     const result = listingResult(reading, theList());
     return { ...result, nextPageUrl: result.nextPageUrl ?? nextPageUrl ?? null };
   }
-  const layers = layersOf(reading, evidence);
-  const merged = mergeLayers(layers);
+  const merged = mergeLayers({ ...reading, ...evidence });
   const product = detached(merged.product);
   const code: ReasonCode | null =
     product.price === null && product.inStock !== false ? 'NO_PRICE' : (merged.doubts[0] ?? null);
@@ -59,7 +61,7 @@ export function extractPage(input: ExtractInput): ExtractResult {
     nextPageUrl: null,
     reason: code === null ? null : REASONS[code],
     reasonCode: code,
-    ...(input.explain === true ? { explain: explainAll(layers, merged) } : {}),
+    ...(input.explain === true ? { explain: merged.explain } : {}),
   };
 }
 
@@ -81,47 +83,17 @@ function listingResult(reading: PageReading, list: PageList): ExtractResult {
   };
 }
 
-function explainAll(layers: Layers, { explain, product }: Merged) {
-  const images = explain['imageUrl'];
-  return {
-    ...explain,
-    ...(images ? { images } : {}),
-    ...explainRest(layers, product),
-  };
-}
-
-/** Everything that is known of the page's product, layer by layer. */
-function layersOf(reading: PageReading, evidence: PageEvidence): Layers {
-  const { meta, page, linked, micro } = reading;
-  const { findings } = evidence;
-  const siteName = meta.values.get('og:site_name') ?? '';
-  const shop = [siteName, (reading.currencyHints.host ?? '').replace(/^www\.|\.[a-z]{2,}.*$/g, '')].map(
-    nameKey,
+/** Of an answer that is no page but data: every value is the shop's own. */
+function explainAnswer(product: ExtractedProduct): Record<string, FieldExplanation> {
+  const isSaid = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    Object.entries(product).map(([field, value]) => [
+      field,
+      explainField(
+        isSaid(value) ? 'platform' : null,
+        [{ layer: 'platform', value: String(value) }],
+        sameText,
+      ),
+    ]),
   );
-  const brands = findings.map((finding) => finding.brand).filter((brand) => brand !== undefined);
-  // Data that name the shop itself give way to a label.
-  const least = brands.length > 0 ? LABELLED : 0;
-  const saysBrand = brands.some((brand) => !shop.includes(nameKey(brand)));
-  const describes = findings.some((finding) => finding.layer !== 'meta' && saysMore(finding));
-  return {
-    url: reading.url,
-    base: reading.base,
-    title: meta.title,
-    siteName,
-    canonical: meta.canonical,
-    currencyHints: reading.currencyHints,
-    findings,
-    heading: page.heading,
-    price: evidence.price,
-    regions: page.regions,
-    stock: evidence.stock,
-    shownImage: evidence.mainImage(),
-    shownBrand: saysBrand ? undefined : findBrand(page, meta.title, evidence.elsewhere, least),
-    stateBrand: reading.stateBrand,
-    stateCurrency: reading.currencyHints.stated,
-    breadcrumb: linked.breadcrumb.length > 0 ? linked.breadcrumb : micro.breadcrumb,
-    breadcrumbLayer: linked.breadcrumb.length > 0 ? 'json-ld' : 'microdata',
-    shownDescription: describes ? undefined : findDescription(page),
-    features: findFeatures(page),
-  };
 }

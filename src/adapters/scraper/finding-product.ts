@@ -1,4 +1,4 @@
-import { machineLine, oneLine } from './page/clean-text.ts';
+import { machineLine } from './page/clean-text.ts';
 import { currencyDecimals } from './price/currency.ts';
 import type { ExtractedProduct } from './extract-result.ts';
 import { absoluteUrl } from './page/page-address.ts';
@@ -39,7 +39,7 @@ export function productOfFinding(
     images,
     rating: finding.rating ?? null,
     reviewCount: finding.reviewCount ?? null,
-    breadcrumb: (finding.breadcrumb ?? []).map(oneLine),
+    breadcrumb: [],
     url: absoluteUrl(finding.url, base) ?? null,
   };
 }

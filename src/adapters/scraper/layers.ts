@@ -1,36 +1,11 @@
 import { nameKey } from './page/clean-text.ts';
-import type { CurrencyHints } from './price/currency.ts';
 import type { FieldExplanation } from './extract-result.ts';
-import type { MainPrice } from './price/main-price.ts';
-import type { PageHeading } from './page/page-heading.ts';
-import type { PageRegions } from './page/page-regions.ts';
 import { compareAmounts } from './price/price-text.ts';
 import type { Layer, ProductFinding } from './product-finding.ts';
-import type { StockSigns } from './stock/stock-signs.ts';
+import type { PageEvidence, PageReading } from './read-page.ts';
 
 /** Everything that is known of the page's product, layer by layer. */
-export interface Layers {
-  readonly url: string;
-  readonly base: string;
-  readonly title: string;
-  readonly siteName: string;
-  readonly canonical: string | undefined;
-  readonly currencyHints: CurrencyHints;
-  /** Findings in order of trust: JSON-LD, microdata, meta. */
-  readonly findings: readonly ProductFinding[];
-  readonly heading: PageHeading | undefined;
-  readonly price: MainPrice;
-  readonly regions: PageRegions;
-  readonly stock: StockSigns;
-  readonly shownImage: string | undefined;
-  readonly shownBrand: string | undefined;
-  readonly stateBrand: string | undefined;
-  readonly stateCurrency: string | undefined;
-  readonly breadcrumb: readonly string[];
-  readonly breadcrumbLayer: Layer;
-  readonly shownDescription: string | undefined;
-  readonly features: readonly string[];
-}
+export type Layers = PageReading & PageEvidence;
 
 /** One layer's word on a field. */
 export interface Said {
@@ -46,31 +21,22 @@ export function explainField(
   note?: string,
 ): FieldExplanation {
   const [first] = candidates;
-  const conflict = first !== undefined && candidates.some((candidate) => !same(candidate.value, first.value));
+  const conflict = first !== undefined && candidates.some(({ value }) => !same(value, first.value));
   return { layer, candidates, conflict, ...(note === undefined ? {} : { note }) };
 }
 
 export const sameAmount = (a: string, b: string): boolean => Math.abs(compareAmounts(a, b)) < 0.005;
 export const sameText = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
 
-/** What each layer says of a field, in order of trust. */
+/** What each layer says of a field, in order of trust; lists are joined by bars. */
 export function saidOf(
   findings: readonly ProductFinding[],
-  key:
-    | 'name'
-    | 'brand'
-    | 'sku'
-    | 'gtin'
-    | 'mpn'
-    | 'price'
-    | 'currency'
-    | 'originalPrice'
-    | 'stock'
-    | 'rating',
+  key: Exclude<keyof ProductFinding, 'layer'>,
 ): Said[] {
   return findings.flatMap((finding) => {
-    const value = finding[key];
-    return value === undefined || value === '' ? [] : [{ layer: finding.layer, value }];
+    const said = finding[key];
+    const value = Array.isArray(said) ? said.join(' | ') : String(said ?? '');
+    return value.trim() === '' ? [] : [{ layer: finding.layer, value }];
   });
 }
 

@@ -7,13 +7,9 @@ export type Stock = 'in' | 'out';
 /** What one layer of a page says about one product. Everything it does not say is absent. */
 export interface ProductFinding {
   readonly layer: Layer;
-  /** Platform or place within the layer, for explanations. */
-  readonly detail?: string;
   name?: string;
   /** Machine decimal text, "1234.56". */
   price?: string;
-  /** Upper end when the layer states a range. */
-  highPrice?: string;
   /** Further prices the layer gives for variants of the product. */
   otherPrices?: string[];
   currency?: string;
@@ -31,5 +27,4 @@ export interface ProductFinding {
   url?: string;
   rating?: string;
   reviewCount?: number;
-  breadcrumb?: string[];
 }

@@ -1,5 +1,5 @@
 import { currencyCode } from '../price/currency.ts';
-import { memberOf, priceIn, textIn, urlsIn } from './json-ld-node.ts';
+import { memberOf, priceIn, textIn } from './json-ld-node.ts';
 import { type JsonObject, asList, isObject } from './json-value.ts';
 import { compareAmounts } from '../price/price-text.ts';
 import type { Stock } from '../product-finding.ts';
@@ -7,66 +7,52 @@ import { readAvailability } from '../stock/stock-text.ts';
 
 /** What one offer says; amounts with a dot. */
 export interface Offer {
-  price?: string;
-  highPrice?: string;
-  listPrice?: string;
-  currency?: string;
-  stock?: Stock;
+  readonly price: string | undefined;
+  readonly listPrice: string | undefined;
+  readonly currency: string | undefined;
+  readonly stock: Stock | undefined;
   /** Pieces, where the offer counts them. */
-  stockCount?: number;
-  url?: string;
-  vatIncluded?: boolean;
+  readonly stockCount: number | undefined;
+  readonly vatIncluded: boolean | undefined;
 }
 
 const LIST_PRICE = /listprice|strikethrough|msrp|srp|regularprice|suggested|retail/i;
 
 /** Reads a node as an offer. */
 export function readOffer(node: JsonObject): Offer {
-  const offer: Offer = {};
   const specs = asList(memberOf(node, 'priceSpecification')).filter(isObject);
-  const price = priceIn(memberOf(node, 'price')) ?? priceIn(memberOf(node, 'lowPrice'));
-  if (price !== undefined) offer.price = price;
-  const high = priceIn(memberOf(node, 'highPrice'));
-  if (high !== undefined) offer.highPrice = high;
-  let currency = textIn(memberOf(node, 'priceCurrency')) ?? textIn(memberOf(node, 'currency'));
-  for (const spec of specs) {
-    const amount = priceIn(memberOf(spec, 'price')) ?? priceIn(memberOf(spec, 'minPrice'));
-    currency ??= textIn(memberOf(spec, 'priceCurrency'));
-    if (amount === undefined) continue;
-    const isUnitPrice = memberOf(spec, 'referenceQuantity') !== undefined && specs.length > 1;
-    if (LIST_PRICE.test(textIn(memberOf(spec, 'priceType'), ['@id', 'name']) ?? '')) offer.listPrice = amount;
-    else if (!isUnitPrice) {
-      offer.price ??= amount;
-      const vat = memberOf(spec, 'valueAddedTaxIncluded');
-      if (vat === false || vat === 'false') offer.vatIncluded = false;
-      if (vat === true || vat === 'true') offer.vatIncluded = true;
-    }
-  }
-  const code = currency === undefined ? null : currencyCode(currency);
-  if (code !== null) offer.currency = code;
+  const isList = (spec: JsonObject): boolean =>
+    LIST_PRICE.test(textIn(memberOf(spec, 'priceType'), ['@id', 'name']) ?? '');
+  const isUnit = (spec: JsonObject): boolean =>
+    memberOf(spec, 'referenceQuantity') !== undefined && specs.length > 1;
+  const priceOf = (spec: JsonObject | undefined): string | undefined =>
+    spec && (priceIn(memberOf(spec, 'price')) ?? priceIn(memberOf(spec, 'minPrice')));
+  const plain = specs.find((spec) => !isList(spec) && !isUnit(spec) && priceOf(spec) !== undefined);
+  const currency =
+    textIn(memberOf(node, 'priceCurrency')) ??
+    specs.map((spec) => textIn(memberOf(spec, 'priceCurrency'))).find((code) => code !== undefined) ??
+    textIn(memberOf(node, 'currency'));
   const availability = textIn(memberOf(node, 'availability'), ['@id', 'name', 'url']);
-  const stock = availability === undefined ? undefined : readAvailability(availability);
   const level = textIn(memberOf(node, 'inventoryLevel'), ['value', '@value']);
-  if (stock !== undefined) offer.stock = stock;
   // Some count only: what is in the shop's store, or how many offers there are.
-  else if (availability === undefined && /^0+$/.test(level ?? textIn(memberOf(node, 'offerCount')) ?? ''))
-    offer.stock = 'out';
-  const pieces = Number(level ?? 0);
-  if (Number.isInteger(pieces) && pieces > 0) offer.stockCount = pieces;
-  const url = urlsIn(memberOf(node, 'url'))[0];
-  if (url !== undefined) offer.url = url;
-  return offer;
+  const isNone =
+    availability === undefined && /^0+$/.test(level ?? textIn(memberOf(node, 'offerCount')) ?? '');
+  const vat = plain && memberOf(plain, 'valueAddedTaxIncluded');
+  return {
+    price: priceIn(memberOf(node, 'price')) ?? priceIn(memberOf(node, 'lowPrice')) ?? priceOf(plain),
+    listPrice: priceIn(memberOf(node, 'struckPrice')) ?? priceOf(specs.find(isList)),
+    currency: currencyCode(currency ?? '') ?? undefined,
+    stock: isNone ? 'out' : readAvailability(availability ?? ''),
+    stockCount: /^0*[1-9]\d*$/.test(level ?? '') ? Number(level) : undefined,
+    vatIncluded: vat === undefined ? undefined : String(vat) === 'true',
+  };
 }
 
 /** Every offer of a node, those within an AggregateOffer included; the aggregate itself comes last. */
 export function offersOf(node: JsonObject, depth = 0): Offer[] {
-  const offers: Offer[] = [];
-  for (const entry of asList(memberOf(node, 'offers') ?? memberOf(node, 'offer'))) {
-    if (!isObject(entry)) continue;
-    if (depth < 3) offers.push(...offersOf(entry, depth + 1));
-    offers.push(readOffer(entry));
-  }
-  return offers;
+  return asList(memberOf(node, 'offers'))
+    .filter(isObject)
+    .flatMap((entry) => [...(depth < 3 ? offersOf(entry, depth + 1) : []), readOffer(entry)]);
 }
 
 /** The lowest price that can be bought, else the lowest of all. */

@@ -137,12 +137,16 @@ export function chooseCurrency(
   price: PriceChoice,
 ): { currency: string | null; explanation: FieldExplanation } {
   const said = saidOf(layers.findings, 'currency');
-  const hints: CurrencyHints = { ...layers.currencyHints, stated: said[0]?.value ?? layers.stateCurrency };
+  const hints: CurrencyHints = {
+    ...layers.currencyHints,
+    stated: said[0]?.value ?? layers.currencyHints.stated,
+  };
   const written = price.shown?.price.written;
   const shown = written === null || written === undefined ? null : resolveCurrency(written, hints);
   const candidates: Said[] = [...said];
   if (shown !== null) candidates.push({ layer: 'visible', value: shown });
-  if (layers.stateCurrency !== undefined) candidates.push({ layer: 'state', value: layers.stateCurrency });
+  if (layers.currencyHints.stated !== undefined)
+    candidates.push({ layer: 'state', value: layers.currencyHints.stated });
   const usual = usualCurrency(layers);
   if (usual !== undefined) candidates.push({ layer: 'visible', value: usual });
   const local = countryCurrency(layers.currencyHints) ?? languageCurrency(layers.currencyHints);

@@ -10,7 +10,7 @@ export function chooseImages(
   name: string,
 ): { images: string[]; explanation: FieldExplanation } {
   const said: Said[] = [];
-  const shown = absoluteUrl(layers.shownImage, layers.base);
+  const shown = absoluteUrl(layers.mainImage(), layers.base);
   const see = (): void => {
     if (shown !== undefined) said.push({ layer: 'visible', value: shown });
   };
