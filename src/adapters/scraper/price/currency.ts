@@ -1,28 +1,20 @@
-import {
-  AMBIGUOUS,
-  BY_COUNTRY,
-  BY_LANGUAGE,
-  ISO_CODES,
-  NO_DECIMALS,
-  RENAMED,
-  THREE_DECIMALS,
-  WRITTEN,
-} from './currency-tables.ts';
+import { CURRENCIES, NO_DECIMALS, OTHER_CODES, RENAMED, THREE_DECIMALS } from './currency-tables.ts';
 
-function writtenForms(): Map<string, string> {
-  const forms = new Map<string, string>();
-  for (const code of ISO_CODES.split(' ')) forms.set(code, RENAMED[code] ?? code);
-  for (const [code, words] of Object.entries(WRITTEN))
-    for (const word of words.split(' ').map((form) => form.replace('_', ' ')))
-      if (!forms.has(word)) forms.set(word, code);
-  // Signs without an ISO code still mark a number as a price.
-  forms.set('₶', '');
-  // "1 299,-": the dash stands for the decimals and, alone, for the currency of the country.
-  forms.set(',-', '').set('.-', '').set(',–', '').set('.–', '').set(',—', '').set('.—', '');
-  return forms;
+/** What can be written for a currency, with the codes that it can mean, the most common one first. */
+const FORMS = new Map<string, string[]>();
+const BY_COUNTRY = new Map<string, string>();
+const BY_LANGUAGE = new Map<string, string>();
+for (const [code, [written, hosts = '', languages = '']] of Object.entries(CURRENCIES)) {
+  for (const word of [code, ...written.split(' ').map((form) => form.replace('_', ' '))])
+    if (word !== '') FORMS.set(word, [...(FORMS.get(word) ?? []), code]);
+  for (const host of hosts.split(' ')) if (host !== '') BY_COUNTRY.set(host, code);
+  for (const language of languages.split(' ')) if (language !== '') BY_LANGUAGE.set(language, code);
 }
-
-const FORMS = writtenForms();
+for (const code of OTHER_CODES.split(' ')) FORMS.set(code, [code]);
+for (const [old, code] of Object.entries(RENAMED)) FORMS.set(old, [code]);
+// Signs without a code still mark a number as a price; "1 299,-": the dash stands for the decimals and, alone,
+// for the currency of the country.
+for (const sign of ['₶', ',-', '.-', ',–', '.–', ',—', '.—']) FORMS.set(sign, []);
 
 const LONGEST_FORM = Math.max(...[...FORMS.keys()].map((form) => form.length));
 const LETTER = /\p{L}/u;
@@ -88,35 +80,27 @@ export interface CurrencyHints {
 }
 
 /** The currency of the country a host or language tag belongs to; undefined for .com and the like. */
-export function countryCurrency(hints: CurrencyHints): string | undefined {
-  const host = hints.host ?? '';
-  const labels = host.split('.');
-  const ending = labels.at(-1) ?? '';
-  const byEnding =
-    ending === 'co' && labels.length > 2 && labels.at(-2) === 'com' ? 'COP' : BY_COUNTRY[ending];
-  // .co, .me, .io and other endings sold as generic say nothing.
-  if (byEnding !== undefined && ending !== 'co' && ending !== 'in' && ending !== 'eu') return byEnding;
-  if (ending === 'in') return 'INR';
-  const region = /-([a-z]{2})\b/i.exec(hints.language ?? '')?.[1]?.toLowerCase();
-  if (region !== undefined) return BY_COUNTRY[region === 'gb' ? 'uk' : region];
-  return byEnding;
+export function countryCurrency({ host = '', language = '' }: CurrencyHints): string | undefined {
+  const [ending = '', above] = host.split('.').toReversed();
+  // .co and .eu are sold as generic endings: the language's region says more.
+  if (ending !== 'co' && ending !== 'eu' && BY_COUNTRY.has(ending)) return BY_COUNTRY.get(ending);
+  if (ending === 'co' && above === 'com') return 'COP';
+  const region = /-([a-z]{2})\b/i.exec(language)?.[1]?.toLowerCase();
+  return BY_COUNTRY.get(region === 'gb' ? 'uk' : (region ?? ending));
 }
 
 /** The currency of the country that the page's language is spoken in, for languages of one country. */
 export function languageCurrency({ language = '' }: CurrencyHints): string | undefined {
-  return BY_LANGUAGE[/^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? ''];
+  return BY_LANGUAGE.get(/^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? '');
 }
 
 /** The ISO code for a written currency, settled by the page's hints; null for signs without a code. */
 export function resolveCurrency(written: string, hints: CurrencyHints = {}): string | null {
-  const choices = AMBIGUOUS[written];
-  if (choices) {
-    if (hints.stated !== undefined && choices.includes(hints.stated)) return hints.stated;
-    const local = countryCurrency(hints) ?? languageCurrency(hints);
-    if (local !== undefined && choices.includes(local)) return local;
-    return choices[0] ?? null;
-  }
-  return FORMS.get(written) || null;
+  const choices = FORMS.get(written) ?? [];
+  const [first = null] = choices;
+  if (choices.length < 2) return first;
+  const hinted = [hints.stated, countryCurrency(hints) ?? languageCurrency(hints)];
+  return hinted.find((code) => code !== undefined && choices.includes(code)) ?? first;
 }
 
 /** Whether a single letter before a number is part of a name, as in "Juki R4": the page is of another country than its currency. */
@@ -131,27 +115,22 @@ export function codeBeside(
   written: string,
   neighbours: readonly (WrittenCurrency | undefined)[],
 ): string | undefined {
-  const choices = AMBIGUOUS[written] ?? [];
-  return neighbours
-    .map((neighbour) => neighbour?.written)
-    .find((code) => code !== undefined && choices.includes(code));
+  const choices = FORMS.get(written) ?? [];
+  return choices.length < 2
+    ? undefined
+    : neighbours
+        .map((neighbour) => neighbour?.written)
+        .find((code) => code !== undefined && choices.includes(code));
 }
 
 /** The ISO code in a machine field such as `TL`, `try`, `€` or `iso4217:USD`; null when there is none. */
 export function currencyCode(field: string, hints: CurrencyHints = {}): string | null {
   const text = field.trim();
-  const upper = text.toUpperCase();
-  const code = /(?:^|[^A-Z])([A-Z]{3})$/.exec(upper)?.[1];
-  if (code !== undefined && (ISO_CODES.includes(code) || RENAMED[code] !== undefined))
-    return RENAMED[code] ?? code;
-  if (upper === 'TL') return 'TRY';
-  const form = text.replace(/^\(|\)$/g, '');
-  return FORMS.has(form) ? resolveCurrency(form, hints) : null;
+  const code = /(?:^|[^A-Z])(TL|[A-Z]{3})$/.exec(text.toUpperCase())?.[1] ?? '';
+  return resolveCurrency(code) ?? resolveCurrency(text.replace(/^\(|\)$/g, ''), hints);
 }
 
 /** Digits after the decimal sign that the currency is priced in: 0, 2 or 3. */
 export function currencyDecimals(code: string | null): 0 | 2 | 3 {
-  if (code === null) return 2;
-  if (THREE_DECIMALS.has(code)) return 3;
-  return NO_DECIMALS.has(code) ? 0 : 2;
+  return THREE_DECIMALS.has(code ?? '') ? 3 : NO_DECIMALS.has(code ?? '') ? 0 : 2;
 }

@@ -1,12 +1,12 @@
 import type { BuyButton } from '../page/buy-button.ts';
 import { type PageRegions, REGION } from '../page/page-regions.ts';
 import { type PageElement, type PageTree, contains } from '../page/page-tree.ts';
-import { hasWithVat, isGross, isNet } from './net-price.ts';
+import { hasWithVat, isGross } from './net-price.ts';
 import { findOriginal, isSentence } from './original-price.ts';
 import { findForeignCards } from '../list/foreign-cards.ts';
 import { findCards } from '../list/price-cards.ts';
 import type { PriceCandidate, RankedPrice } from './price-candidates.ts';
-import { firstOfRow, isDifference, paidRather } from './rival-prices.ts';
+import { paidRather } from './rival-prices.ts';
 
 export interface MainPrice {
   readonly ranked: readonly RankedPrice[];
@@ -71,18 +71,7 @@ export function rankPrices(input: MainPriceInput): MainPrice {
   const usable: { candidate: PriceCandidate; score: number }[] = [];
   for (const candidate of input.candidates) {
     const card = cards.get(candidate);
-    if (
-      card &&
-      !(heading && contains(card, heading)) &&
-      !(
-        card &&
-        buyButtons.length === 1 &&
-        contains(card, buyButtons[0]?.element ?? card) &&
-        card !== buyButtons[0]?.element &&
-        !heading
-      )
-    )
-      inCards.add(candidate);
+    if (card && !(heading && contains(card, heading))) inCards.add(candidate);
   }
   const candidates = asPieces(input, inCards).map((candidate, _at, all) =>
     !inCards.has(candidate) && isGross(candidate, all)
@@ -96,7 +85,6 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     score += candidate.named;
     if (candidate.current) score += 1.5;
     if (candidate.exVat) score -= hasWithVat(candidate, candidates) ? 8 : 1;
-    else if (isNet(candidate, candidates)) score -= 8;
     if (candidate.total) score -= 1.5;
     if (isSentence(element)) score -= 4;
     score -= KIND_COST[candidate.kind];
@@ -118,11 +106,10 @@ export function rankPrices(input: MainPriceInput): MainPrice {
     if (input.statedOld.has(price.amount)) score -= 5;
     usable.push({ candidate, score });
   }
-  for (const entry of usable) if (isDifference(entry.candidate, candidates)) entry.score -= KIND_COST.saving;
   const ranked = usable.toSorted(
     (a, b) => b.score - a.score || a.candidate.element.index - b.candidate.element.index,
   );
-  const first = paidRather(ranked, inCards) ?? firstOfRow(ranked);
+  const first = paidRather(ranked, inCards) ?? ranked[0];
   const repeated = repeatedAmounts(candidates, regions, inCards);
   const best =
     first && repeated.has(first.candidate.price.amount) ? { ...first, score: first.score + 1.5 } : first;

@@ -1,41 +1,21 @@
 import type { PriceCandidate } from './price-candidates.ts';
 
-/** Whether the same price with VAT stands near a price without it. */
-export function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
-  const net = Number(candidate.price.amount);
-  return candidates.some((other) => {
-    const ratio = Number(other.price.amount) / net;
-    return (
-      !other.exVat &&
-      !other.struck &&
-      !other.perhapsStruck &&
-      (other.kind === 'price' || other.kind === 'piece') &&
-      ratio > 1 &&
-      ratio < 1.28 &&
-      Math.abs(other.element.index - candidate.element.index) < 40
-    );
-  });
-}
-
+const REACH = 40;
 /** Rates of VAT in hundredths. */
 const VAT_RATES = [
   1, 5, 5.5, 6, 7, 8, 8.1, 9, 9.5, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27,
 ];
 
-/** Whether a price that says nothing of VAT stands near the one that says it holds VAT, and is what that one is made of. */
-export function isNet(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
-  if (candidate.price.vatIncluded !== null) return false;
-  const net = Number(candidate.price.amount);
-  return candidates.some((other) => {
-    if (other.price.vatIncluded !== true || other.struck || other.perhapsStruck) return false;
-    if (Math.abs(other.element.index - candidate.element.index) > 40) return false;
-    return isVatApart(net, Number(other.price.amount));
-  });
+/** Whether one price is the other with VAT on top, and stands near it. */
+function isWithVat(gross: PriceCandidate, net: PriceCandidate): boolean {
+  const percent = (Number(gross.price.amount) / Number(net.price.amount) - 1) * 100;
+  const isNear = Math.abs(gross.element.index - net.element.index) < REACH;
+  return isNear && !gross.exVat && VAT_RATES.some((rate) => Math.abs(percent - rate) < 0.03);
 }
 
-function isVatApart(net: number, gross: number): boolean {
-  const percent = (gross / net - 1) * 100;
-  return VAT_RATES.some((rate) => Math.abs(percent - rate) < 0.03);
+/** Whether the same price with VAT stands near a price without it. */
+export function hasWithVat(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
+  return candidates.some((other) => !other.struck && isWithVat(other, candidate));
 }
 
 /**
@@ -44,14 +24,11 @@ function isVatApart(net: number, gross: number): boolean {
  */
 export function isGross(candidate: PriceCandidate, candidates: readonly PriceCandidate[]): boolean {
   if (!candidate.struck || candidate.exVat) return false;
-  const gross = Number(candidate.price.amount);
   const lower = candidates.filter(
     (other) =>
       !other.struck &&
-      Number(other.price.amount) < gross &&
-      Math.abs(other.element.index - candidate.element.index) < 40,
+      Number(other.price.amount) < Number(candidate.price.amount) &&
+      Math.abs(other.element.index - candidate.element.index) < REACH,
   );
-  return (
-    lower.length > 0 && lower.every((other) => other.exVat && isVatApart(Number(other.price.amount), gross))
-  );
+  return lower.length > 0 && lower.every((other) => other.exVat && isWithVat(candidate, other));
 }

@@ -5,7 +5,7 @@ import type { PageElement, PageTree } from '../page/page-tree.ts';
 import { labelSaysPrice, mayBePrice } from './may-be-price.ts';
 import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
 import { priceLine } from './price-line.ts';
-import { surroundings, vatBeside, withNeighbours, wordsAfter, wordsBefore } from './price-surroundings.ts';
+import { surroundings, withNeighbours, wordsAfter, wordsBefore } from './price-surroundings.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 import {
   CURRENT_BEFORE,
@@ -13,7 +13,6 @@ import {
   OLD_AFTER,
   OLD_BEFORE,
   PERHAPS_OLD_BEFORE,
-  PRICE_LABEL,
   PRICE_NAME,
   TOTAL_BEFORE,
 } from './price-words.ts';
@@ -32,8 +31,6 @@ export interface PriceCandidate {
   /** Its class says current, sale, final. */
   readonly current: boolean;
   readonly exVat: boolean;
-  /** Behind a label that says price and nothing else. */
-  readonly labelled: boolean;
   /** Named a total or subtotal: a price times a quantity. */
   readonly total: boolean;
 }
@@ -147,7 +144,6 @@ export function findPriceCandidates(
       // "<b>14.700,00 TL</b> <i>+ KDV</i>": the VAT stands beside the price.
       const vatIncluded =
         price.vatIncluded ??
-        vatBeside(element, hintOf) ??
         (prices.length === 1 ? vatSaid(context.text.slice(placed.to), context.text) : null);
       const before = wordsBefore(context.text, placed);
       const high =
@@ -167,7 +163,6 @@ export function findPriceCandidates(
         perhapsStruck: regions.has(element, REGION.perhapsStruck) || PERHAPS_OLD_BEFORE.test(before),
         named,
         current: CURRENT_NAME.test(names) || CURRENT_BEFORE.test(before),
-        labelled: PRICE_LABEL.test(before.trim()),
         exVat: vatIncluded === false || EX_TAX_NAME.test(names) || NET_BEFORE.test(before),
         total: /(?:^|[-_ ])(?:sub-?total|total|toplam)(?=$|[-_ ])/.test(names) || TOTAL_BEFORE.test(before),
       });
