@@ -16,8 +16,6 @@ export function seenText(element: PageElement): string {
       return;
     }
     if (node.tag === 'button' || all.length > 600) return;
-    // A small link at the end of a heading leads to its details.
-    if (node.tag === 'a' && node.parent === element && seen.trim() !== '') return;
     const unseen =
       hidden ||
       UNSEEN.test(node.attrs['class'] ?? '') ||
@@ -51,34 +49,21 @@ function withoutTail(element: PageElement, text: string, titleKey: string, keys:
   return text;
 }
 
+const OTHER_BOX =
+  /(?:^|\s|[-_])(?:mini-?cart|related|recommend\w*|modal|popup|benzer|drawer|cookie\w*|upsell)(?:$|\s|[-_])/i;
+
+/** Whether an element stands in the page's head or foot, in a window or in a basket. */
 function inFurniture(element: PageElement): boolean {
   for (let at = element.parent; at; at = at.parent) {
-    if (at.tag === 'nav' || at.tag === 'footer') return true;
-    if (at.tag === 'header' && at.end - at.index > 60) return true;
-    const hint = `${at.attrs['class'] ?? ''} ${at.attrs['id'] ?? ''}`;
-    if (
-      /(?:^|\s|[-_])(?:mini-?cart|minicart|related|recommend\w*|modal|popup|benzer|drawer|cookie\w*|upsell)(?:$|\s|[-_])/i.test(
-        hint,
-      ) &&
-      at.end - at.index < 1500
-    )
-      return true;
-    if (/(?:^|\s|[-_])side-?bar(?:$|\s|[-_])/i.test(hint) && !/product|urun|pdp/i.test(hint)) return true;
+    const size = at.end - at.index;
+    if (at.tag === 'nav' || at.tag === 'footer' || (at.tag === 'header' && size > 60)) return true;
+    if (size < 1500 && OTHER_BOX.test(namesOf(at))) return true;
   }
   return false;
 }
 
-function inFooter(element: PageElement): boolean {
-  for (let at = element.parent; at; at = at.parent) if (at.tag === 'footer') return true;
-  return false;
-}
-
-function isHidden(element: PageElement): boolean {
-  for (let at: PageElement | undefined = element; at; at = at.parent) {
-    if (/display\s*:\s*none/i.test(at.attrs['style'] ?? '') || 'hidden' in at.attrs || at.tag === 'template')
-      return true;
-  }
-  return false;
+function namesOf({ attrs }: PageElement): string {
+  return `${attrs['class'] ?? ''} ${attrs['id'] ?? ''}`;
 }
 
 /** Where a heading leads: the link that it stands in or holds. */
@@ -141,9 +126,6 @@ function titleParts(title: string): string[] {
 function shopName(tree: PageTree, title: string): string | undefined {
   const isHeading = (key: string): boolean =>
     tree.elements.some((element) => /^h[1-3]$/.test(element.tag) && nameKey(textOf(element, 300)) === key);
-  // "Ayşe'nin Atölyesi: Dikiş Kutusu"
-  const [, site = '', post = ''] = /^(.{3,60}?):\s(.{4,})$/.exec(title.trim()) ?? [];
-  if (post !== '' && isHeading(nameKey(post)) && isHeading(nameKey(site))) return nameKey(site);
   const parts = partsOfTitle(title).map(nameKey);
   const [first = ''] = parts;
   return parts.length > 1 && first !== '' && isHeading(first) ? parts.at(-1) : undefined;
@@ -184,13 +166,10 @@ export function findHeading(
     const share = titleKey === '' ? 0 : key.length / titleKey.length;
     if (key.length > 3 && titleKey.startsWith(key)) points += 1.5 + Math.min(1.5, share * 3);
     else if (key.length > 3 && titleKey.includes(key)) points += 0.5 + Math.min(1.5, share * 3);
-    if (/brand|marka|manufacturer/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`))
-      points -= 2;
     if (key === shop) points -= 4;
     if (inFurniture(element)) points -= 5;
-    if (isHidden(element)) points -= 4;
     if (/name/.test(element.attrs['itemprop'] ?? '')) points += 1;
-    if (/product|urun|pdp/i.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`)) points += 1;
+    if (/product|urun|pdp/i.test(namesOf(element))) points += 1;
     if (points > bestPoints) {
       best = { element, text, confirmed };
       bestPoints = points;
@@ -199,9 +178,7 @@ export function findHeading(
   for (const element of tree.elements) if (element.tag === 'h1') consider(element, 3);
   if (bestPoints >= 5) return best;
   const named = tree.elements.filter(
-    (element) =>
-      element.end - element.index < 12 &&
-      NAME_CLASS.test(`${element.attrs['class'] ?? ''} ${element.attrs['id'] ?? ''}`),
+    (element) => element.end - element.index < 12 && NAME_CLASS.test(namesOf(element)),
   );
   const cardNames = new Set([...findCardNames(tree), ...findRepeatedNames(named)]);
   const isNamed = new Set(named);
@@ -222,6 +199,6 @@ export function findHeading(
       if (text.length < 400 && text.trim() !== '' && names.has(nameKey(text))) consider(element, 0);
     }
   if (best) return best;
-  for (const element of tree.elements) if (element.tag === 'h1' && !inFooter(element)) consider(element, 9);
+  for (const element of tree.elements) if (element.tag === 'h1') consider(element, 9);
   return best;
 }
