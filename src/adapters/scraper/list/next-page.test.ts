@@ -57,12 +57,6 @@ it.each([
     'https://x.com/kategori/a?pg=2',
   ],
   [
-    'a form',
-    '<form action="/kategori/a"><input type="hidden" name="kid" value="5"><input type="hidden" name="page" value="2"><button>Sonraki</button></form>',
-    URL_1,
-    'https://x.com/kategori/a?kid=5&page=2',
-  ],
-  [
     'its plainest parameter',
     '<div class="pager"><a href="/a?p=12&amp;page=2">2</a><a href="/a?p=12&amp;page=3">3</a></div>',
     'https://x.com/a?p=12&page=2',

@@ -1,126 +1,140 @@
-import { foldWords } from '../page/clean-text.ts';
+import { foldWords, oneLine } from '../page/clean-text.ts';
 import type { MetaTags } from '../data/meta-tags.ts';
-import { findChosenPage, findFormPage, findNumberedPage } from './numbered-pages.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, sameAddress, withPage } from './page-number.ts';
 import { type PageElement, type PageTree, descendants, textOf } from '../page/page-tree.ts';
-import {
-  DISABLED,
-  MORE_WORDS,
-  nameOf,
-  nearNames,
-  NEXT_WORDS,
-  PAGER_NAME,
-  shortWords,
-  SLIDER_NAME,
-} from './pager-names.ts';
 import { rememberTest } from '../page/remember-test.ts';
 
-const PAGE_OF =
-  /(?:page|sayfa|seite|pagina|strona|sida|side|страница) \d+ ?(?:of|\/|von|de|di|van|z|av|af|из)/;
+const NEXT_WORDS =
+  /^(?:sonraki(?: sayfa)?|ileri|next(?: page)?|next ?[>›»→]|(?:page )?suivante?|nachste(?: seite)?|weiter|siguiente|proxim[ao]|prossim[ao]|successiv[ao]|volgende|nastepna|dalsi|dalej|следующая|вперед|вперёд|далее|下一頁|下一页|次へ|다음|[>›»→❯]|>>|&gt;)\s*(?:sayfa|[>›»→❯]*)$/;
+/** Words of a list that grows in place. */
+const MORE_WORDS =
+  /^(?:daha fazla|(?:diger )?urunleri (?:goster|yukle|getir)|load more|show more|view more|see more|voir plus|afficher plus|mehr|weitere|ver mas|mostrar mas|ver mais|carregar mais|mostra altri|carica altri|meer|pokaz wiecej|visa fler|vis flere|показать еще|показать ещё|еще|more (?:results|products|items|styles))(?: .{0,25})?$/;
+const MORE_NAME = /load-?more|more-?products|infinite-?(?:scroll|load)/i;
 const NEXT_NAME =
-  /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|paging-?next|pagination-?next|page-?next|lnknext/i;
+  /(?:^|[-_ ])(?:next|sonraki|ileri|suivant|weiter|forward)(?=$|[-_ ])|pages-item-next|nextpage|next-page|(?:paging|pagination|page)-?next|lnknext/i;
+const PAGER_NAME =
+  /pagination|pagin|pager|paging|page-numbers|sayfala|pages(?:$|[-_ ])|sayfa(?:lar)?(?:$|[-_ ])|toolbar-?amount|load-?more|infinite|show-?more/i;
+const SLIDER_NAME =
+  /slick|swiper|carousel|slider|owl|gallery|banner|testimonial|related|recommend|calendar|post-nav|nav-links-post|product-nav/i;
+const DISABLED = /(?:^|[-_ ])(?:disabled|inactive|passive|pasif)(?=$|[-_ ])/i;
+const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const PAGE_NUMBER = /^(?:sayfa |page )?\[?(\d{1,4})\]?(?:\. sayfa| ?\/ ?\d{1,4})?$/;
+/** Attributes that hold the next page's address before the link does. */
+const NEXT_FIELDS = ['data-next-url', 'data-next-page-url'];
+const ADDRESS_FIELDS = [...NEXT_FIELDS, 'data-url', 'data-href', 'href', 'value'];
+/** Attributes that count the pages of an endless list. */
+export const COUNT_FIELDS = [
+  'data-total-pages',
+  'data-totalpages',
+  'data-page-count',
+  'data-pagecount',
+  'data-last-page',
+  'data-max-page',
+  'data-total-page',
+];
+
+/** What speaks for a control that leads to the next page. */
+const WEIGHTS = {
+  /** rel=next and data-next-url are made for programs. */
+  said: 8,
+  /** "Sonraki" may belong to a slider ... */
+  words: 3,
+  /** ... "Sonraki sayfa" speaks of pages itself. */
+  ofPages: 2,
+  named: 2.5,
+  more: 2,
+  /** The number of the next page is its text, or is in its address. */
+  number: 3,
+  address: 3,
+  inPager: 2,
+  inSlider: -4,
+} as const;
+const LEAST = 5;
+
+function nameOf({ attrs }: PageElement): string {
+  return `${attrs['class'] ?? ''} ${attrs['id'] ?? ''} ${attrs['rel'] ?? ''} ${attrs['data-role'] ?? ''}`;
+}
+
+function nearNames(element: PageElement): string {
+  let names = '';
+  let at: PageElement | undefined = element;
+  for (let step = 0; at && step < 4; step += 1) {
+    if (at.end - at.index < 250 && at.tag !== 'body') names += ` ${nameOf(at)}`;
+    at = at.parent;
+  }
+  return names;
+}
+
+/** What a control says, folded: its text, its label and its title; empty for what is too long. */
+function wordsOf(element: PageElement): string[] {
+  const shown = element.end - element.index < 8 ? textOf(element, 60) : '';
+  return [shown, element.attrs['aria-label'] ?? '', element.attrs['title'] ?? ''].map((text) =>
+    text.trim().length > 40 ? '' : foldWords(oneLine(text)),
+  );
+}
+
+function isOff(element: PageElement): boolean {
+  const { attrs, parent } = element;
+  return (
+    attrs['disabled'] !== undefined ||
+    attrs['aria-disabled'] === 'true' ||
+    [element, parent].some((at) => at !== undefined && DISABLED.test(nameOf(at)))
+  );
+}
 
 /** The address of the list's next page, undefined on its last or only page. */
 export function findNextPage(tree: PageTree, meta: MetaTags, url: string, base: string): string | undefined {
   const current = pageNumberOf(url);
   const accept = (href: string | undefined): string | undefined => {
-    if (href === undefined || href.trim().startsWith('#')) return undefined;
-    const address = absoluteUrl(href, base);
+    const address = href?.trim().startsWith('#') === false ? absoluteUrl(href, base) : undefined;
     if (address === undefined || sameAddress(address, url)) return undefined;
     // A "next" that leads back is a ring at the end of the list.
     const number = pageNumberOf(address);
-    if (number < current || (number === current && current > 1)) return undefined;
-    return address;
+    return number < current || (number === current && current > 1) ? undefined : address;
   };
   const fromHead = accept(meta.next);
   if (fromHead !== undefined) return fromHead;
-
-  const links: PageElement[] = [];
-  for (const element of tree.elements)
-    if (
-      element.tag === 'a' ||
-      element.tag === 'button' ||
-      element.attrs['data-next-url'] !== undefined ||
-      element.attrs['data-next-page-url'] !== undefined
-    )
-      links.push(element);
-  for (const element of links)
-    if (
-      element.tag === 'a' &&
-      /(?:^|\s)next(?:\s|$)/i.test(element.attrs['rel'] ?? '') &&
-      !DISABLED.test(nameOf(element))
-    ) {
-      const address = accept(element.attrs['href']);
-      if (address !== undefined) return address;
-    }
   const isNextName = rememberTest(NEXT_NAME);
-  let byWord: string | undefined;
-  let bestPoints = 0;
-  for (const element of links) {
-    const { attrs } = element;
-    const href =
-      attrs['data-next-url'] ??
-      attrs['data-next-page-url'] ??
-      attrs['data-url'] ??
-      attrs['data-href'] ??
-      attrs['href'];
-    if (href === undefined) continue;
-    const shown = element.end - element.index < 8 ? textOf(element, 60).trim() : '';
-    const label = shortWords(attrs['aria-label']);
-    const title = shortWords(attrs['title']);
-    const text = shortWords(shown);
-    let points = 0;
-    if (NEXT_WORDS.test(label) || NEXT_WORDS.test(title)) points += 3;
-    if (NEXT_WORDS.test(text)) points += /^[>›»→❯]+$/.test(text) ? 2 : 3;
-    else if (MORE_WORDS.test(text)) points += 2;
-    // "Sonraki sayfa" speaks of pages itself; "Sonraki" may belong to a slider.
-    if (/sayfa|page|seite|pagina/.test(text) && NEXT_WORDS.test(text)) points += 2;
-    if (isNextName(nameOf(element)) || isNextName(element.parent ? nameOf(element.parent) : ''))
-      points += 2.5;
-    // An arrow without words is named by its picture.
-    else if (shown === '' && label === '' && holdsNextIcon(tree, element, isNextName)) points += 2.5;
-    if (attrs['data-next-url'] !== undefined || attrs['data-next-page-url'] !== undefined) points += 3;
-    // "Page 1 of 3 next"
-    if (points > 0 && PAGE_OF.test(foldWords(element.parent?.ownText.slice(0, 80) ?? ''))) points += 2;
-    if (points === 0) continue;
-    if (element.tag === 'button' && attrs['data-url'] !== undefined) points += 1;
+  let best: string | undefined;
+  let bestPoints = LEAST - 0.1;
+  for (const element of tree.elements) {
+    const { tag, attrs, parent } = element;
+    const isTold = NEXT_FIELDS.some((name) => attrs[name] !== undefined);
+    if (!isTold && tag !== 'a' && tag !== 'button' && tag !== 'option') continue;
+    const address = accept(attrs[ADDRESS_FIELDS.find((name) => attrs[name] !== undefined) ?? 'href']);
+    if (address === undefined || isOff(element)) continue;
+    const words = wordsOf(element);
+    const isNext = words.some((each) => NEXT_WORDS.test(each));
+    const isMore = words.some((each) => MORE_WORDS.test(each));
+    const isNamed =
+      [element, ...(parent ? [parent] : [])].some((at) => isNextName(nameOf(at))) ||
+      // An arrow without words is named by its picture.
+      (words.every((each) => each === '') && holdsNextIcon(tree, element, isNextName));
+    const isNumber = Number(PAGE_NUMBER.exec(words[0] ?? '')?.[1]) === current + 1;
+    const isSaid = isTold || /(?:^|\s)next(?:\s|$)/i.test(attrs['rel'] ?? '');
+    if (!isNext && !isMore && !isNamed && !isNumber && !isSaid) continue;
     const around = nearNames(element);
     const inPager = PAGER_NAME.test(around) || standsByNumbers(element);
-    if (inPager) points += 2;
-    const looksPaged = pageNumberOf(absoluteUrl(href, base) ?? '') === current + 1;
-    if (looksPaged) points += 3;
-    if (SLIDER_NAME.test(around) && !inPager) points -= 4;
-    if (
-      DISABLED.test(nameOf(element)) ||
-      DISABLED.test(element.parent ? nameOf(element.parent) : '') ||
-      attrs['aria-disabled'] === 'true'
-    )
-      continue;
-    if (points < 5) continue;
-    const address = accept(href);
-    if (address !== undefined && points > bestPoints) {
-      byWord = address;
-      bestPoints = points;
-    }
+    const points =
+      (isSaid ? WEIGHTS.said : 0) +
+      (isNext ? WEIGHTS.words : isMore ? WEIGHTS.more : 0) +
+      (isNext && words.some((each) => /sayfa|page|seite|pagina/.test(each)) ? WEIGHTS.ofPages : 0) +
+      (isNamed ? WEIGHTS.named : 0) +
+      (isNumber ? WEIGHTS.number : 0) +
+      (pageNumberOf(address) === current + 1 ? WEIGHTS.address : 0) +
+      (inPager ? WEIGHTS.inPager : SLIDER_NAME.test(around) ? WEIGHTS.inSlider : 0);
+    if (points <= bestPoints) continue;
+    best = address;
+    bestPoints = points;
   }
-  return (
-    byWord ??
-    findNumberedPage(tree, current, accept) ??
-    findChosenPage(tree, current, base, accept) ??
-    findFormPage(tree, url, current, accept) ??
-    byCount(tree, url, current)
-  );
+  return best ?? byCount(tree, url, current);
 }
 
 /** Whether the links beside it are the numbers of pages. */
 function standsByNumbers({ parent }: PageElement): boolean {
-  return (
-    parent?.children.some(
-      (child) =>
-        typeof child !== 'string' && child.tag === 'a' && /^\s*\[?\d{1,3}\]?\s*$/.test(child.ownText),
-    ) ?? false
-  );
+  const links = parent?.children.filter((child) => typeof child !== 'string' && child.tag === 'a') ?? [];
+  return links.some((link) => typeof link !== 'string' && /^\s*\[?\d{1,3}\]?\s*$/.test(link.ownText));
 }
 
 function holdsNextIcon(tree: PageTree, element: PageElement, isNextName: (name: string) => boolean): boolean {
@@ -130,21 +144,32 @@ function holdsNextIcon(tree: PageTree, element: PageElement, isNextName: (name: 
 
 /** Endless lists name their page count and the parameter only in data: the address is built from the page's own. */
 function byCount(tree: PageTree, url: string, current: number): string | undefined {
-  for (const element of tree.elements) {
-    const { attrs } = element;
-    const total =
-      attrs['data-total-pages'] ??
-      attrs['data-totalpages'] ??
-      attrs['data-page-count'] ??
-      attrs['data-pagecount'] ??
-      attrs['data-last-page'] ??
-      attrs['data-max-page'] ??
-      attrs['data-total-page'];
-    if (total === undefined || !/^\d{1,4}$/.test(total)) continue;
+  for (const { attrs } of tree.elements) {
+    const total = Number(attrs[COUNT_FIELDS.find((name) => attrs[name] !== undefined) ?? ''] ?? Number.NaN);
+    if (!Number.isInteger(total)) continue;
     const shown = Number(attrs['data-current-page'] ?? attrs['data-page'] ?? current) || current;
-    if (Number(total) <= shown) return undefined;
-    const param = attrs['data-page-param'] ?? attrs['data-param'] ?? 'page';
-    return withPage(url, param, shown + 1);
+    return total <= shown ? undefined : withPage(url, attrs['data-page-param'] ?? 'page', shown + 1);
   }
   return undefined;
+}
+
+/**
+ * Whether the pager shows that the list goes on, by a control that leads to no address: only the page's scripts
+ * know what it does. To be asked of pages whose next page was not found.
+ */
+export function needsScriptToGoOn(tree: PageTree, current: number): boolean {
+  return tree.elements.some((element) => {
+    const { tag, attrs } = element;
+    if (tag !== 'a' && tag !== 'button' && attrs['role'] !== 'button') return false;
+    const leadsSomewhere = ADDRESS_FIELDS.some((name) => !/^\s*(?:#|javascript:|$)/i.test(attrs[name] ?? ''));
+    if (element.end - element.index > 8 || leadsSomewhere || isOff(element)) return false;
+    const words = wordsOf(element);
+    const isNext = words.some((each) => NEXT_WORDS.test(each)) || words[0] === String(current + 1);
+    const isMore = words.some((each) => MORE_WORDS.test(each));
+    const around = isNext || isMore ? nearNames(element) : '';
+    if (!(isMore ? MORE_NAME : PAGER_NAME).test(around) || SLIDER_NAME.test(around)) return false;
+    for (let at: PageElement | undefined = element; at; at = at.parent)
+      if (at.attrs['hidden'] !== undefined || HIDDEN.test(at.attrs['style'] ?? '')) return false;
+    return true;
+  });
 }

@@ -1,25 +1,8 @@
 /** How addresses name the page's number, the plainest names first. */
-const PAGE_PARAMS = [
-  'page',
-  'sayfa',
-  'tp',
-  'pg',
-  'pi',
-  'p',
-  'paged',
-  'pagenumber',
-  'pagenum',
-  'page_no',
-  'pn',
-  'currentpage',
-  'pagina',
-  'pageno',
-  'pageindex',
-  'str',
-  'strona',
-  'stranka',
-  'seite',
-];
+const PAGE_PARAMS =
+  'page sayfa tp pg pi p paged pagenumber pagenum page_no pn currentpage pagina pageno pageindex str strona stranka seite'.split(
+    ' ',
+  );
 
 /** The number of the page within its list, as its address says; 1 when it says none. */
 export function pageNumberOf(url: string): number {

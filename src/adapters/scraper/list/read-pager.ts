@@ -1,11 +1,10 @@
 import type { Pager } from '#shop/scrape/ports';
 import { readMetaTags } from '../data/meta-tags.ts';
-import { findNextPage } from './next-page.ts';
+import { COUNT_FIELDS, findNextPage, needsScriptToGoOn } from './next-page.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { pageNumberOf, pageTemplate } from './page-number.ts';
 import { readPageText } from '../page/page-text.ts';
 import { parsePage } from '../page/page-tree.ts';
-import { needsScriptToGoOn } from './script-pager.ts';
 
 export interface PagerInput {
   readonly bytes: Uint8Array;
@@ -15,15 +14,6 @@ export interface PagerInput {
   readonly nextPageUrl: string | null;
 }
 
-const COUNT_NAMES = [
-  'data-total-pages',
-  'data-totalpages',
-  'data-page-count',
-  'data-pagecount',
-  'data-last-page',
-  'data-max-page',
-  'data-total-page',
-];
 const MAX_PAGE = 2000;
 
 /** Reads the pager of a list: numbered links, or the page count that an endless list keeps in its data. */
@@ -40,7 +30,7 @@ export function readPager(input: PagerInput): Pager {
     const href = tag === 'a' ? attrs['href'] : tag === 'option' ? attrs['value'] : undefined;
     const address = href === undefined || href.startsWith('#') ? undefined : absoluteUrl(href, base);
     if (address !== undefined) links.push(address);
-    for (const name of COUNT_NAMES) {
+    for (const name of COUNT_FIELDS) {
       const value = attrs[name];
       if (value !== undefined && /^\d{1,4}$/.test(value)) counted = Math.max(counted, Number(value));
     }
