@@ -45,7 +45,6 @@ it.each([
   '<p>Marka/Model: Velmar / Alba</p>',
   '<div><span>Marka</span><span>:</span><span>Velmar</span></div>',
   '<p>by <a href="/collections/vendors?q=velmar">Velmar</a></p>',
-  '<p>Manufactured by Velmar</p>',
   '<div class="product-vendor"><a href="/x">Velmar</a></div>',
   '<h2 class="productView-brand"><a href="/x"><span>Velmar</span></a></h2>',
   '<div class="manufacturer"><img src="/m.png" alt="Velmar"></div>',
@@ -82,15 +81,6 @@ it.each([
   ['the category beside it', '<div class="cat">Kulaklıklar · Velmar</div>', {}],
   ['its picture', '<img src="/brand/velmar.png" alt="Velmar">', {}],
   ['the title', '', { title: 'Velmar Alba 300 - Velmar | MyShop' }],
-  ['the menu of brands', '', { menu: '<a href="/marka/velmar">Velmar</a>' }],
-  [
-    'the path',
-    '',
-    {
-      crumbs:
-        '<div class="breadcrumb"><a href="/">Home</a> / <a href="/s">Sewing</a> / <a href="/s/velmar">Velmar</a> / <span>Velmar Alba 300</span></div>',
-    },
-  ],
 ])("takes the name's first word for the brand when it is confirmed by %s", (_by, box, given) => {
   expect(brandOf(box, { name: 'Velmar Alba 300', ...given })).toBe('Velmar');
 });

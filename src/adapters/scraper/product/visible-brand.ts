@@ -1,5 +1,5 @@
 import { brandName, isBrand, isBrandLabel } from './brand-name.ts';
-import { foldWords, machineLine, nameKey, oneLine } from '../page/clean-text.ts';
+import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { valueBehind } from '../page/label-value.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, type PageTree, contains, descendants, textOf } from '../page/page-tree.ts';
@@ -18,13 +18,31 @@ const BRAND_FIELD = /^data-(?:\w+[-_])*(?:brand|vendor|manufacturer)(?:[-_]?name
 /** Who sells here is not who made it. */
 const NOT_BRAND =
   /seller|satici|magaza|merchant|navbar|site-(?:brand|name|logo)|(?:^|\s)(?:site-|page-|main-|top-)?(?:header|footer|logo)(?=$|\s)/;
-const BY_LINE = /^(?:(?:manufactured |made |designed )?by|von|par|door|fra|от)\s+(?=\p{Lu})/iu;
-const BY_WORD = /^(?:(?:manufactured |made |designed )?by|von|par|door|fra|от)(?![\p{L}\d])/iu;
 const LOGO = /brand|marka|marque|marca|manufact|hersteller|logo/i;
+/** Numbers, and words that lead to a brand without naming it. */
+const NO_NAME = /^\d+$|brand|marka|[:：]|\b(?:t[uü]m|all|see|view|shop|more) |\bmore$/i;
 const HOME = /^(?:(?:https?:)?\/\/[^/]+)?\/?(?:#|index\.\w+|home\/?|anasayfa\/?)?$/i;
 
 /** What a label is worth: all other signs are worth less. */
 export const LABELLED = 3;
+/** What the other places are worth, near the name a little more. */
+const WORTH = {
+  /** A link to a brand's page, or the words of one to its store. */
+  link: 2.5,
+  /** What the title says before the name. */
+  beforeName: 2.3,
+  /** The link or bold word that the name begins with. */
+  leading: 2.2,
+  field: 2.1,
+  /** Named so by its class. */
+  named: 2,
+  /** The words that the name begins with, as a logo, in the title or beside the name. */
+  logo: 1.9,
+  inTitle: 1.8,
+  beside: 1.7,
+  /** What is hidden from the visitor may still be meant for scripts. */
+  hidden: 1.2,
+} as const;
 
 /**
  * The brand as the page shows it: a labelled value, a link to a brand's page, or an element named so; nothing
@@ -46,72 +64,46 @@ export function findBrand(
       .replace(/\s*(?:[|•·]|\s\().*$/, '')
       .replace(/[:：]\s*$/, '')
       .trim();
-    if (
-      text.length < 2 ||
-      text.length > 45 ||
-      /^\d+$/.test(text) ||
-      /brand|marka|[:：]|\b(?:t[uü]m|all|see|view|shop|more) |\bmore$/i.test(text) ||
-      !isBrand(text) ||
-      (of && elsewhere(of))
-    )
-      return;
+    if (text.length < 2 || text.length > 45 || NO_NAME.test(text) || !isBrand(text)) return;
+    if (of && elsewhere(of)) return;
     best = text;
     bestPoints = points;
   };
-  const name = foldWords(heading?.text ?? '');
   const lead = leadingWords(heading?.text ?? '');
   // "Calvin Klein Jeans CLASSIC - Vyö": what the title says before the name, when the page shows it apart.
-  const at = name === '' ? -1 : nameKey(title).indexOf(nameKey(name));
-  const before = at > 1 ? nameKey(title).slice(0, at) : '';
-  if (heading) offer(leadingLink(heading.element), 2.2);
-  for (const part of title.split(/\s[|–—-]\s/).slice(1)) if (lead.has(nameKey(part))) offer(part, 1.8);
-  const menu = new Set<string>();
+  const before = heading ? (nameKey(title).split(nameKey(heading.text))[0] ?? '') : '';
+  if (heading) offer(leadingLink(heading.element), WORTH.leading);
+  for (const part of title.split(/\s[|–—-]\s/).slice(1))
+    if (lead.has(nameKey(part))) offer(part, WORTH.inTitle);
   for (const element of tree.elements) {
-    if (element.end - element.index > 8 || regions.has(element, REGION.aside)) continue;
-    const href = element.tag === 'a' ? element.attrs['href'] : undefined;
-    const near = Math.exp(-Math.abs(element.index - anchor) / 200);
-    const far = Math.abs(element.index - anchor) >= 150;
+    const { attrs, tag } = element;
+    if (element.end - element.index > 8 || regions.has(element, REGION.aside | REGION.furniture)) continue;
+    const distance = Math.abs(element.index - anchor);
+    const near = Math.exp(-distance / 200);
+    const hint = regions.hint(element);
+    const isNamed = distance < 150 && BRAND_NAME.test(hint);
     if (regions.has(element, REGION.hidden)) {
-      // What is hidden from the visitor may still be meant for scripts.
-      if (!far && BRAND_NAME.test(regions.hint(element)) && !NOT_BRAND.test(regions.hint(element)))
-        offer(element.attrs['value'] ?? shownName(tree, element), 1.2 + near / 2, element);
+      if (isNamed && !NOT_BRAND.test(hint))
+        offer(attrs['value'] ?? shownName(tree, element), WORTH.hidden + near / 2, element);
       continue;
     }
-    const toBrand = href !== undefined && BRAND_PATH.test(href);
-    // The menu of brands tells which word of the name is one.
-    if (toBrand && holdsWords(name, shownName(tree, element) ?? '')) offer(shownName(tree, element), 1.9);
-    if (href !== undefined && element.ownText.length < 50 && lead.has(nameKey(element.ownText))) {
-      const path = pathAround(element, page);
-      // "Home > Sewing > Juki > Juki DDL-8700": what a name begins with below a category.
-      if (path && linksBefore(tree, path, element) > 1) offer(element.ownText, 1.6);
-      else if (!path && !toBrand && regions.has(element, REGION.furniture))
-        menu.add(nameKey(element.ownText));
-    }
-    if (regions.has(element, REGION.furniture)) continue;
-    if (far && element.ownText.length < 4) continue;
     offerLabelled(element, (value) => offer(value, LABELLED + near, element));
-    if (far) continue;
+    if (distance >= 150) continue;
     const own = element.ownText.length < 120 ? oneLine(element.ownText) : '';
-    if (before !== '' && own.length < 40 && nameKey(own) === before) offer(own, 2.3 + near, element);
-    const hint = regions.hint(element);
-    if (hint !== '' && BRAND_NAME.test(hint) && !ofShop(element, page))
-      offer(shownName(tree, element), 2 + near, element);
-    if (toBrand) offer(shownName(tree, element), 2.5 + near, element);
-    if (element.tag === 'a' && STORE_LINK.test(own)) offer(own, 2.5 + near, element);
-    for (const field in element.attrs)
+    if (before.length > 1 && own.length < 40 && nameKey(own) === before)
+      offer(own, WORTH.beforeName + near, element);
+    if (isNamed && !ofShop(element, page)) offer(shownName(tree, element), WORTH.named + near, element);
+    if (tag === 'a' && BRAND_PATH.test(attrs['href'] ?? ''))
+      offer(shownName(tree, element), WORTH.link + near, element);
+    if (tag === 'a' && STORE_LINK.test(own)) offer(own, WORTH.link + near, element);
+    for (const field in attrs)
       if (field.startsWith('data-') && BRAND_FIELD.test(field))
-        offer(element.attrs[field], 2.1 + near, element);
-    const alt = element.tag === 'img' ? (element.attrs['alt'] ?? '') : '';
-    if (alt !== '' && lead.has(nameKey(alt)) && LOGO.test(element.attrs['src'] ?? ''))
-      offer(alt, 1.9 + near / 10, element);
-    const behind = element.index - anchor;
-    if (behind > 0 && behind < 15 && BY_WORD.test(own)) {
-      const line = oneLine(textOf(element, 60));
-      if (line.length < 40 && BY_LINE.test(line)) offer(line.replace(BY_LINE, ''), 2.4, element);
-    }
-    if (own !== '' && own.length < 60 && Math.abs(behind) < 40 && !ofShop(element, page))
+        offer(attrs[field], WORTH.field + near, element);
+    if (tag === 'img' && lead.has(nameKey(attrs['alt'] ?? '')) && LOGO.test(attrs['src'] ?? ''))
+      offer(attrs['alt'], WORTH.logo + near / 10, element);
+    if (own !== '' && own.length < 60 && distance < 40 && !ofShop(element, page))
       for (const part of own.split(/\s*[·|•/>»]\s*/).slice(-2))
-        if (lead.has(nameKey(part)) && !menu.has(nameKey(part))) offer(part, 1.7 + near / 10, element);
+        if (lead.has(nameKey(part))) offer(part, WORTH.beside + near / 10, element);
   }
   return best;
 }
@@ -131,23 +123,6 @@ function offerLabelled(element: PageElement, offer: (value: string) => void): vo
       }
     }
   }
-}
-
-/** The box of the path from the front page that an element stands in. */
-function pathAround(element: PageElement, { regions }: VisiblePage): PageElement | undefined {
-  let path: PageElement | undefined;
-  for (let at = element.parent; at && at.end - at.index < 60; at = at.parent)
-    if (/crumb/.test(regions.hint(at))) path = at;
-  return path;
-}
-
-function linksBefore(tree: PageTree, box: PageElement, element: PageElement): number {
-  let links = 0;
-  for (const inner of descendants(tree, box)) {
-    if (inner === element) break;
-    if (inner.tag === 'a') links += 1;
-  }
-  return links;
 }
 
 /** Whether an element names the shop itself: in the page's head or foot, or a link to the front page. */
@@ -173,12 +148,6 @@ function leadingWords(name: string): Set<string> {
     if (key.length > 1 && !/^\d+$/.test(key)) lead.add(key);
   }
   return lead;
-}
-
-/** Whether a name holds the words as words of its own. */
-function holdsWords(name: string, words: string): boolean {
-  const wanted = foldWords(oneLine(words)).trim();
-  return wanted.length > 1 && ` ${name.replaceAll(/[^\p{L}\d]+/gu, ' ')} `.includes(` ${wanted} `);
 }
 
 /** An element's text, or what the picture in its place is called. */
