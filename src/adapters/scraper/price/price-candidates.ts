@@ -5,7 +5,7 @@ import type { PageElement, PageTree } from '../page/page-tree.ts';
 import { labelSaysPrice, mayBePrice } from './may-be-price.ts';
 import { EX_TAX_NAME, type PriceKind, kindOf } from './price-kind.ts';
 import { priceLine } from './price-line.ts';
-import { surroundings, withNeighbours, wordsAfter, wordsBefore } from './price-surroundings.ts';
+import { surroundings, vatBeside, withNeighbours, wordsAfter, wordsBefore } from './price-surroundings.ts';
 import { type PriceText, findPrices, isZero, vatSaid } from './price-text.ts';
 import {
   CURRENT_BEFORE,
@@ -144,6 +144,7 @@ export function findPriceCandidates(
       // "<b>14.700,00 TL</b> <i>+ KDV</i>": the VAT stands beside the price.
       const vatIncluded =
         price.vatIncluded ??
+        vatBeside(element, hintOf) ??
         (prices.length === 1 ? vatSaid(context.text.slice(placed.to), context.text) : null);
       const before = wordsBefore(context.text, placed);
       const high =
