@@ -31,13 +31,13 @@ const GROUPS: readonly RuleGroup[] = [
   {
     name: 'rival prices',
     file: 'price/rival-prices',
-    functions: { paidRather: NONE, isDifference: '() => false', firstOfRow: '(ranked) => ranked[0]' },
+    functions: { paidRather: NONE },
   },
   { name: 'kinds of prices', file: 'price/price-kind', functions: { kindOf: "() => 'price'" } },
   {
     name: 'net prices',
     file: 'price/net-price',
-    functions: { hasWithVat: '() => false', isNet: '() => false' },
+    functions: { hasWithVat: '() => false', isGross: '() => false' },
   },
   { name: 'shelves', file: 'list/shelves', functions: { findShelves: '() => new Set()' } },
   { name: 'old prices beside', file: 'price/original-price', functions: { findOriginal: NONE } },

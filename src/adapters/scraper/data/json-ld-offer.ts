@@ -44,7 +44,7 @@ export function readOffer(node: JsonObject): Offer {
     currency: currencyCode(currency ?? '') ?? undefined,
     stock: isNone ? 'out' : readAvailability(availability ?? ''),
     stockCount: /^0*[1-9]\d*$/.test(level ?? '') ? Number(level) : undefined,
-    vatIncluded: vat === undefined ? undefined : String(vat) === 'true',
+    vatIncluded: vat === undefined ? undefined : vat === true || vat === 'true',
   };
 }
 

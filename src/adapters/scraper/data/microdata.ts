@@ -98,7 +98,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
     };
     for (const element of depth > MAX_DEPTH ? [] : (owned.get(scope) ?? []))
       for (const name of (element.attrs['itemprop'] ?? 'offers').toLowerCase().split(/\s+/)) {
-        if (/price$/.test(name)) {
+        if (name.endsWith('price')) {
           put(judge.isStruck(element) ? 'struckprice' : name, priceOf(element));
           if (element.attrs['content'] === undefined)
             put('currency', readPriceText(machineLine(textOf(element, 200)))?.currency ?? undefined);
@@ -108,7 +108,7 @@ export function readMicrodata(tree: PageTree, judge: ElementJudge): MicrodataFin
         } else if (name === 'name' && /^h[1-6]$/.test(element.tag))
           item['name'] = [nameOf(element), ...asList(item['name'])];
         else if (/^(?:image|url|description|availability)$/.test(name)) put(name, valueOf(element));
-        else if (/count$/.test(name)) put(name, nameOf(element).replace(/\D/g, ''));
+        else if (name.endsWith('count')) put(name, nameOf(element).replace(/\D/g, ''));
         else put(name, nameOf(element) || valueOf(element));
       }
     return item;

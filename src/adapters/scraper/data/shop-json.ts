@@ -71,7 +71,7 @@ function stockOf(item: JsonObject): Stock | undefined {
     if (said !== undefined) return said;
   }
   const count = valuesOf(item, 'count').find((value) => typeof value === 'number');
-  return count === undefined ? undefined : Number(count) > 0 ? 'in' : 'out';
+  return count === undefined ? undefined : count > 0 ? 'in' : 'out';
 }
 
 /**
