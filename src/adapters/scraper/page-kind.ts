@@ -26,6 +26,9 @@ const OTHER_TITLE =
 const ARTICLE_TYPES = ['article', 'blogposting', 'newsarticle', 'recipe', 'faqpage', 'howto'];
 const ARTICLE_PATH =
   /\/(?:blog|haber|haberler|makale|news|article|articles|magazin|rehber|story|stories|guide|guides|dergi|icerik|yazi|forum|wiki)(?:\/|$)/;
+const LIST_TYPES = ['collectionpage', 'searchresultspage', 'offercatalog'];
+const HOME_PATH = /^\/?(?:index\.\w+|default\.\w+|anasayfa|home)?\/?$/;
+const CHALLENGE = /cf-chl|challenge-platform|px-captcha|datadome|_incapsula_/i;
 const BUY_ACTION =
   /add-?to-?(?:cart|basket|bag)|(?:cart|basket|panier|warenkorb|carrito|carrello|koszyk)\/add|sepete?-?ekle|addtocart/i;
 const LIST_PATH =
@@ -66,81 +69,54 @@ export interface FrameInput {
   readonly hasStructuredProduct: boolean;
   /** Whether structured data name a price or stock: an article may speak of a product without selling it. */
   readonly hasOffer: boolean;
-  readonly scriptLength: number;
   readonly regions: PageRegions;
 }
 
 /** Reads address, title, heading and declared types for signs of pages that are no product. */
 export function readPageFrame(input: FrameInput): PageFrame {
-  const { tree, linkedTypes } = input;
-  const path = pathOf(input.url);
-  const title = foldWords(input.title);
-  const heading = foldWords(input.heading);
+  const { tree, linkedTypes, url } = input;
+  const path = pathOf(url);
+  const address = `${path}${/\?.*$/.exec(url)?.[0] ?? ''}`;
+  const [title, heading] = [foldWords(input.title), foldWords(input.heading)];
   const text = textOf(tree.root, 12_000).replace(/\s+/g, ' ').trim();
-  const shownLength = text.length;
-  const shown = shownLength < 1500 ? foldWords(text) : '';
-  const looksList =
-    LIST_PATH.test(path) ||
-    LIST_QUERY.test(input.url) ||
-    ['collectionpage', 'searchresultspage', 'offercatalog'].some((type) => linkedTypes.has(type));
-  const sells = hasBuyForm(tree);
-  const looksArticle =
-    !input.hasOffer &&
-    (ARTICLE_TYPES.some((type) => linkedTypes.has(type)) ||
-      input.ogType.startsWith('article') ||
-      (ARTICLE_PATH.test(path) && !(/\/articles?\//.test(path) && sells)));
-  let hopeless: ReasonCode | undefined;
-  if (shownLength < 3 && input.scriptLength < 50 && !input.hasStructuredProduct) hopeless = 'EMPTY_PAGE';
-  else if (
-    !input.hasStructuredProduct &&
-    (BLOCKED.test(title) ||
-      (shownLength < 1500 &&
-        (BLOCKED.test(heading) ||
-          BLOCKED.test(shown) ||
-          /cf-chl|challenge-platform|px-captcha|datadome|_incapsula_/i.test(
-            tree.scripts.map((script) => script.text.slice(0, 3000)).join(' '),
-          ))))
-  )
-    hopeless = 'BLOCKED';
-  else if (!input.hasStructuredProduct && (NOT_FOUND.test(title) || NOT_FOUND.test(heading)))
-    hopeless = 'NOT_FOUND';
-  else if (
-    CART_PATH.test(path) ||
-    (!input.hasStructuredProduct && (CART_TITLE.test(title) || CART_TITLE.test(heading)))
-  )
-    hopeless = 'CART_PAGE';
-  else if (
-    !input.hasStructuredProduct &&
-    (LOGIN_TITLE.test(title) || LOGIN_TITLE.test(heading)) &&
-    tree.elements.some(({ tag, attrs }) => tag === 'input' && attrs['type'] === 'password')
-  )
-    hopeless = 'LOGIN_PAGE';
-  else if (
-    !input.hasStructuredProduct &&
-    (OTHER_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`) ||
-      OTHER_TITLE.test(title) ||
-      OTHER_TITLE.test(heading))
-  )
-    hopeless = 'NOT_PRODUCT';
+  const { length } = text;
+  const scriptLength = tree.scripts.reduce((sum, script) => sum + script.text.length, 0);
+  const isBare = !input.hasStructuredProduct;
+  const sells = tree.elements.some(
+    ({ tag, attrs }) => tag === 'form' && BUY_ACTION.test(attrs['action'] ?? ''),
+  );
+  const says = (pattern: RegExp): boolean => pattern.test(title) || pattern.test(heading);
+  const isOf = (types: readonly string[]): boolean => types.some((type) => linkedTypes.has(type));
+  const isBlocked = (): boolean =>
+    BLOCKED.test(title) ||
+    (length < 1500 &&
+      (BLOCKED.test(heading) ||
+        BLOCKED.test(foldWords(text)) ||
+        tree.scripts.some((script) => CHALLENGE.test(script.text.slice(0, 3000)))));
+  const asksPassword = (): boolean =>
+    tree.elements.some(({ tag, attrs }) => tag === 'input' && attrs['type'] === 'password');
+  const hopeless: readonly (readonly [code: ReasonCode, holds: () => boolean])[] = [
+    ['EMPTY_PAGE', () => isBare && length < 3 && scriptLength < 50],
+    ['BLOCKED', () => isBare && isBlocked()],
+    ['NOT_FOUND', () => isBare && says(NOT_FOUND)],
+    ['CART_PAGE', () => CART_PATH.test(path) || (isBare && says(CART_TITLE))],
+    ['LOGIN_PAGE', () => isBare && says(LOGIN_TITLE) && asksPassword()],
+    ['NOT_PRODUCT', () => isBare && (OTHER_PATH.test(address) || says(OTHER_TITLE))],
+  ];
   return {
-    hopeless,
-    looksArticle,
-    looksList,
-    looksSearch:
-      SEARCH_TITLE.test(title) ||
-      SEARCH_TITLE.test(heading) ||
-      (LIST_QUERY.test(input.url) && !PRODUCT_PATH.test(path)),
-    looksHome:
-      /^\/?(?:index\.\w+|default\.\w+|anasayfa|home)?\/?$/.test(path) && !/\?/.test(input.url) && path !== '',
-    looksProduct: sells || PRODUCT_PATH.test(`${path}${/\?.*$/.exec(input.url)?.[0] ?? ''}`),
-    noResults: () => NO_RESULTS.test(heading) || saysNoResults(input.tree, input.regions),
-    needsScript: shownLength < 600 && input.scriptLength > 300 && shownLength * 3 < input.scriptLength,
+    hopeless: hopeless.find(([, holds]) => holds())?.[0],
+    looksArticle:
+      !input.hasOffer &&
+      (isOf(ARTICLE_TYPES) ||
+        input.ogType.startsWith('article') ||
+        (ARTICLE_PATH.test(path) && !(/\/articles?\//.test(path) && sells))),
+    looksList: LIST_PATH.test(path) || LIST_QUERY.test(url) || isOf(LIST_TYPES),
+    looksSearch: says(SEARCH_TITLE) || (LIST_QUERY.test(url) && !PRODUCT_PATH.test(path)),
+    looksHome: HOME_PATH.test(path) && path !== '' && !url.includes('?'),
+    looksProduct: sells || PRODUCT_PATH.test(address),
+    noResults: () => NO_RESULTS.test(heading) || saysNoResults(tree, input.regions),
+    needsScript: length < 600 && scriptLength > 300 && length * 3 < scriptLength,
   };
-}
-
-/** Whether a form of the page puts something into a basket. */
-function hasBuyForm(tree: PageTree): boolean {
-  return tree.elements.some(({ tag, attrs }) => tag === 'form' && BUY_ACTION.test(attrs['action'] ?? ''));
 }
 
 /** Empty baskets, wish lists and review tabs say "none" of something else. */
@@ -148,16 +124,12 @@ const OF_SOMETHING_ELSE =
   /sepet|favori|yorum|degerlendirme|karsilastir|basket|cart|\bbag\b|wish|review|comment|compare|warenkorb|panier/;
 
 function saysNoResults(tree: PageTree, regions: PageRegions): boolean {
-  for (const element of tree.elements) {
-    const { ownText } = element;
-    if (ownText.length < 8 || ownText.length > 160) continue;
-    const text = foldWords(ownText);
-    if (!NO_RESULTS.test(text) || OF_SOMETHING_ELSE.test(text)) continue;
-    if (regions.has(element, REGION.hidden | REGION.perhapsHidden | REGION.aside | REGION.furniture))
-      continue;
-    return true;
-  }
-  return false;
+  const unseen = REGION.hidden | REGION.perhapsHidden | REGION.aside | REGION.furniture;
+  return tree.elements.some((element) => {
+    if (element.ownText.length < 8 || element.ownText.length > 160) return false;
+    const text = foldWords(element.ownText);
+    return NO_RESULTS.test(text) && !OF_SOMETHING_ELSE.test(text) && !regions.has(element, unseen);
+  });
 }
 
 /** Signs for a product page, weighed against those for a listing. */
@@ -199,62 +171,67 @@ export interface ListSigns {
   readonly linkedList: boolean;
 }
 
+type Weights = readonly (readonly [holds: boolean, weight: number])[];
+
+function sumOf(weights: Weights): number {
+  return weights.reduce((sum, [holds, weight]) => sum + (holds ? weight : 0), 0);
+}
+
 /** Decides what the page is; `readList` is asked only when the page is not plainly a product's. */
 export function decideKind(signs: ProductSigns, readList: () => ListSigns): 'product' | 'listing' | 'none' {
-  const { frame } = signs;
+  const { frame, heading, priceOutsideCards, namedPrice, saysSoldOut } = signs;
   if (signs.sellsOne && !frame.looksSearch && !frame.looksArticle && !frame.looksHome) return 'product';
-  let product = 0;
-  if (signs.ownProduct) product += signs.ownProductHasOffer ? 5 : 3;
-  if (signs.ownMicrodata) product += 4;
-  if (signs.ogProduct) product += 3;
-  if (signs.heading && signs.buyButtons > 0 && signs.buyButtons <= 8) product += 2.5;
-  // A named price beside the heading and outside every card is hardly found on a list.
-  if (signs.heading && signs.namedPrice) product += 4.5;
-  else if (signs.heading && signs.strongPrice && signs.priceOutsideCards) product += 2.5;
-  else if (signs.heading && signs.priceOutsideCards) product += 0.5;
-  if (signs.priceOutsideCards && signs.besideHeading && !signs.namedPrice)
-    product += signs.standsAlone ? 2.5 : 1.5;
-  if (signs.saysSoldOut && signs.heading && frame.looksProduct) product += 4;
-  else if (signs.saysSoldOut && signs.priceOutsideCards) product += 2.5;
-  if (frame.looksProduct) product += 1;
+  const isUnsaid = !signs.ownProduct && !signs.ownMicrodata && !signs.ogProduct;
+  const standsApart = heading && priceOutsideCards && !namedPrice;
+  const isBeside = priceOutsideCards && signs.besideHeading && !namedPrice;
+  const isSoldOut = saysSoldOut && heading && frame.looksProduct;
+  const forProduct: Weights = [
+    [signs.ownProduct, signs.ownProductHasOffer ? 5 : 3],
+    [signs.ownMicrodata, 4],
+    [signs.ogProduct, 3],
+    [heading && signs.buyButtons > 0 && signs.buyButtons <= 8, 2.5],
+    // A named price beside the heading and outside every card is hardly found on a list.
+    [heading && namedPrice, 4.5],
+    [standsApart, signs.strongPrice ? 2.5 : 0.5],
+    [isBeside, signs.standsAlone ? 2.5 : 1.5],
+    [isSoldOut, 4],
+    [saysSoldOut && priceOutsideCards && !isSoldOut, 2.5],
+    [frame.looksProduct, 1],
+  ];
+  let product = sumOf(forProduct);
   // A table of rates has prices too, but nothing to look at.
-  const priceAlone = !signs.ownProduct && !signs.ownMicrodata && !signs.ogProduct && signs.buyButtons === 0;
-  if (priceAlone && product > 0 && !signs.saysSoldOut && !signs.namedPrice && !signs.hasPicture())
-    product -= 3;
-  if (frame.looksArticle) product -= 4;
-  if (frame.looksSearch && !signs.ownProductHasOffer) product -= 3;
-  if (frame.looksHome && !signs.ownProductHasOffer) product -= 6;
+  const isPriceAlone = isUnsaid && signs.buyButtons === 0 && !saysSoldOut && !namedPrice;
+  if (isPriceAlone && product > 0 && !signs.hasPicture()) product -= 3;
+  product += sumOf([
+    [frame.looksArticle, -4],
+    [frame.looksSearch && !signs.ownProductHasOffer, -3],
+    [frame.looksHome && !signs.ownProductHasOffer, -6],
+  ]);
   if (product >= 9 && !frame.looksList) return 'product';
 
   const list = readList();
-  let listing = 0;
-  if (list.cards >= 3) listing += 2.5;
-  if (list.cards >= 8) listing += 1;
-  if (list.cards >= 16) listing += 1;
-  if (list.listTools) listing += 2;
-  if (list.hasNextPage) listing += 2;
-  if (frame.looksList) listing += 1.5;
-  if (list.linkedList) listing += 2;
-  if (list.listedProducts >= 2) listing += 1.5;
-  if (signs.severalMicrodata && !signs.ownMicrodata) listing += 3;
   const canList =
     list.cards >= 2 || list.listedProducts >= 2 || (list.cards === 1 && (frame.looksList || list.listTools));
-  const bare = product < 2 && !signs.saysSoldOut;
-  const isUnsaid = !signs.ownProduct && !signs.ownMicrodata && !signs.ogProduct;
-  if (
-    (signs.onlyCards && isUnsaid && !signs.saysSoldOut) ||
-    (bare && (signs.onlyCards || (list.cards === 1 && canList)))
-  )
-    listing += 2.5;
-  // A category may carry one Product for its stars: without a buy button and a price of its own it stays a list.
-  if (list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice && !signs.saysSoldOut) listing += 1.5;
-
+  const isBare = product < 2 && !saysSoldOut && (signs.onlyCards || (list.cards === 1 && canList));
+  const forListing: Weights = [
+    [list.cards >= 3, 2.5],
+    [list.cards >= 8, 1],
+    [list.cards >= 16, 1],
+    [list.listTools, 2],
+    [list.hasNextPage, 2],
+    [frame.looksList, 1.5],
+    [list.linkedList, 2],
+    [list.listedProducts >= 2, 1.5],
+    [signs.severalMicrodata && !signs.ownMicrodata, 3],
+    [isBare || (signs.onlyCards && isUnsaid && !saysSoldOut), 2.5],
+    // A category may carry one Product for its stars: without a buy button and a price of its own it stays a list.
+    [list.cards >= 4 && signs.buyButtons === 0 && !signs.strongPrice && !saysSoldOut, 1.5],
+  ];
+  const listing = sumOf(forListing);
   // Of equal weight, a row of cards under a sort choice is a list unless data say otherwise.
   const tie = isUnsaid && list.listTools ? 0.5 : 0;
   if (product >= 3 && (!canList || product >= listing + tie)) return 'product';
-  if (canList && listing >= 2.5 && !frame.noResults())
-    return frame.looksArticle && (listing < 5 || (!list.listTools && list.listedProducts < 2))
-      ? 'none'
-      : 'listing';
-  return 'none';
+  if (!canList || listing < 2.5 || frame.noResults()) return 'none';
+  const isArticle = listing < 5 || (!list.listTools && list.listedProducts < 2);
+  return frame.looksArticle && isArticle ? 'none' : 'listing';
 }

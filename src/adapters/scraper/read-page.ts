@@ -112,7 +112,6 @@ export function readPage(html: string, url: string): PageReading {
     linkedTypes: linked.types,
     hasStructuredProduct: linkedMain !== undefined || micro.products.length > 0,
     hasOffer: [linkedMain, microMain?.finding ?? micro.orphan].some(hasOffer),
-    scriptLength: tree.scripts.reduce((sum, script) => sum + script.text.length, 0),
     regions: page.regions,
   };
   return {
