@@ -14,7 +14,6 @@ import { REGION } from './page/page-regions.ts';
 import { readState } from './page/page-state.ts';
 import { type PageElement, type PageTree, contains, parsePage } from './page/page-tree.ts';
 import { findPlacedHeading, isWeakHeading } from './page/placed-heading.ts';
-import { withUnpriced } from './list/price-cards.ts';
 import type { ProductFinding } from './product-finding.ts';
 import { type StockSigns, readStockSigns } from './stock/stock-signs.ts';
 import { type VisiblePage, readVisiblePage } from './page/visible-page.ts';
@@ -157,8 +156,7 @@ export function gatherEvidence(reading: PageReading): PageEvidence {
     stated: stated('price'),
     statedOld: stated('originalPrice'),
   });
-  const cards = withUnpriced(price.cards, heading?.element);
-  const inCards = (element: PageElement): boolean => cards.some((card) => contains(card, element));
+  const inCards = (element: PageElement): boolean => price.cards.some((card) => contains(card, element));
   const inForeignBox = findForeignBoxes(tree, heading?.element, url);
   const elsewhere = (element: PageElement): boolean => inCards(element) || inForeignBox(element);
   let image: string | undefined;

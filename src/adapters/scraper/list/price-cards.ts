@@ -1,4 +1,4 @@
-import { type PageElement, type PageTree, contains, descendants, textOf } from '../page/page-tree.ts';
+import { type PageElement, type PageTree, descendants, textOf } from '../page/page-tree.ts';
 import { namedPage } from './foreign-cards.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
 
@@ -98,28 +98,4 @@ export function findCards(
     if (card) cards.set(candidate, card.child);
   }
   return cards;
-}
-
-/** The cards with their like neighbours: one without a price, as of a sold-out product, is a card too. */
-export function withUnpriced(
-  cards: readonly PageElement[],
-  heading: PageElement | undefined,
-): readonly PageElement[] {
-  const rows = new Map<PageElement, Map<string, number>>();
-  for (const card of cards) {
-    if (!card.parent) continue;
-    const row = rows.get(card.parent) ?? new Map<string, number>();
-    row.set(signature(card), (row.get(signature(card)) ?? 0) + 1);
-    rows.set(card.parent, row);
-  }
-  const all = new Set(cards);
-  for (const [parent, row] of rows)
-    for (const child of parent.children)
-      if (
-        typeof child !== 'string' &&
-        (row.get(signature(child)) ?? 0) >= 2 &&
-        !(heading && contains(child, heading))
-      )
-        all.add(child);
-  return [...all];
 }
