@@ -1,8 +1,7 @@
 import type { BatchResult } from '#adapters/scraper/extract-batch';
 import { extractLines as readLines } from '#adapters/scraper/extract-lines';
-import { nothing } from '#adapters/scraper/extract-listing';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
-import type { ExtractResult } from '#adapters/scraper/extract-result';
+import { type ExtractResult, nothing } from '#adapters/scraper/extract-result';
 import { unpackSavedPage } from '#adapters/scraper/read-saved-page';
 import { AppError } from '#domain/errors';
 import { openWork } from './open-work.ts';

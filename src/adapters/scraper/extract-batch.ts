@@ -1,6 +1,5 @@
-import { nothing } from './extract-listing.ts';
 import type { ExtractInput } from './extract-page.ts';
-import type { ExtractResult } from './extract-result.ts';
+import { type ExtractResult, nothing } from './extract-result.ts';
 
 /** One saved page of a batch. */
 export interface ExtractRequest {

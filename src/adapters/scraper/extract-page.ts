@@ -1,11 +1,10 @@
-import { detach } from './page/clean-text.ts';
-import { detached, extractJson, nothing, readProducts } from './extract-listing.ts';
+import { extractJson, readProducts } from './extract-listing.ts';
 import {
   type ExtractResult,
   type ExtractedProduct,
   type FieldExplanation,
-  REASONS,
-  type ReasonCode,
+  nothing,
+  resultOf,
 } from './extract-result.ts';
 import { explainField, sameText } from './layers.ts';
 import { type PageList, linkedNames, listSigns, productSigns, readList } from './kind-signs.ts';
@@ -47,40 +46,25 @@ export function extractPage(input: ExtractInput): ExtractResult {
   if (kind === 'none')
     return nothing(frame.noResults() ? 'NO_RESULTS' : frame.needsScript ? 'NEEDS_JAVASCRIPT' : 'NOT_PRODUCT');
   if (kind === 'listing') {
-    const result = listingResult(reading, theList());
-    return { ...result, nextPageUrl: result.nextPageUrl ?? nextPageUrl ?? null };
+    const products = listedProducts(reading, theList());
+    const next = theList().nextPageUrl ?? nextPageUrl;
+    return products.length === 0
+      ? nothing('NO_RESULTS')
+      : resultOf('listing', { products, nextPageUrl: next });
   }
-  const merged = mergeLayers({ ...reading, ...evidence });
-  const product = detached(merged.product);
-  const code: ReasonCode | null =
-    product.price === null && product.inStock !== false ? 'NO_PRICE' : (merged.doubts[0] ?? null);
+  const { product, doubts, explain } = mergeLayers({ ...reading, ...evidence });
+  const code = product.price === null && product.inStock !== false ? 'NO_PRICE' : doubts[0];
   return {
-    type: 'product',
-    product,
-    products: [],
-    nextPageUrl: null,
-    reason: code === null ? null : REASONS[code],
-    reasonCode: code,
-    ...(input.explain === true ? { explain: merged.explain } : {}),
+    ...resultOf('product', { products: [product], code }),
+    ...(input.explain === true ? { explain } : {}),
   };
 }
 
-function listingResult(reading: PageReading, list: PageList): ExtractResult {
+function listedProducts(reading: PageReading, { cards }: PageList): ExtractedProduct[] {
   const { linked, page, base, currencyHints } = reading;
-  const known = [
-    ...linked.listed,
-    ...(linkedNames(reading) > 2 ? linked.products.map((product) => product.finding) : []),
-  ];
-  const products = readProducts(page, list.cards, base, currencyHints, known).map(detached);
-  if (products.length === 0) return nothing('NO_RESULTS');
-  return {
-    type: 'listing',
-    product: null,
-    products,
-    nextPageUrl: list.nextPageUrl === undefined ? null : detach(list.nextPageUrl),
-    reason: null,
-    reasonCode: null,
-  };
+  const named = linkedNames(reading) > 2 ? linked.products : [];
+  const known = [...linked.listed, ...named.map(({ finding }) => finding)];
+  return readProducts(page, cards, base, currencyHints, known);
 }
 
 /** Of an answer that is no page but data: every value is the shop's own. */

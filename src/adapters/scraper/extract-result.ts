@@ -89,3 +89,31 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   UNREADABLE: 'Dosya okunamadı.',
   TOO_COMPLEX: 'Sayfa okunamayacak kadar büyük veya karmaşık.',
 };
+
+/** The result of a page that holds no product. */
+export function nothing(code: ReasonCode): ExtractResult {
+  return resultOf('none', { code });
+}
+
+/**
+ * A result with copies of all texts, so that it does not keep the page's bytes alive; `code` says why there is
+ * nothing, or what is doubtful.
+ */
+export function resultOf(
+  type: PageKind,
+  said: {
+    readonly products?: readonly ExtractedProduct[];
+    readonly nextPageUrl?: string | null | undefined;
+    readonly code?: ReasonCode | null | undefined;
+  },
+): ExtractResult {
+  const products = structuredClone(said.products ?? []);
+  return {
+    type,
+    product: type === 'product' ? (products[0] ?? null) : null,
+    products: type === 'product' ? [] : products,
+    nextPageUrl: structuredClone(said.nextPageUrl ?? null),
+    reason: said.code ? REASONS[said.code] : null,
+    reasonCode: said.code ?? null,
+  };
+}

@@ -56,17 +56,7 @@ export function chooseMainProduct(
   );
   if (alike.some((product) => product.finding.stock === 'in') && main.stock !== undefined) main.stock = 'in';
   // One product told in two scripts: what the better one leaves out comes from the other.
-  for (const { finding } of alike) {
-    if (main.price === undefined && finding.price !== undefined) {
-      main.price = finding.price;
-      if (finding.currency !== undefined) main.currency = finding.currency;
-    }
-    if (main.stock === undefined && finding.stock !== undefined) main.stock = finding.stock;
-    if (main.brand === undefined && finding.brand !== undefined) main.brand = finding.brand;
-    if (main.images === undefined && finding.images !== undefined) main.images = finding.images;
-    if (main.description === undefined && finding.description !== undefined)
-      main.description = finding.description;
-  }
+  for (const { finding } of alike) Object.assign(main, { ...finding, ...main });
   const prices = [...(main.otherPrices ?? []), ...alike.map((product) => product.finding.price)].filter(
     (price) => price !== undefined,
   );

@@ -7,24 +7,24 @@ export type Stock = 'in' | 'out';
 /** What one layer of a page says about one product. Everything it does not say is absent. */
 export interface ProductFinding {
   readonly layer: Layer;
-  name?: string;
+  name?: string | undefined;
   /** Machine decimal text, "1234.56". */
-  price?: string;
+  price?: string | undefined;
   /** Further prices the layer gives for variants of the product. */
-  otherPrices?: string[];
-  currency?: string;
-  originalPrice?: string;
-  vatIncluded?: boolean;
-  stock?: Stock;
-  stockCount?: number;
-  images?: string[];
-  brand?: string;
-  sku?: string;
-  gtin?: string;
-  mpn?: string;
-  description?: string;
-  features?: string[];
-  url?: string;
-  rating?: string;
-  reviewCount?: number;
+  otherPrices?: string[] | undefined;
+  currency?: string | undefined;
+  originalPrice?: string | undefined;
+  vatIncluded?: boolean | undefined;
+  stock?: Stock | undefined;
+  stockCount?: number | undefined;
+  images?: string[] | undefined;
+  brand?: string | undefined;
+  sku?: string | undefined;
+  gtin?: string | undefined;
+  mpn?: string | undefined;
+  description?: string | undefined;
+  features?: string[] | undefined;
+  url?: string | undefined;
+  rating?: string | undefined;
+  reviewCount?: number | undefined;
 }

@@ -2,13 +2,14 @@ import { sourceKey } from '#domain/scrape/canonical-url';
 import { machineLine, nameKey, oneLine } from '../page/clean-text.ts';
 import { type CurrencyHints, resolveCurrency } from '../price/currency.ts';
 import type { ExtractedProduct } from '../extract-result.ts';
+import { productOfFinding } from '../finding-product.ts';
 import { type Card, hasPicture, linksOf } from './listing-cards.ts';
 import { absoluteUrl } from '../page/page-address.ts';
 import { isPairOfPrices } from '../price/original-price.ts';
 import { REGION } from '../page/page-regions.ts';
 import { type PageElement, contains, descendants, textOf } from '../page/page-tree.ts';
 import type { PriceCandidate } from '../price/price-candidates.ts';
-import { compareAmounts, roundAmount } from '../price/price-text.ts';
+import { compareAmounts } from '../price/price-text.ts';
 import { readStockText } from '../stock/stock-text.ts';
 import { backgroundAddress, imageAddress } from '../product/picture-address.ts';
 import { CODE_TAIL, NAME_HINT } from '../page/name-words.ts';
@@ -226,30 +227,23 @@ export function readCard(
       if (own.length >= 3 && own.length <= 40 && readStockText(own) === 'out') out = true;
     }
   }
-  const currency = price?.price.written
-    ? resolveCurrency(price.price.written, hints)
-    : (hints.stated ?? null);
-  return {
-    name: cardName(page, card, link?.elements ?? []),
-    price: price ? roundAmount(price.price.amount, 2) : null,
-    currency: price ? currency : null,
-    vatIncluded: price?.price.vatIncluded ?? null,
-    originalPrice: original ? roundAmount(original.price.amount, 2) : null,
-    inStock: out ? false : price ? true : null,
-    stockCount: null,
-    imageUrl: imageUrl ?? null,
-    brand: brand === null || brand === '' ? null : oneLine(brand),
-    sku: sku === '' ? null : sku,
-    gtin: null,
-    mpn: null,
-    description: null,
-    features: [],
-    images: imageUrl === undefined ? [] : [imageUrl],
-    rating: null,
-    reviewCount: null,
-    breadcrumb: [],
-    url: absoluteUrl(link?.href, base) ?? null,
-  };
+  const currency = price?.price.written ? resolveCurrency(price.price.written, hints) : hints.stated;
+  return productOfFinding(
+    {
+      layer: 'visible',
+      name: cardName(page, card, link?.elements ?? []) ?? undefined,
+      price: price?.price.amount,
+      vatIncluded: price?.price.vatIncluded ?? undefined,
+      originalPrice: original?.price.amount,
+      stock: out ? 'out' : price ? 'in' : undefined,
+      images: imageUrl === undefined ? [] : [imageUrl],
+      brand: brand ?? undefined,
+      sku: sku ?? undefined,
+      url: link?.href,
+    },
+    base,
+    currency ?? undefined,
+  );
 }
 
 /**

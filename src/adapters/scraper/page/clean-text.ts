@@ -62,8 +62,3 @@ function foldAccents(text: string): string {
 export function nameKey(text: string): string {
   return foldWords(text.normalize('NFC')).replace(/[^\p{L}\p{N}]+/gu, '');
 }
-
-/** A copy of the text that does not keep the page it was cut from in memory. */
-export function detach(text: string): string {
-  return Buffer.from(text).toString();
-}

@@ -14,37 +14,26 @@ export interface DecodeHints {
 }
 
 const META_SCAN_BYTES = 65_536;
-const LEGACY_BY_LANGUAGE: Readonly<Record<string, string>> = {
-  tr: 'windows-1254',
-  az: 'windows-1254',
-  ru: 'windows-1251',
-  uk: 'windows-1251',
-  ua: 'windows-1251',
-  bg: 'windows-1251',
-  by: 'windows-1251',
-  kz: 'windows-1251',
-  el: 'windows-1253',
-  gr: 'windows-1253',
-  he: 'windows-1255',
-  il: 'windows-1255',
-  ar: 'windows-1256',
-  pl: 'windows-1250',
-  cs: 'windows-1250',
-  cz: 'windows-1250',
-  hu: 'windows-1250',
-  sk: 'windows-1250',
-  lt: 'windows-1257',
-  lv: 'windows-1257',
-  ja: 'shift_jis',
-  jp: 'shift_jis',
-  ko: 'euc-kr',
-  kr: 'euc-kr',
-  zh: 'gb18030',
-  cn: 'gb18030',
-  'zh-tw': 'big5',
-  tw: 'big5',
-  th: 'windows-874',
+/** What was written before UTF-8 in the languages and countries with letters of their own. */
+const LEGACY: Readonly<Record<string, string>> = {
+  'windows-1250': 'pl cs cz hu sk',
+  'windows-1251': 'ru uk ua bg by kz',
+  'windows-1253': 'el gr',
+  'windows-1254': 'tr az',
+  'windows-1255': 'he il',
+  'windows-1256': 'ar',
+  'windows-1257': 'lt lv',
+  'windows-874': 'th',
+  shift_jis: 'ja jp',
+  'euc-kr': 'ko kr',
+  gb18030: 'zh cn',
+  big5: 'zh-tw tw',
 };
+const LEGACY_BY_LANGUAGE = new Map(
+  Object.entries(LEGACY).flatMap(([charset, places]) =>
+    places.split(' ').map((place): [string, string] => [place, charset]),
+  ),
+);
 const WESTERN = new Set(['windows-1252', 'iso-8859-15', 'macintosh']);
 /** Letters that only Turkish writes with the bytes where Latin-1 has Icelandic ones. */
 const TURKISH_AS_LATIN = /[a-zçöüâ][ýþð]|[ýþð][a-zçöü]|Ý[a-zþð]|Þ[aeiouöüý]/i;
@@ -123,9 +112,9 @@ function guessLegacy(asLatin: string, head: string, host: string): string {
     /<html[^>]*\blang\s*=\s*["']?([a-z]{2}(?:-[a-z]{2})?)/i.exec(head)?.[1] ?? ''
   ).toLowerCase();
   const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
-  const byLanguage = LEGACY_BY_LANGUAGE[language] ?? LEGACY_BY_LANGUAGE[language.slice(0, 2)];
+  const byLanguage = LEGACY_BY_LANGUAGE.get(language) ?? LEGACY_BY_LANGUAGE.get(language.slice(0, 2));
   if (byLanguage !== undefined) return byLanguage;
-  const byHost = LEGACY_BY_LANGUAGE[ending];
+  const byHost = LEGACY_BY_LANGUAGE.get(ending);
   if (byHost !== undefined && language === '') return byHost;
   return looksTurkish(asLatin, head, ending) ? 'windows-1254' : 'windows-1252';
 }
