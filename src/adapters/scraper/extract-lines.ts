@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '#kernel/json';
 import { type BatchResult, extractBatch, type ExtractOne, type ExtractRequest } from './extract-batch.ts';
-import { nothing } from './extract-listing.ts';
+import { nothing } from './extract-result.ts';
 import { readSavedPage } from './read-saved-page.ts';
 
 /** Reads saved pages one after the other; a line that is no request gives its reason and ends nothing. */
