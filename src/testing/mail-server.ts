@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail server on this machine for one test. */
 export interface MailServer {
-  /** `smtp://127.0.0.1:port` */
+  /** `smtp://127.0.0.1:port`, or `smtps:` */
   readonly url: string;
   /** What it has taken, oldest first. */
   readonly received: Email[];
@@ -14,11 +14,18 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+interface Tls {
+  readonly key: string;
+  readonly cert: string;
+  /** Else a connection begins in the open and is asked to change (STARTTLS). */
+  readonly isFromStart: boolean;
+}
+
 /** Starts a mail server on a free port of 127.0.0.1. */
-export async function openMailServer(): Promise<MailServer> {
+export async function openMailServer(tls?: Tls): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.isFromStart } : { disabledCommands: ['STARTTLS'] }),
     onData: (stream, _session, callback) => {
       void buffer(stream).then(async (bytes) => {
         const mail = await PostalMime.parse(bytes);
@@ -32,8 +39,10 @@ export async function openMailServer(): Promise<MailServer> {
   const listener = server.listen(0, '127.0.0.1');
   await new Promise<void>((resolve) => listener.once('listening', () => resolve()));
   const address: AddressInfo = JSON.parse(JSON.stringify(listener.address()));
+  // Who refuses the certificate hangs up.
+  server.on('error', () => undefined);
   const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${tls?.isFromStart ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
     received: [],
     refusal: undefined,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -73,6 +73,7 @@ interface SendOptions {
   readonly deadlineMs?: number;
 }
 
+const REFUSED_CERTIFICATE = 'E-posta sunucusunun güvenlik sertifikası kabul edilmedi';
 const TOO_SLOW = 'E-posta sunucusu zamanında yanıt vermedi.';
 
 /** Connections that are cut when the signal comes, whatever is being said on them. */
@@ -96,7 +97,10 @@ function openSocketUntil(end: AbortSignal): GetSocket {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const response = 'response' in error && typeof error.response === 'string' ? error.response : undefined;
-  return (response ?? error.message).slice(0, 500);
+  const words = (response ?? error.message).slice(0, 500);
+  return response === undefined && /certificate|altnames/i.test(words)
+    ? `${REFUSED_CERTIFICATE}: ${words}`
+    : words;
 }
 
 /**
