@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
+import { ALL_PRODUCTS, matchRoute } from '#contract/routes';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { settingsFields } from '#domain/catalogue/settings';
@@ -9,8 +10,37 @@ import { openChangeLog } from '#store/panel/change-log';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { verifyJournal } from '#store/orders/verify-journal';
 import { type CheckedFiles, checkFiles, type ChosenFiles } from '#store/catalogue/check-files';
-import { holdsShop, pathBelow, PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
+import {
+  GUIDES_FOLDER,
+  holdsShop,
+  pathBelow,
+  PRIVATE_FOLDER,
+  requireDataFolder,
+} from '#store/files/data-folder';
 import { SILENT_LOG } from '#store/files/log';
+
+/** Links of guides, and the categories that they name, that lead to no page of the shop. */
+function findDeadLinks({ guides, slugs }: CheckedFiles, isWhole: boolean): FileProblem[] {
+  const leads = (href: string): boolean => {
+    const route = matchRoute(href.replace(/[?#].*$/, ''));
+    if (route.name === 'category') return route.slug === ALL_PRODUCTS || slugs.categories.has(route.slug);
+    // Of some files alone nobody knows all products.
+    if (route.name === 'product' || route.name === 'machine')
+      return !isWhole || slugs.products.has(route.slug);
+    if (route.name === 'guide') return slugs.guides.has(route.slug);
+    return !['not-found', 'order', 'payment'].includes(route.name);
+  };
+  return guides.flatMap(({ slug, links }) =>
+    links
+      .filter(({ href }) => !leads(href))
+      .map(({ href, line }) => ({
+        file: `${GUIDES_FOLDER}/${slug}.md`,
+        line,
+        message: `"${href}" adresinde sayfa yok; bağlantıyı düzeltin ya da silin`,
+        code: 'dead_link',
+      })),
+  );
+}
 
 export { installHook, removeHook } from '#adapters/git/pre-commit-hook';
 
@@ -50,7 +80,12 @@ export function checkData(dataDir: string): CheckedFiles {
   const folder = requireDataFolder(dataDir);
   const checked = checkFiles(folder);
   const records = [...verifyJournal(folder).problems, ...openPrivateDocuments(folder).problems()];
-  return { ...checked, problems: [...checked.problems, ...records] };
+  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked, true), ...records] };
+}
+
+function checkChosen(folder: string, chosen: ChosenFiles): CheckedFiles {
+  const checked = checkFiles(folder, chosen);
+  return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked, false)] };
 }
 
 /**
@@ -65,7 +100,7 @@ export async function checkCatalogue(dataDir: string, request: CheckRequest): Pr
     const message = `Bu klasörde bir mağaza yok: ${dataDir}. Yeni bir mağaza için: shop init ${dataDir}`;
     throw new AppError('storage_failed', { message });
   }
-  const checked = chosen ? checkFiles(folder, chosen) : checkData(folder);
+  const checked = chosen ? checkChosen(folder, chosen) : checkData(folder);
   const { products, categories, problems } = checked;
   const prices = await findPriceProblems(folder, checked);
   return { products, categories, files: chosen?.size, problems: [...problems, ...prices] };

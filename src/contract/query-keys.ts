@@ -39,6 +39,11 @@ export const queryKeys = {
   facets: (query: ListingQuery): QueryKey => [
     withQuery('/api/products/facets', formatListing({ ...query, page: 1, pageSize: EMPTY_LISTING.pageSize })),
   ],
+  /** Of a category, or all. */
+  guides: (category?: string): QueryKey => [
+    withQuery('/api/guides', category === undefined ? '' : `category=${encodeURIComponent(category)}`),
+  ],
+  guide: (slug: string): QueryKey => ['/api/guides', slug],
   suggestions: (text: string): QueryKey => [`/api/search/suggest?q=${encodeURIComponent(text)}`],
   searchReading: (text: string): QueryKey => [`/api/search/reading?q=${encodeURIComponent(text)}`],
   legalPage: (name: string): QueryKey => ['/api/pages', name],

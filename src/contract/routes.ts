@@ -7,6 +7,8 @@ export type Route =
   | { readonly name: 'product'; readonly slug: string }
   | { readonly name: 'machines' }
   | { readonly name: 'machine'; readonly slug: string; readonly category?: string }
+  | { readonly name: 'guides' }
+  | { readonly name: 'guide'; readonly slug: string }
   | { readonly name: 'search' }
   | { readonly name: 'checkout' }
   | { readonly name: 'payment'; readonly attemptId: string }
@@ -45,6 +47,7 @@ export function matchRoute(path: string): Route {
     if (first === '') return path === '/' ? { name: 'home' } : { name: 'not-found' };
     if (first === 'ara') return { name: 'search' };
     if (first === 'makineler') return { name: 'machines' };
+    if (first === 'rehber') return { name: 'guides' };
     if (first === 'odeme') return { name: 'checkout' };
     if (first === 'siparis-takip') return { name: 'track-order' };
     if (isLegalPage(first)) return { name: 'legal', page: first };
@@ -57,6 +60,7 @@ export function matchRoute(path: string): Route {
   if (first === 'odeme' && second === 'paytr' && third) return { name: 'payment', attemptId: third };
   if (third !== undefined) return { name: 'not-found' };
   if (first === 'kategori') return { name: 'category', slug: second };
+  if (first === 'rehber') return { name: 'guide', slug: second };
   if (first === 'urun') return { name: 'product', slug: second };
   if (first === 'siparis') return { name: 'order', token: second };
   return { name: 'not-found' };
@@ -89,6 +93,8 @@ export const paths = {
   machines: '/makineler',
   machine: (slug: string, category?: string) =>
     `/makine/${[slug, ...(category === undefined ? [] : [category])].map(encodeURIComponent).join('/')}`,
+  guides: '/rehber',
+  guide: (slug: string) => `/rehber/${encodeURIComponent(slug)}`,
   search: (text: string) => `/ara?q=${encodeURIComponent(text)}`,
   checkout: '/odeme',
   payment: (attemptId: string) => `/odeme/paytr/${encodeURIComponent(attemptId)}`,

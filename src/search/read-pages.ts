@@ -1,3 +1,4 @@
+import type { Guide } from '#domain/catalogue/guide';
 import { foldedWords } from '#kernel/turkish';
 import { nounForms } from './word-variants.ts';
 import type { QueryToken, TokenRange } from './query-tokens.ts';
@@ -75,6 +76,10 @@ export function createPageReader(
     const found = [...best].toSorted(([, left], [, right]) => right - left);
     return { pages: found.map(([page]) => page), ranges, isComplaint };
   };
+}
+
+export function guidePage({ slug, title, keywords, questions, categories }: Guide): ContentPage {
+  return { title, path: `/rehber/${slug}`, keywords, questions, categories };
 }
 
 /** The service pages that every shop has. */

@@ -35,6 +35,7 @@ import { readyAddress } from './ready-address.ts';
 import { createReply } from './answers/reply.ts';
 import { adminRoutes } from './routes/panel/admin.ts';
 import { createMachineView } from './machine-view.ts';
+import { guideRoutes } from './routes/catalogue/guides.ts';
 import { machineRoutes } from './routes/catalogue/machines.ts';
 import { auditRoutes } from './routes/panel/audit.ts';
 import { categoryRoutes } from './routes/catalogue/categories.ts';
@@ -148,6 +149,7 @@ export function createApp(parts: AppParts): App {
       ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note }),
     }),
     ...machineRoutes(shop, machines, reply),
+    ...guideRoutes(shop, reply),
     ...searchRoutes(search, reply),
     ...categoryRoutes(view, reply),
     ...siteSettingsRoutes(view, reply),

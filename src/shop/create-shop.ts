@@ -1,13 +1,14 @@
 import { createListeners } from '#kernel/listeners';
 import type { Catalogue, RevisionEvent } from '#catalogue/catalogue';
 import { createFitmentIndex } from '#catalogue/fitment-index';
+import type { Guide } from '#domain/catalogue/guide';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping-rules';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
 import { foldedWords } from '#kernel/turkish';
-import { SERVICE_PAGES } from '#search/read-pages';
+import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/search-index';
 import type { CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
@@ -56,6 +57,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   let settings: Settings = settingsFields.parse({});
   let sites: readonly Site[] = DEFAULT_SITES;
   let shipping = NO_SHIPPING_RULES;
+  let guides: readonly Guide[] = [];
+  let pages = SERVICE_PAGES;
   let problemCount = 0;
   let isBuilding = false;
   let isClosed = false;
@@ -64,13 +67,17 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     endIndexing = resolve;
   });
   const { subscribe, notify } = createListeners<ShopEvent>();
-  const reader = createSearchReader({ search, catalogue, fitment, pages: () => SERVICE_PAGES });
+  const reader = createSearchReader({ search, catalogue, fitment, pages: () => pages });
 
   const take = (change: FilesChange): RevisionEvent | undefined => {
     if (change.settings) settings = change.settings;
     if (change.sites && change.sites.length > 0) sites = change.sites;
     if (change.synonyms) search.setSynonyms(change.synonyms);
     if (change.shipping) shipping = change.shipping;
+    if (change.guides) {
+      guides = change.guides;
+      pages = [...SERVICE_PAGES, ...guides.map(guidePage)];
+    }
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
     reader.forget();
@@ -102,7 +109,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     const event = take(change);
     if (!isBuilding) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
-    if (change.settings || change.sites || change.synonyms || change.fitment || change.shipping) {
+    const { settings: set, sites: shops, synonyms, shipping: rules } = change;
+    if (set || shops || synonyms || rules || change.fitment || change.guides) {
       notify({ type: 'settings' });
     }
     const count = files.problems().length;
@@ -157,6 +165,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     settings: () => settings,
     sites: () => sites,
     shipping: () => shipping,
+    guides: () => guides,
     list: (asked) => {
       const { query, hits } = understood(asked);
       return catalogue.list(query, hits);

@@ -2,6 +2,7 @@ import type { CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalog
 import type { FitmentReader } from '#catalogue/fitment-index';
 import type { Facets } from '#contract/catalogue/products';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { Guide } from '#domain/catalogue/guide';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
@@ -17,6 +18,8 @@ export interface Shop {
   settings(): Settings;
   /** What sending costs and how long it takes. */
   shipping(): ShippingRules;
+  /** By title; the same array while none changes. */
+  guides(): readonly Guide[];
   /** At least one. */
   sites(): readonly Site[];
   /** Filter, search (when `query.q` has two letters or digits), sort and page in one. */

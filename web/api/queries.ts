@@ -8,6 +8,7 @@ import type {
   ProductPage,
   ProductVariant,
 } from '#contract/catalogue/products';
+import type { GuideJson, GuideSummary } from '#contract/catalogue/guides';
 import type { FitAnswer, MachineDetail, MachineSummary, ProductMachines } from '#contract/catalogue/machines';
 import type { SearchReadingJson } from '#contract/catalogue/search';
 import { queryKeys, type QueryKey } from '#contract/query-keys';
@@ -93,6 +94,15 @@ export function useMachines(text?: string): UseQueryResult<readonly MachineSumma
 /** A machine and the categories of its parts. */
 export function useMachine(slug: string, category?: string): UseQueryResult<MachineDetail> {
   return useQuery({ queryKey: queryKeys.machine(slug, category), retry: false });
+}
+
+/** Guides of a category, or all. */
+export function useGuides(category?: string): UseQueryResult<readonly GuideSummary[]> {
+  return useQuery({ queryKey: queryKeys.guides(category) });
+}
+
+export function useGuide(slug: string): UseQueryResult<GuideJson> {
+  return useQuery({ queryKey: queryKeys.guide(slug), retry: false });
 }
 
 /** Machines that a part fits. */

@@ -1,4 +1,5 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
+import type { GuideSummary } from '#contract/catalogue/guides';
 import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
@@ -19,6 +20,21 @@ const RETURN_DAYS = 14;
 /** A picture's address as other sites can load it. */
 export function absolute(origin: string, address: string): string {
   return new URL(address, origin).href;
+}
+
+/** https://schema.org/Article: a guide, written by the shop. */
+export function article(origin: string, { slug, title, summary }: GuideSummary): JsonLd {
+  const author = { '@id': `${origin}/#organization` };
+  return {
+    '@context': CONTEXT,
+    '@type': 'Article',
+    headline: title,
+    description: summary,
+    inLanguage: 'tr',
+    mainEntityOfPage: absolute(origin, paths.guide(slug)),
+    author,
+    publisher: author,
+  };
 }
 
 /** https://schema.org/Organization: who runs the shop. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/categories';
+import type { GuideJson } from '#contract/catalogue/guides';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { PageHead, PageState } from '#contract/page-state';
 import type { ProductJson, ProductPage, ProductVariant } from '#contract/catalogue/products';
@@ -25,12 +26,14 @@ import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { orderTexts } from '../texts/order.ts';
+import { guideTexts } from '../texts/guide.ts';
 import { machineTexts } from '../texts/machine.ts';
 import { legalTexts, notFoundTexts } from '../texts/pages.ts';
 import { productTexts } from '../texts/product.ts';
 import { searchTexts } from '../texts/search.ts';
 import {
   absolute,
+  article,
   breadcrumbList,
   itemList,
   organization,
@@ -97,6 +100,10 @@ function headOf(page: Page, route: Route): PageHead {
       return machineHead(page, route);
     case 'machines':
       return machinesHead(page);
+    case 'guides':
+      return guidesHead(page);
+    case 'guide':
+      return guideHead(page, route.slug);
     case 'search':
       return searchHead(page);
     case 'legal':
@@ -234,6 +241,28 @@ function machinesHead({ settings, params }: Page): PageHead {
     description: shortDescription(machineTexts.finderText),
     ...(isSearch ? {} : { canonicalPath: paths.machines }),
     jsonLd: [],
+  };
+}
+
+function guidesHead({ settings }: Page): PageHead {
+  return {
+    title: plainTitle(guideTexts.title, settings.site.name),
+    description: shortDescription(guideTexts.description),
+    canonicalPath: paths.guides,
+    jsonLd: [],
+  };
+}
+
+function guideHead(page: Page, slug: string): PageHead {
+  const { origin, client, settings } = page;
+  const guide = client.getQueryData<GuideJson>(queryKeys.guide(slug));
+  if (!guide) return plainHead(page, guideTexts.notFound);
+  const path = paths.guide(slug);
+  return {
+    title: plainTitle(guide.title, settings.site.name),
+    description: shortDescription(guide.summary),
+    canonicalPath: path,
+    jsonLd: [article(origin, guide), breadcrumbList(origin, [], { name: guide.title, path })],
   };
 }
 

@@ -2,6 +2,7 @@ import { ALL_PRODUCTS, listingOf, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { Notice } from '../components/notice.tsx';
 import { CategoryBanner } from '../features/catalogue/category-banner.tsx';
+import { GuideLinks } from '../features/catalogue/guide-links.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { FittingOnly } from '../features/machine/fitting-only.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
@@ -65,6 +66,7 @@ export function CategoryPage({ slug }: { readonly slug: string }) {
           </Notice>
         }
       />
+      {category && <GuideLinks category={slug} />}
     </>
   );
 }

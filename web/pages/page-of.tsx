@@ -6,6 +6,8 @@ const CategoryPage = lazyPart(async () => (await import('./category-page.tsx')).
 const ProductPage = lazyPart(async () => (await import('./product-page.tsx')).ProductPage);
 const MachinePage = lazyPart(async () => (await import('./machine-page.tsx')).MachinePage);
 const MachinesPage = lazyPart(async () => (await import('./machines-page.tsx')).MachinesPage);
+const GuidesPage = lazyPart(async () => (await import('./guides-page.tsx')).GuidesPage);
+const GuidePage = lazyPart(async () => (await import('./guide-page.tsx')).GuidePage);
 const SearchPage = lazyPart(async () => (await import('./search-page.tsx')).SearchPage);
 const CheckoutPage = lazyPart(async () => (await import('./checkout-page.tsx')).CheckoutPage);
 const PaymentPage = lazyPart(async () => (await import('./payment-page.tsx')).PaymentPage);
@@ -21,6 +23,8 @@ const PAGES = {
   product: ProductPage,
   machine: MachinePage,
   machines: MachinesPage,
+  guides: GuidesPage,
+  guide: GuidePage,
   search: SearchPage,
   checkout: CheckoutPage,
   legal: LegalPage,
@@ -59,6 +63,10 @@ export function PageOf({ route }: { readonly route: Route }) {
       );
     case 'machines':
       return <MachinesPage />;
+    case 'guides':
+      return <GuidesPage />;
+    case 'guide':
+      return <GuidePage key={route.slug} slug={route.slug} />;
     case 'search':
       return <SearchPage />;
     case 'checkout':

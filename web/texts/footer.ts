@@ -6,6 +6,7 @@ export const footerTexts = {
   whatsappSupport: 'WhatsApp Destek',
   phoneSupport: 'Telefonla Sipariş',
   trackOrder: 'Sipariş Takibi',
+  guides: 'Rehberler',
   privacy: 'Gizlilik Politikası',
   terms: 'Kullanım Şartları',
   returns: 'İade ve Değişim',

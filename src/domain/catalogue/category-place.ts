@@ -9,8 +9,8 @@ export interface PlaceFault {
   readonly message: string;
 }
 
-/** Addresses that mean something else: the page of all products, the folders of pictures and of JSON schemas. */
-const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'images', 'schemas']);
+/** Addresses that mean something else: the page of all products, the folders of pictures, guides and JSON schemas. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'guides', 'images', 'schemas']);
 
 /** A Turkish sentence when no category may have this address. */
 export function findReservedSlug(slug: string): string | undefined {

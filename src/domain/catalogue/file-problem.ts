@@ -53,6 +53,8 @@ export type ProblemCode =
   | 'wrong_category_id'
   | 'wrong_discount'
   | 'missing_picture'
+  /** A link of a guide to a page that there is not. */
+  | 'dead_link'
   /** A struck-through price above the lowest one before the offer. */
   | 'struck_price_too_high'
   | 'mojibake'

@@ -23,6 +23,7 @@ import {
 import type { Site } from '#domain/catalogue/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
+import { findGuide, listGuides } from '../routes/catalogue/guides.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import type { MachineView } from '../machine-view.ts';
 import type { SearchView } from '../search-view.ts';
@@ -80,6 +81,8 @@ const CASELESS = new Set<Route['name']>([
   'product',
   'machine',
   'machines',
+  'guide',
+  'guides',
   'search',
   'checkout',
   'track-order',
@@ -200,6 +203,10 @@ export function planPage(
       },
     ],
   });
+  const guideList = (category?: string) => (): PageFacts => ({
+    from: [shop.guides()],
+    queries: () => [{ key: queryKeys.guides(category), data: listGuides(shop.guides(), category) }],
+  });
   const withFacts = (read: () => PageFacts, more: () => PageFacts) => (): PageFacts => {
     const [facts, added] = [read(), more()];
     return {
@@ -247,7 +254,22 @@ export function planPage(
         const moved = catalogue.findCategoryByOldSlug(route.slug);
         return moved ? { redirectTo: withQuery(paths.category(moved.slug), query) } : missing;
       }
-      return understood(list(paths.category(route.slug), listing));
+      const plan = list(paths.category(route.slug), listing);
+      if (route.slug === ALL_PRODUCTS || 'redirectTo' in plan) return understood(plan);
+      return understood({ ...plan, read: withFacts(plan.read, guideList(route.slug)) });
+    }
+    case 'guides':
+      return understood({ ...shared, url: paths.guides, read: joined([guideList()]) });
+    case 'guide': {
+      const guide = findGuide(shop.guides(), route.slug);
+      if (!guide) return missing;
+      const read = joined([
+        () => ({
+          from: [shop.guides()],
+          queries: () => [{ key: queryKeys.guide(guide.slug), data: guide }],
+        }),
+      ]);
+      return understood({ ...shared, url: paths.guide(guide.slug), read });
     }
     case 'machines': {
       const text = machineSearchOf(params);

@@ -56,7 +56,7 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
   app.get('/sitemap.xml', (context) => {
     const { origin } = context.get('storefront');
     return reply(context, `sitemap ${origin}`, () => ({
-      from: [catalogue.shownRevision],
+      from: [catalogue.shownRevision, shop.guides()],
       tellsCounts: false,
       make: () => sitemap(shop, origin),
     }));
@@ -67,7 +67,7 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     const part = Number(/\d+/.exec(context.req.path)?.[0]);
     if (part > sitemapCount(shop)) throw new AppError('not_found');
     return reply(context, `sitemap ${part} ${origin}`, () => ({
-      from: [catalogue.shownRevision],
+      from: [catalogue.shownRevision, shop.guides()],
       tellsCounts: false,
       make: () => sitemapPart(shop, origin, part),
     }));

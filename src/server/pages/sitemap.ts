@@ -12,7 +12,7 @@ export const MAX_SITEMAP_ADDRESSES = 40_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-export type SitemapSources = Pick<Shop, 'catalogue' | 'fitment'>;
+export type SitemapSources = Pick<Shop, 'catalogue' | 'fitment' | 'guides'>;
 
 interface Place {
   readonly path: string;
@@ -20,13 +20,15 @@ interface Place {
   readonly changedOn?: string;
 }
 
-function placesOf({ catalogue, fitment }: SitemapSources): readonly (Place | Product)[] {
+function placesOf({ catalogue, fitment, guides }: SitemapSources): readonly (Place | Product)[] {
   return [
     { path: paths.home },
     { path: paths.category('all') },
     ...catalogue.categories().map(({ slug }) => ({ path: paths.category(slug) })),
     ...LEGAL_PAGE_NAMES.map((name) => ({ path: `/${name}` })),
     { path: paths.machines },
+    ...(guides().length > 0 ? [{ path: paths.guides }] : []),
+    ...guides().map(({ slug }) => ({ path: paths.guide(slug) })),
     ...fitment
       .machines()
       .filter(({ parts }) => parts >= MIN_LISTED_PARTS)

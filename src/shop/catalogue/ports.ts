@@ -3,6 +3,7 @@ import type { Category } from '#domain/catalogue/category';
 import type { EmptySearch } from '#domain/catalogue/empty-search';
 import type { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { Guide } from '#domain/catalogue/guide';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
@@ -17,6 +18,8 @@ export interface FilesChange extends CatalogueChange {
   readonly synonyms?: Synonyms;
   readonly fitment?: Fitment;
   readonly shipping?: ShippingRules;
+  /** All of them. */
+  readonly guides?: readonly Guide[];
 }
 
 /** The catalogue's files: read once as a whole, then watched. */

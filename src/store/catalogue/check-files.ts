@@ -4,6 +4,7 @@ import type { FileProblem } from '#domain/catalogue/file-problem';
 import { findGroupFaults } from '#domain/catalogue/group-faults';
 import { discountPercent, type Kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
+import type { Guide } from '#domain/catalogue/guide';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import {
@@ -18,13 +19,14 @@ import {
   type ComparedFile,
   compareFolder,
   compareFolderNames,
+  compareGuides,
   removeMissing,
 } from './compare-files.ts';
 import { takeChange } from './take-change.ts';
 import { checkText } from './check-text.ts';
-import { CATEGORY_FILE, IMAGES_FOLDER } from '../files/data-folder.ts';
+import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isGuidePath } from '../files/data-folder.ts';
 import { decodeJson } from '../files/decode-json.ts';
-import { DOCUMENTS } from './decode-documents.ts';
+import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
 import { lineOfPath, type JsonPath } from '#kernel/json-position';
 import { listOwnPictures } from './own-pictures.ts';
@@ -51,6 +53,10 @@ export interface CheckedFiles {
   /** Of the checked files. */
   readonly offers: readonly Offer[];
   readonly settings: Settings | undefined;
+  /** The checked ones. */
+  readonly guides: readonly Guide[];
+  /** All of the folder; of the products only those that were looked at. */
+  readonly slugs: Readonly<Record<'categories' | 'products' | 'guides', ReadonlySet<string>>>;
 }
 
 /** Paths below the data folder; with a text, that is judged in place of what the folder holds. */
@@ -96,6 +102,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     if (text.includes('"discount"')) withDiscount.add(path);
   }
 
+  const guides = change?.guides ?? [];
   const pictures = listOwnPictures(dataDir);
   const isMissing = (address: string | null): address is string =>
     address !== null && address.startsWith(`/${IMAGES_FOLDER}/`) && !pictures.has(pathOfPicture(address));
@@ -171,6 +178,12 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     problems: problems.sort(compareProblems),
     offers,
     settings: change?.settings,
+    guides: guides.filter(({ slug }) => isChosen(`${GUIDES_FOLDER}/${slug}.md`)),
+    slugs: {
+      categories: new Set(Array.from(image.categories.byFolder.values(), ({ slug }) => slug)),
+      products: new Set(products.map(({ product }) => product.slug)),
+      guides: new Set(guides.map(({ slug }) => slug)),
+    },
   };
 }
 
@@ -179,6 +192,7 @@ function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<C
   const related = findRelatedFiles(image.dataDir, chosen);
   compareFolderNames(image);
   for (const name of Object.keys(DOCUMENTS)) compareDocument(image, name);
+  yield* compareGuides(image);
   for (const folder of image.root.names ?? []) {
     yield* compareFolder(image, folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
   }
@@ -199,6 +213,9 @@ function judgeText(
   const faults = checkText(file, { text, isDecomposed: text !== raw });
   const [folder = '', fileName = ''] = file.split('/');
   const name = parseProductFileName(fileName);
+  if (isGuidePath(file)) {
+    return { problems: [...faults, ...(findTextKind(file)?.decode(text).problems ?? [])] };
+  }
   if (!name) {
     const { problem } = decodeJson(file, text);
     return { problems: problem ? [...faults, problem] : faults };

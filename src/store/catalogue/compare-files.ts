@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product-file-name';
 import { isSameJson } from '#kernel/json';
-import { CATEGORY_FILE, isFolderLike, isMisnamed } from '../files/data-folder.ts';
+import { CATEGORY_FILE, isFolderLike, isGuidePath, isMisnamed, listGuides } from '../files/data-folder.ts';
 import { isLink } from '../files/links.ts';
 import type { FaultReading, GoodReading, TextReading } from '../files/read-text-file.ts';
 import { runToEnd } from '../files/run-to-end.ts';
 import { type CatalogueImage, type FolderRecord, noteMissing, placeOf } from './catalogue-image.ts';
 import { releaseClaim } from './claim-products.ts';
 import { decodeCategoryFile, decodeDocumentFile, decodeProductFile, type FileRecord } from './decode-file.ts';
-import { DOCUMENTS } from './decode-documents.ts';
+import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { isThere, scanFile, scanFolder, scanRoot, scanStray } from './scan-files.ts';
 import { resolveChangedCategories } from './take-change.ts';
 
@@ -27,6 +27,7 @@ export function* compareAll(image: CatalogueImage): Generator<ComparedFile> {
   const { folders } = image;
   if (!compareFolderNames(image)) return;
   for (const name of Object.keys(DOCUMENTS)) yield compareDocument(image, name);
+  yield* compareGuides(image);
   for (const name of folders.keys()) yield* compareFolder(image, name, [CATEGORY_FILE]);
   // The products are decoded with the category that their folder has by now.
   resolveChangedCategories(image);
@@ -128,9 +129,18 @@ function compareCategory(image: CatalogueImage, folder: FolderRecord): ComparedF
   });
 }
 
-/** Compares one of the `DOCUMENTS`. */
+/** Compares all guides; while their folder cannot be read they stay as they are. */
+export function* compareGuides(image: CatalogueImage): Generator<ComparedFile> {
+  const listed = listGuides(image.dataDir);
+  if (!listed) return;
+  const known = [...image.documents.keys()].filter(isGuidePath);
+  for (const path of known) if (!listed.includes(path)) noteMissing(image, path);
+  for (const path of listed) yield compareDocument(image, path);
+}
+
+/** Compares one of the `DOCUMENTS`, or a guide by its path. */
 export function compareDocument(image: CatalogueImage, name: string): ComparedFile {
-  const kind = DOCUMENTS[name];
+  const kind = findTextKind(name);
   if (!kind) return { path: name };
   const known = image.documents.get(name);
   return compareFile(image, name, known, {
@@ -178,7 +188,7 @@ function compareFile<R extends FileRecord>(
 
 function compareAgain(image: CatalogueImage, path: string): void {
   const { folder, name } = placeOf(path);
-  if (folder === '') compareDocument(image, name);
+  if (folder === '' || isGuidePath(path)) compareDocument(image, path);
   else runToEnd(compareFolder(image, folder, [name]));
 }
 
@@ -215,9 +225,9 @@ function removeFile({ missing, changed, documents, folders, held }: CatalogueIma
   const { folder: folderName, name } = placeOf(path);
   missing.delete(path);
   changed.areProblems = true;
-  if (folderName === '') {
-    documents.delete(name);
-    changed.documents.add(name);
+  if (folderName === '' || isGuidePath(path)) {
+    documents.delete(path);
+    changed.documents.add(path);
     return;
   }
   changed.areCategories = true;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseGuide } from '#domain/catalogue/guide';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { fitmentFields, NO_FITMENT } from '#domain/catalogue/fitment';
 import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping-rules';
@@ -6,14 +7,18 @@ import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
 import type { FilesChange } from '#shop/catalogue/ports';
+import { isGuidePath } from '../files/data-folder.ts';
 import { decodeJson } from '../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../files/describe-issue.ts';
 
 type Synonyms = NonNullable<FilesChange['synonyms']>;
 
-/** What the documents beside the category folders add to a change. */
-export type DocumentValue = Pick<FilesChange, 'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping'>;
+/** What the documents and guides beside the category folders add to a change. */
+export type DocumentValue = Pick<
+  FilesChange,
+  'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping' | 'guides'
+>;
 
 export interface DecodedDocument {
   readonly value: DocumentValue | undefined;
@@ -89,4 +94,27 @@ export function decodeDocument(file: string, kind: DocumentKind, text: string): 
   if (reading.problem) return { value: undefined, problems: [reading.problem] };
   const { value, issues } = kind.read(reading.value);
   return { value, problems: describeIssues(file, text, reading.value, issues) };
+}
+
+/** How a file beside the category folders is read. */
+export interface TextKind {
+  /** What stands while there is no such file. */
+  readonly missing: DocumentValue;
+  readonly decode: (text: string) => DecodedDocument;
+}
+
+const NO_GUIDE: DocumentValue = { guides: [] };
+
+function decodeGuide(file: string, text: string): DecodedDocument {
+  const slug = file.replace(/^.*\/|\.md$/g, '');
+  const { guide, faults } = parseGuide(slug, text);
+  const problems = faults.map((fault): FileProblem => ({ file, code: 'invalid_field', ...fault }));
+  return { value: guide && { guides: [guide] }, problems };
+}
+
+/** By path: one of the `DOCUMENTS` or a guide. */
+export function findTextKind(path: string): TextKind | undefined {
+  const kind = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
+  if (kind) return { missing: kind.missing, decode: (text) => decodeDocument(path, kind, text) };
+  return isGuidePath(path) ? { missing: NO_GUIDE, decode: (text) => decodeGuide(path, text) } : undefined;
 }

@@ -5,7 +5,7 @@ import type { ProductFileName } from '#domain/catalogue/product-file-name';
 import type { FileSignature } from '../files/file-signature.ts';
 import type { FaultReading, GoodReading } from '../files/read-text-file.ts';
 import { decodeCategory, firstLine, type LineOfField } from './decode-category.ts';
-import { decodeDocument, type DocumentKind, type DocumentValue } from './decode-documents.ts';
+import type { DocumentValue, TextKind } from './decode-documents.ts';
 import { decodeProduct, type StatedCategory } from './decode-product.ts';
 
 /** What is known of a file that was read. A record is never changed, only replaced. */
@@ -36,7 +36,7 @@ export interface CategoryRecord extends FileRecord {
   readonly lineOf: LineOfField;
 }
 
-/** One of the documents at the top of the data folder. */
+/** One of the documents at the top of the data folder, or a guide. */
 export interface DocumentRecord extends FileRecord {
   /** The last valid version, or the default. */
   readonly value: DocumentValue;
@@ -84,13 +84,13 @@ export function decodeCategoryFile(
 /** @param known the record of the version before */
 export function decodeDocumentFile(
   path: string,
-  kind: DocumentKind,
+  kind: TextKind,
   reading: Reading,
   known?: DocumentRecord,
 ): DocumentRecord {
   const last = known?.value ?? kind.missing;
   if (reading.kind === 'fault') return { ...faultOf(path, reading), value: last };
-  const { value, problems } = decodeDocument(path, kind, reading.text);
+  const { value, problems } = kind.decode(reading.text);
   // While the shop runs, a slip in one entry leaves the last good version, as with any other file.
   const isGood = value !== undefined && (problems.length === 0 || last === kind.missing);
   return { ...goodOf(path, reading, problems, isGood), value: isGood ? value : last };

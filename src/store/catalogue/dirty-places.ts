@@ -1,4 +1,4 @@
-import { isCatalogueFile, isIgnoredName, isMisnamed } from '../files/data-folder.ts';
+import { GUIDES_FOLDER, isCatalogueFile, isIgnoredName, isMisnamed } from '../files/data-folder.ts';
 import { DOCUMENTS } from './decode-documents.ts';
 import { ROOT } from './folder-watches.ts';
 
@@ -15,7 +15,7 @@ export interface DirtyPlaces {
 }
 
 interface DirtyPlace {
-  /** Whether category folders may have come or gone. */
+  /** Whether category folders or guides may have come or gone, or guides have changed. */
   readonly areNamesDirty: boolean;
   readonly documents: readonly string[];
   /** By folder: the names in it, or that all of it is to be compared. */
@@ -57,7 +57,7 @@ export function createDirtyPlaces(isFolder: (name: string) => boolean): DirtyPla
     note(folder, name) {
       if (folder === ROOT) return noteAtRoot(name);
       // The event of the watched folder itself: it was deleted or renamed.
-      if (name === folder) areNamesDirty = true;
+      if (name === folder || folder === GUIDES_FOLDER) areNamesDirty = true;
       else if (name !== null && !isCatalogueFile(name) && !isMisnamed(name)) return false;
       else noteInFolder(folder, name);
       return true;

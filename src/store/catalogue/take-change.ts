@@ -1,6 +1,7 @@
 import type { Product } from '#domain/catalogue/product';
 import { isSameJson } from '#kernel/json';
 import type { FilesChange } from '#shop/catalogue/ports';
+import { isGuidePath } from '../files/data-folder.ts';
 import { type CatalogueImage, findRecord, noteMissing, placeOf } from './catalogue-image.ts';
 import { claimProducts, diffProducts } from './claim-products.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
@@ -80,7 +81,11 @@ function claimChanged(image: CatalogueImage): void {
 }
 
 function changedValues({ documents, changed }: CatalogueImage): DocumentValue {
-  const values = [...changed.documents].map((name) => documents.get(name)?.value ?? DOCUMENTS[name]?.missing);
+  const paths = [...changed.documents];
+  const values = paths.map((path) => documents.get(path)?.value ?? DOCUMENTS[path]?.missing);
   changed.documents.clear();
-  return Object.assign({}, ...values);
+  const rest: DocumentValue = Object.assign({}, ...values);
+  if (!paths.some(isGuidePath)) return rest;
+  const guides = [...documents.values()].flatMap(({ value }) => value.guides ?? []);
+  return { ...rest, guides: guides.toSorted((a, b) => a.title.localeCompare(b.title, 'tr')) };
 }

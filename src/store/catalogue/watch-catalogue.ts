@@ -1,6 +1,8 @@
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { createQueue } from '#kernel/task-queue';
 import type { FilesChange } from '#shop/catalogue/ports';
+import { GUIDES_FOLDER, isDirectory } from '../files/data-folder.ts';
+import { isLink } from '../files/links.ts';
 import type { Log } from '../files/log.ts';
 import { removeLeftovers } from '../files/remove-leftovers.ts';
 import { repeatTask } from '../files/repeat-task.ts';
@@ -11,6 +13,7 @@ import {
   compareDocument,
   compareFolder,
   compareFolderNames,
+  compareGuides,
   recheckBroken,
   removeMissing,
 } from './compare-files.ts';
@@ -91,6 +94,10 @@ export function createCatalogueWatcher(
   const watches = createFolderWatches(dataDir, onEvent, watch);
   const problemNews = createProblemNews(image, log, () => listener?.({}));
   const folderNames = (): readonly string[] => image.root.names ?? [];
+  const guideFolder = (): readonly string[] =>
+    isDirectory(`${dataDir}/${GUIDES_FOLDER}`) && !isLink(`${dataDir}/${GUIDES_FOLDER}`)
+      ? [GUIDES_FOLDER]
+      : [];
 
   function onEvent(folder: string, name: string | null): void {
     if (dirty.note(folder, name)) burst.add();
@@ -128,6 +135,7 @@ export function createCatalogueWatcher(
     const { areNamesDirty, documents, folders } = dirty.take();
     for (const document of documents) compareDocument(image, document);
     if (areNamesDirty) {
+      yield* compareGuides(image);
       for (const name of compareFolderNames(image) ?? []) folders.set(name, 'all');
       void watchFolders();
     }
@@ -162,7 +170,7 @@ export function createCatalogueWatcher(
 
   /** Nothing is watched while nobody listens. */
   async function watchFolders(): Promise<void> {
-    if (listener && !isClosed) await watches.watchOnly(folderNames());
+    if (listener && !isClosed) await watches.watchOnly([...folderNames(), ...guideFolder()]);
   }
 
   function notify(): void {

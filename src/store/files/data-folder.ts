@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
@@ -8,6 +8,8 @@ import { systemCodeOf } from './system-code.ts';
 /** What git never sees: orders, secrets, caches, the lock. */
 export const PRIVATE_FOLDER = '_private';
 export const IMAGES_FOLDER = 'images';
+/** Guides, one `.md` file each; never a category. */
+export const GUIDES_FOLDER = 'guides';
 export const CATEGORY_FILE = 'category.json';
 
 /** Files and folders that are nobody's category or product. */
@@ -68,10 +70,31 @@ export function listLinks(dataDir: string): string[] {
 /** Names of the category folders below the data folder in plain order, those with impossible names included. */
 export function listFolders(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true })
-    .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER)
+    .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER && name !== GUIDES_FOLDER)
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
+}
+
+/** Whether a path below the data folder is that of a guide. */
+export function isGuidePath(path: string): boolean {
+  const [folder, name = '', ...rest] = path.split('/');
+  return folder === GUIDES_FOLDER && rest.length === 0 && name.endsWith('.md') && !isIgnoredName(name);
+}
+
+/** Paths of the guides in plain order, none behind a link; undefined when their folder cannot be read. */
+export function listGuides(dataDir: string): string[] | undefined {
+  const folder = join(dataDir, GUIDES_FOLDER);
+  try {
+    if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+    return readdirSync(folder)
+      .map((name) => `${GUIDES_FOLDER}/${name}`)
+      .filter(isGuidePath)
+      .sort();
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 export function isCategoryFolderName(name: string): boolean {

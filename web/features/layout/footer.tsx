@@ -37,6 +37,7 @@ function FooterContent() {
             ...(chat ? [{ path: chat, text: footerTexts.whatsappSupport, isExternal: true }] : []),
             { path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` },
             { path: paths.trackOrder, text: footerTexts.trackOrder },
+            { path: paths.guides, text: footerTexts.guides },
             { path: '/iade-degisim', text: footerTexts.returns },
             { path: '/gizlilik-politikasi', text: footerTexts.privacy },
             { path: '/kullanim-sartlari', text: footerTexts.terms },

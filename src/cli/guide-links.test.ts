@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { callShop } from '#testing/call-shop';
+import { makeFolder } from '#testing/make-folder';
+import { categoryFile, productFile } from '#testing/open-store';
+
+const guide = (category: string, href: string): string =>
+  `---\ntitle: Rehber\nsummary: Kısaca.\ncategories: ${category}\n---\n\nBakın: [buraya](${href}).\n`;
+
+it('a link of a guide that leads nowhere fails the check, with its line', async () => {
+  const data = makeFolder({
+    'settings.json': {},
+    'images/urun.svg': '<svg/>',
+    'igneler/category.json': categoryFile('igneler'),
+    'igneler/manual-urun-a-2026-03-02.json': productFile('a'),
+    'guides/iyi.md': guide('igneler', '/rehber/kotu'),
+    'guides/kotu.md': guide('iplikler', '/urun/olmayan'),
+  });
+  const { code, stdout } = await callShop(['check', '--data', data]);
+  expect(code).toBe(1);
+  expect(stdout.trim().split('\n')).toEqual([
+    'guides/kotu.md:4: "/kategori/iplikler" adresinde sayfa yok; bağlantıyı düzeltin ya da silin',
+    'guides/kotu.md:7: "/urun/olmayan" adresinde sayfa yok; bağlantıyı düzeltin ya da silin',
+  ]);
+});

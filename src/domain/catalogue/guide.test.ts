@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { parseGuide } from './guide.ts';
+
+it('a file becomes blocks of text and links to the own shop, or faults with their lines', () => {
+  const text = [
+    '---',
+    'title: İğne seçimi',
+    'summary: Kısaca.',
+    'categories: igneler',
+    'questions: iğne kırıyor, ibre kırıyor',
+    '---',
+    '',
+    '## Numara',
+    'Bakın: [iğneler](/kategori/igneler), [dışarı](https://ornek.com), [yandan](//ornek.com).',
+    '- bir',
+    '- <b>iki</b>',
+    '| A | B |',
+    '| --- | --- |',
+    '| 1 | |',
+  ].join('\n');
+  expect(parseGuide('igne-secimi', text)).toEqual({
+    faults: [],
+    guide: {
+      slug: 'igne-secimi',
+      title: 'İğne seçimi',
+      summary: 'Kısaca.',
+      categories: ['igneler'],
+      keywords: [],
+      questions: ['iğne kırıyor', 'ibre kırıyor'],
+      links: [
+        { href: '/kategori/igneler', line: 4 },
+        { href: '/kategori/igneler', line: 9 },
+      ],
+      blocks: [
+        { kind: 'heading', text: 'Numara' },
+        {
+          kind: 'paragraph',
+          line: [
+            { text: 'Bakın: ' },
+            { text: 'iğneler', href: '/kategori/igneler' },
+            { text: ', [dışarı](https://ornek.com), [yandan](//ornek.com).' },
+          ],
+        },
+        { kind: 'list', lines: [[{ text: 'bir' }], [{ text: '<b>iki</b>' }]] },
+        { kind: 'table', head: ['A', 'B'], rows: [['1', '']] },
+      ],
+    },
+  });
+  expect(parseGuide('Kötü ad', text.replace('title: İğne seçimi', 'titel: x')).faults).toEqual([
+    { line: 1, message: expect.stringContaining('dosya adı') },
+    { line: 2, message: expect.stringContaining('titel') },
+    { line: 1, message: '"title" yazılmalı' },
+  ]);
+});

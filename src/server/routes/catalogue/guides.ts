@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { guideJson, type GuideJson, type GuideSummary, guideSummary } from '#contract/catalogue/guides';
+import type { Guide } from '#domain/catalogue/guide';
+import { AppError } from '#domain/errors';
+import type { Shop } from '#shop/shop';
+import type { Reply } from '../../answers/reply.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+/** All guides, or those that serve a category. */
+export function listGuides(guides: readonly Guide[], category?: string): readonly GuideSummary[] {
+  return guides
+    .filter(({ categories }) => category === undefined || categories.includes(category))
+    .map(({ slug, title, summary }) => ({ slug, title, summary }));
+}
+
+export function findGuide(guides: readonly Guide[], asked: string): GuideJson | undefined {
+  const guide = guides.find(({ slug }) => slug === asked);
+  if (!guide) return undefined;
+  const { slug, title, summary, categories, blocks } = guide;
+  // What leaves the server follows the contract: no part of the file that it does not name.
+  return guideJson.parse({ slug, title, summary, categories, blocks });
+}
+
+export function guideRoutes(shop: Shop, reply: Reply): readonly ApiRoute[] {
+  const json = (data: unknown) => ({
+    from: [shop.guides()],
+    make: () => ({ type: JSON_TYPE, body: JSON.stringify(data) }),
+  });
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/guides',
+      access: 'public',
+      summary: 'Guides by title, all or those that serve a category.',
+      query: z.object({ category: z.string().max(200, 'en çok 200 karakter olabilir').optional() }),
+      response: { description: 'Titles and summaries', body: z.array(guideSummary) },
+      handler: ({ query: { category }, context }) =>
+        reply(context, `guides?${category ?? ''}`, () => json(listGuides(shop.guides(), category))),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/guides/:slug',
+      access: 'public',
+      summary: 'One guide with its text.',
+      params: z.object({ slug: z.string() }),
+      response: { description: 'The guide', body: guideJson },
+      errors: ['not_found'],
+      handler: ({ params: { slug }, context }) => {
+        const guide = findGuide(shop.guides(), slug);
+        if (!guide) throw new AppError('not_found');
+        return reply(context, `guide/${slug}`, () => json(guide));
+      },
+    }),
+  ];
+}

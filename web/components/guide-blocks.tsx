@@ -1,0 +1,74 @@
+import type { GuideJson } from '#contract/catalogue/guides';
+
+type Block = GuideJson['blocks'][number];
+type Line = Extract<Block, { kind: 'paragraph' }>['line'];
+
+/** The text of a guide. Its parts never move: their place is their name. */
+export function GuideBlocks({ blocks }: Pick<GuideJson, 'blocks'>) {
+  return blocks.map((block, index) => <GuideBlock key={`${index}`} block={block} />);
+}
+
+function GuideBlock({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2>{block.text}</h2>;
+    case 'paragraph':
+      return (
+        <p>
+          <GuideLine line={block.line} />
+        </p>
+      );
+    case 'list':
+      return (
+        <ul>
+          {block.lines.map((line, index) => (
+            <li key={`${index}`}>
+              <GuideLine line={line} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'table':
+    default:
+      return <GuideTable head={block.head} rows={block.rows} />;
+  }
+}
+
+function GuideLine({ line }: { readonly line: Line }) {
+  return line.map(({ text, href }, index) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a key={`${index}`} href={href}>
+        {text}
+      </a>
+    ),
+  );
+}
+
+function GuideTable({ head, rows }: Omit<Extract<Block, { kind: 'table' }>, 'kind'>) {
+  return (
+    <div className="legal-table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={`${row}`}>
+              {cells.map((cell, column) => (
+                <td key={`${column}`}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '#contract/routes';
+import { useGuides } from '../../api/queries.ts';
+import { guideTexts as texts } from '../../texts/guide.ts';
+
+/** The guides that help to choose from a category; nothing where there are none. */
+export function GuideLinks({ category }: { readonly category: string }) {
+  const { data = [] } = useGuides(category);
+  if (data.length === 0) return null;
+  return (
+    <section className="wrap legal" aria-labelledby="rehberler">
+      <h2 id="rehberler">{texts.ofCategory}</h2>
+      <ul>
+        {data.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={paths.guide(slug)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
