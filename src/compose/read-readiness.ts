@@ -2,14 +2,14 @@ import { openSecretBox } from './open-secret-box.ts';
 import { join } from 'node:path';
 import { createOwnServer } from '#adapters/net/own-server';
 import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
-import { cardStateOf } from '#domain/orders/payment-settings';
+import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
 import { withShop } from './with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
 import { readLock } from '#store/files/data-lock';
-import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
+import { emptyWhileBroken, openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 
 interface Surroundings {
   /** On which a server would listen. */
@@ -37,16 +37,16 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
   }
   const { host, publicUrl, smtpUrl } = surroundings;
   const privateDir = join(folder, PRIVATE_FOLDER);
+  const payment = emptyWhileBroken(openPaymentRecords(privateDir, openSecretBox()), EMPTY_PAYMENT_SETTINGS);
+  const banks = emptyWhileBroken(openBankRecords(privateDir), []);
   return withShop(folder, (shop) => {
     const settings = shop.settings();
     const items = readiness({
       settings,
       isPublic: isPublicPlace(host, publicUrl, shop.sites()),
       hasDomain: hasOwnDomain(publicUrl, shop.sites()),
-      card: cardStateOf(openPaymentRecords(privateDir, openSecretBox()).read(), false),
-      accounts: openBankRecords(privateDir)
-        .read()
-        .filter(({ isActive }) => isActive),
+      card: cardStateOf(payment.read(), false),
+      accounts: banks.read().filter(({ isActive }) => isActive),
       canMail: mailAccountOf(settings, smtpUrl, undefined) !== undefined,
       products: shop.catalogue.size,
     });

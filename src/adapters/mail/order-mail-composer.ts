@@ -56,7 +56,8 @@ export function createOrderMailComposer(options: Options) {
           mail === 'order-notification'
             ? `${origin}/admin/orders/${record.order.id}`
             : `${origin}/siparis/${encodeURIComponent(record.order.token)}`,
-        banks: banks().filter(({ isActive }) => isActive),
+        banks:
+          record.order.paymentMethod === 'bank_transfer' ? banks().filter(({ isActive }) => isActive) : [],
         paymentDeadline: options.deadlineOf(record, settings).toISOString(),
         ...(tracking === undefined ? {} : { trackingUrl: tracking }),
         ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),

@@ -85,10 +85,11 @@ export function createOrderMails({ orders, outbox, compose, now, onFault }: Part
       unsubscribe = orders.subscribe(follow);
       const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
       const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
-      if (erased.length > 0) await outbox.forgetOrders(erased);
+      if (erased.length > 0) await outbox.forgetOrders(erased).catch(onFault);
       const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
       const recent = orders.list({ from }, 1, Infinity).orders;
-      for (const { id } of recent) await catchUp(id);
+      // A full disk or a broken document keeps mails back, never the shop.
+      for (const { id } of recent) await catchUp(id).catch(onFault);
     },
     stop: () => unsubscribe(),
   };

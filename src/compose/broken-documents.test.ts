@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from '#server/app';
+import { callShop } from '#testing/call-shop';
+import { eventually } from '#testing/eventually';
+import { openLocalServer } from '#testing/local-server';
+import { openMailServer } from '#testing/mail-server';
+import { sampleProduct } from '#testing/memory-shop';
+import { SAMPLE_FORM } from '#testing/sample-order';
+import { makeSoakShop, SOAK_STOCK } from '#testing/soak-shop';
+import { testParts } from '#testing/test-app';
+import { openTestSelling } from '#testing/test-selling';
+import { openShop } from './open-shop.ts';
+
+const BROKEN = '{"bozuk":';
+const PASSWORD = 'kuvvetli-Parola-2026';
+const OLD_CART = 'eski-sepet-0123456789';
+
+/** What each file takes away, of all that is tried below. */
+const LOSSES = {
+  'jobs.json': [],
+  'empty-searches.json': [],
+  'carts.json': ['oldCart'],
+  'admins.json': ['login'],
+  'secrets.json': ['mail'],
+  'banks.json': ['transfer'],
+  'payment.json': ['card'],
+} as const;
+const SET_ASIDE = ['jobs.json', 'empty-searches.json', 'carts.json'];
+
+/** A shop with an account, a filled cart and a young order whose mails were never written. */
+async function makeShop(): Promise<string> {
+  const dataDir = makeSoakShop();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  const before = await openTestSelling({
+    privateDir: join(dataDir, '_private'),
+    products: [sampleProduct('a', { id: 'a', price: '100.00', stockCount: SOAK_STOCK })],
+  });
+  before.clock.now = new Date();
+  await before.buy('a');
+  before.fill(OLD_CART, ['a', 1]);
+  await before.close();
+  const made = await callShop(['admin', 'create', 'ece', '--password-stdin', '--data', dataDir], {
+    input: PASSWORD,
+  });
+  expect(made.code, made.stderr).toBe(0);
+  return dataDir;
+}
+
+it.each(Object.entries(LOSSES))(
+  'a broken %s alone is named everywhere and takes away only what it holds',
+  async (name, losses) => {
+    const dataDir = await makeShop();
+    const path = join(dataDir, '_private', name);
+    writeFileSync(path, BROKEN);
+    const doctor = await callShop(['doctor', '--data', dataDir, '--json']);
+    expect(doctor.code).toBe(1);
+    expect(doctor.stdout).toContain(`_private/${name}`);
+
+    const [provider, mails] = await Promise.all([
+      openLocalServer((_request, response) => response.end('{"status":"success","token":"belirtec"}')),
+      openMailServer(),
+    ]);
+    onTestFinished(async () => {
+      await Promise.all([provider.close(), mails.close()]);
+    });
+    const logged: unknown[] = [];
+    const note = (problem: object): void => void logged.push(problem);
+    const opened = await openShop({
+      dataDir,
+      holdsFolder: () => true,
+      log: { error: note, warn: note, info: () => undefined },
+      cards: { paytrUrl: `http://${provider.host}` },
+      smtpUrl: mails.url,
+      host: '127.0.0.1',
+      port: () => 3000,
+    });
+    const app = createApp({
+      ...testParts(),
+      ...opened,
+      selling: { ...opened, selling: opened.selling.selling },
+    });
+    onTestFinished(async () => {
+      app.close();
+      await opened.close();
+    });
+    const ask = (url: string, body?: object, session = '') =>
+      app.request(`http://dikis.localhost${url}`, {
+        headers: { 'content-type': 'application/json', 'x-session-id': session },
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      });
+    const buy = async (paymentMethod: string): Promise<boolean> => {
+      const session = `yeni-sepet-${paymentMethod}`;
+      await ask('/api/cart', { productId: 'a', quantity: 1 }, session);
+      const form = { ...SAMPLE_FORM, customerEmail: 'yeni@example.com', paymentMethod };
+      return (await ask('/api/orders', form, session)).status === 201;
+    };
+    const { outbox } = opened.mails;
+    const isMailed = async (address: string): Promise<boolean> => {
+      const find = () => outbox.entries().filter(({ to }) => to === address);
+      await eventually(() => expect(find()).not.toEqual([]));
+      // What was put in has its turn before anything else is heard.
+      await setImmediate();
+      await outbox.idle();
+      return find().some(({ state }) => state === 'sent');
+    };
+    const cart = await (await ask('/api/cart', undefined, OLD_CART)).json();
+    const works = {
+      browse: (await ask('/api/products')).status === 200 && (await ask('/')).status === 200,
+      oldCart: JSON.stringify(cart).includes('"productId":"a"'),
+      transfer: await buy('bank_transfer'),
+      card: await buy('paytr'),
+      login: (await ask('/api/admin/login', { username: 'ece', password: PASSWORD })).status === 200,
+      mail: await isMailed('yeni@example.com'),
+    };
+    const lost = Object.entries(works).flatMap(([what, isThere]) => (isThere ? [] : [what]));
+    expect(lost).toEqual(losses);
+
+    expect(JSON.stringify(logged)).toContain(`_private/${name}`);
+    const named = opened.shop.problems().map(({ file }) => file.replace(/\.bozuk-.*/, ''));
+    expect(named.filter((file) => file.startsWith('_private/'))).toEqual([`_private/${name}`]);
+    const kept = readdirSync(join(dataDir, '_private')).filter((file) =>
+      SET_ASIDE.includes(name) ? file.startsWith(`${name}.bozuk-`) : file === name,
+    );
+    expect(kept.map((file) => readFileSync(join(dataDir, '_private', file), 'utf8'))).toEqual([BROKEN]);
+  },
+);
