@@ -160,6 +160,7 @@ const SERVER = `
     selling: test.selling,
     orderPdfs: {
       render: () => Promise.reject(new Error('no printer')),
+      renderLabels: () => Promise.reject(new Error('no printer')),
       renderSlips: () => Promise.reject(new Error('no printer')),
     },
     writeWorkbook: () => Promise.reject(new Error('no spreadsheets')),

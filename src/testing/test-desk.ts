@@ -8,6 +8,7 @@ export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {
     selling,
     orderPdfs: {
       render: ({ order }) => Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${order.id}`))),
+      renderLabels: (records) => Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${records.length}`))),
       renderSlips: (records) =>
         Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${records.map(({ order }) => order.id).join()}`))),
     },

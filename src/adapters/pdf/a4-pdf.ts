@@ -38,6 +38,18 @@ export function keepTogether(pdf: Pdf, height: number): boolean {
   return true;
 }
 
+/** Gives a paper our fonts `regular` and `bold`; resolves with its bytes once it has ended. */
+export function collectPdf(pdf: Pdf, fonts: PdfFonts): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  pdf.registerFont('regular', fonts.regular);
+  pdf.registerFont('bold', fonts.bold);
+  return new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
+
 /** An empty A4 paper with our fonts `regular` and `bold`; `whole` resolves with its bytes once it has ended. */
 export function openA4Pdf(
   about: { readonly title: string; readonly author: string; readonly createdAt: Date },
@@ -50,13 +62,5 @@ export function openA4Pdf(
     lang: 'tr-TR',
     info: { Title: about.title, Author: plain(about.author), CreationDate: about.createdAt },
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-  pdf.registerFont('regular', fonts.regular);
-  pdf.registerFont('bold', fonts.bold);
-  return { pdf, whole };
+  return { pdf, whole: collectPdf(pdf, fonts) };
 }

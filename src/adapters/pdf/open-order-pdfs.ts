@@ -4,6 +4,7 @@ import { settingsOfSite } from '#domain/catalogue/site-settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site';
 import type { OrderPdfs } from '#shop/orders/selling-ports';
 import type { PdfFonts } from './a4-pdf.ts';
+import { createLabels, labelTexts } from './label.ts';
 import { orderPdfTexts } from './order-document.ts';
 import { createOrderPdf } from './order-pdf.ts';
 import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';
@@ -70,6 +71,15 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       return made;
+    },
+    renderLabels: async (records) => {
+      const texts = labelTexts.parse(JSON.parse(options.readTexts('label.json')));
+      const settings = options.settings();
+      const labels = records.map(({ order, state }) => {
+        const site = requireSiteById(options.sites(), order.site);
+        return { order, site, settings: settingsOfSite(settings, site), carrier: state.carrier };
+      });
+      return new Uint8Array(await createLabels(labels, texts, readFonts()));
     },
     renderSlips: async (records) => {
       const texts = packingSlipTexts.parse(JSON.parse(options.readTexts('packing-slip.json')));

@@ -140,4 +140,6 @@ export interface OrderPdfs {
   render(record: OrderRecord): Promise<Uint8Array<ArrayBuffer>>;
   /** Packing slips without prices, each order on a page of its own. */
   renderSlips(records: readonly OrderRecord[]): Promise<Uint8Array<ArrayBuffer>>;
+  /** Labels of 100 x 150 mm for the parcels, one on each page. */
+  renderLabels(records: readonly OrderRecord[]): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -46,7 +46,7 @@ function download(body: Uint8Array<ArrayBuffer>, type: string, filename: string)
 /** What is printed and handed on about orders: for the accountant, and for whoever packs. */
 export function orderPaperRoutes(
   selling: Pick<Selling, 'listOrders' | 'readOrder' | 'taxNumberOf'>,
-  orderPdfs: Pick<OrderPdfs, 'renderSlips'>,
+  orderPdfs: Pick<OrderPdfs, 'renderLabels' | 'renderSlips'>,
   writeWorkbook: WriteWorkbook,
 ): readonly ApiRoute[] {
   const { readEach, refunds: refundsIn, requireOrder, sales: salesOf } = createSalesReader(selling);
@@ -57,6 +57,9 @@ export function orderPaperRoutes(
 
   const printSlips = async (ids: readonly string[], name: string): Promise<Response> =>
     download(await orderPdfs.renderSlips(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
+
+  const printLabels = async (ids: readonly string[], name: string): Promise<Response> =>
+    download(await orderPdfs.renderLabels(ids.map(requireOrder)), 'application/pdf', `${name}.pdf`);
 
   return [
     apiRoute({
@@ -135,6 +138,37 @@ export function orderPaperRoutes(
         const subject = query.ids.map(orderNumberOf).join(', ');
         context.set('audited', { kind: 'person', action: 'order-printed', subject, count: query.ids.length });
         return printSlips(query.ids, 'paket-fisleri');
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/labels',
+      access: 'admin',
+      permission: 'orders',
+      summary:
+        'Labels of several parcels (`ids`, with commas between), 100 x 150 mm, each on a page of its own.',
+      query: slipsQuery,
+      response: { description: 'The labels', body: 'application/pdf' },
+      errors: ['bad_request', 'order_not_found'],
+      handler: ({ query, context }) => {
+        const subject = query.ids.map(orderNumberOf).join(', ');
+        context.set('audited', { kind: 'person', action: 'order-printed', subject, count: query.ids.length });
+        return printLabels(query.ids, 'kargo-etiketleri');
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/:id/label.pdf',
+      access: 'admin',
+      permission: 'orders',
+      summary: 'The label of a parcel, 100 x 150 mm, with the order number as Code 128.',
+      params: z.object({ id: z.string().max(64) }),
+      response: { description: 'The label', body: 'application/pdf' },
+      errors: ['order_not_found'],
+      handler: ({ params: { id }, context }) => {
+        const subject = orderNumberOf(id);
+        context.set('audited', { kind: 'person', action: 'order-printed', subject });
+        return printLabels([id], `kargo-etiketi-${subject}`);
       },
     }),
     apiRoute({

@@ -29,6 +29,7 @@ async function openShop() {
     selling: createTestDesk(test.selling, {
       orderPdfs: {
         render: () => Promise.resolve(new Uint8Array(4)),
+        renderLabels: () => Promise.resolve(new Uint8Array(4)),
         renderSlips: () => Promise.resolve(new Uint8Array(4)),
       },
     }),

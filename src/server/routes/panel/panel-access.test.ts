@@ -23,6 +23,7 @@ const PUBLIC_CHANGES = new Set([
   'POST /api/payment/paytr/callback',
   'POST /api/orders/own/:token/payment',
   'POST /api/orders/own/:token/cancel',
+  'POST /api/orders/own/:token/return',
   'POST /api/orders/track',
 ]);
 

@@ -18,7 +18,7 @@ import { OrderReturnsCard } from './order-returns-card.tsx';
 import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { whatsappAddress } from './whatsapp-address.ts';
-import { useDeleteOrder, useOrder, usePdfDownload, useSlipDownload } from './use-orders.ts';
+import { useDeleteOrder, useOrder, usePdfDownload, useParcelPapers } from './use-orders.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
@@ -139,7 +139,8 @@ function Person({ order }: { readonly order: OrderDetailJson }) {
 export function OrderScreen({ id }: { readonly id: string }) {
   const query = useOrder(id);
   const pdf = usePdfDownload();
-  const slip = useSlipDownload();
+  const slip = useParcelPapers('slip');
+  const label = useParcelPapers('labels');
   const remove = useDeleteOrder();
   const [, navigate] = useLocation();
   const [isLeaving, setLeaving] = useState(false);
@@ -170,6 +171,9 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 onClick={() => slip.mutate([order.id])}
               >
                 {texts.slip}
+              </Button>
+              <Button isSmall disabled={label.isPending} onClick={() => label.mutate([order.id])}>
+                {texts.label}
               </Button>
               <Button
                 isSmall

@@ -12,7 +12,7 @@ import { AccountingDialog } from './accounting-dialog.tsx';
 import { ordersAddress } from './list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrdersTable, SelectShown } from './orders-table.tsx';
-import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, useSlipDownload } from './use-orders.ts';
+import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, useParcelPapers } from './use-orders.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -25,7 +25,8 @@ export function OrdersScreen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAccounting, setAccounting] = useState(false);
   const [shipping, setShipping] = useState<readonly string[]>();
-  const slips = useSlipDownload();
+  const slips = useParcelPapers('slip');
+  const labels = useParcelPapers('labels');
   const page = Math.max(1, Number(get('page')) || 1);
   const params = new URLSearchParams(text);
   params.set('page', String(page));
@@ -85,14 +86,23 @@ export function OrdersScreen() {
                   </Button>
                 )}
                 {chosenOf(items).length > 0 && (
-                  <Button
-                    look="strong"
-                    isSmall
-                    disabled={slips.isPending}
-                    onClick={() => slips.mutate(chosenOf(items))}
-                  >
-                    {texts.selectedSlips(chosenOf(items).length)}
-                  </Button>
+                  <>
+                    <Button
+                      look="strong"
+                      isSmall
+                      disabled={slips.isPending}
+                      onClick={() => slips.mutate(chosenOf(items))}
+                    >
+                      {texts.selectedSlips(chosenOf(items).length)}
+                    </Button>
+                    <Button
+                      isSmall
+                      disabled={labels.isPending}
+                      onClick={() => labels.mutate(chosenOf(items))}
+                    >
+                      {texts.selectedLabels(chosenOf(items).length)}
+                    </Button>
+                  </>
                 )}
               </div>
               <OrdersTable

@@ -71,13 +71,14 @@ export function usePdfDownload() {
   });
 }
 
-/** Downloads the packing slips of one or several orders as one file. */
-export function useSlipDownload() {
+/** Downloads what is printed for the parcels of one or several orders as one file. */
+export function useParcelPapers(kind: 'slip' | 'labels') {
+  const texts = ordersTexts.papers[kind];
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      saveFile(`${KEY}/slip?ids=${ids.map(encodeURIComponent).join(',')}`, 'paket-fisleri.pdf'),
-    onSuccess: () => showToast(ordersTexts.slipDone),
-    onError: (error) => showErrorToast(ordersTexts.slipFailed, error.message),
+      saveFile(`${KEY}/${kind}?ids=${ids.map(encodeURIComponent).join(',')}`, texts.file),
+    onSuccess: () => showToast(texts.done),
+    onError: (error) => showErrorToast(texts.failed, error.message),
   });
 }
 

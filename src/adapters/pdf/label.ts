@@ -1,0 +1,112 @@
+import { CODE128B } from 'jsbarcode/bin/barcodes/CODE128/index.js';
+import PdfKit from 'pdfkit';
+import { z } from 'zod';
+import type { PlacedOrder } from '#domain/orders/order';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { formatPhone } from '#domain/orders/phone';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import { collectPdf, INK, type Pdf, type PdfFonts, plain } from './a4-pdf.ts';
+
+/** What the label of one parcel is made from. */
+export interface Label {
+  readonly order: PlacedOrder;
+  readonly site: Site;
+  readonly settings: Settings;
+  readonly carrier: string;
+}
+
+/** The words of the label, `templates/label.json`. */
+export const labelTexts = z.object({
+  sender: z.string(),
+  recipient: z.string(),
+  phone: z.string(),
+  pieces: z.string(),
+  freightToPay: z.string(),
+});
+type LabelTexts = z.infer<typeof labelTexts>;
+
+const POINTS_PER_MM = 72 / 25.4;
+const WIDTH = 100 * POINTS_PER_MM;
+const HEIGHT = 150 * POINTS_PER_MM;
+const MARGIN = 5 * POINTS_PER_MM;
+const INNER = WIDTH - 2 * MARGIN;
+const SIZE = { small: 8, text: 10, address: 12, name: 15, number: 18 } as const;
+const BARS = { y: HEIGHT - 38 * POINTS_PER_MM, height: 20 * POINTS_PER_MM } as const;
+/** Where the recipient's text must end, whatever somebody typed. */
+const ADDRESS_END = BARS.y - 14 * POINTS_PER_MM;
+
+/** The order's number as Code 128, a rectangle for each run of bars. */
+function drawBars(pdf: Pdf, text: string): void {
+  const { data } = new CODE128B(text, {}).encode();
+  const module = INNER / (data.length + 20);
+  const left = MARGIN + 10 * module;
+  for (const { 0: bars, index } of data.matchAll(/1+/g)) {
+    pdf.rect(left + index * module, BARS.y, bars.length * module, BARS.height);
+  }
+  pdf.fillColor(INK).fill();
+  pdf.font('bold').fontSize(SIZE.number);
+  pdf.text(text, MARGIN, BARS.y + BARS.height + 4, { width: INNER, align: 'center' });
+}
+
+function drawLabel(pdf: Pdf, { order, site, settings, carrier }: Label, texts: LabelTexts): void {
+  const rest = (): number => Math.max(12, ADDRESS_END - pdf.y);
+  pdf.font('regular').fontSize(SIZE.small).fillColor(INK);
+  const sender = [site.name, settings.address, settings.phone].map(plain).filter(Boolean).join(' · ');
+  pdf.text(`${texts.sender}: ${sender}`, MARGIN, MARGIN, { width: INNER, height: 30, ellipsis: true });
+  pdf
+    .moveTo(MARGIN, MARGIN + 34)
+    .lineTo(WIDTH - MARGIN, MARGIN + 34)
+    .lineWidth(1)
+    .strokeColor(INK)
+    .stroke();
+  pdf
+    .font('bold')
+    .fontSize(SIZE.text)
+    .text(texts.recipient, MARGIN, MARGIN + 42, { width: INNER });
+  pdf.fontSize(SIZE.name).text(plain(order.customerName), { width: INNER, height: 40, ellipsis: true });
+  pdf.font('regular').fontSize(SIZE.address);
+  for (const line of order.shippingAddress.split('\n').map(plain).filter(Boolean)) {
+    pdf.text(line, { width: INNER, height: rest(), ellipsis: true });
+  }
+  if (order.customerPhone && pdf.y < ADDRESS_END) {
+    pdf.text(`${texts.phone}: ${formatPhone(order.customerPhone)}`, { width: INNER });
+  }
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const facts = [
+    carrier,
+    texts.pieces.replace('{pieces}', String(pieces)),
+    order.freightToPay ? texts.freightToPay : '',
+  ];
+  pdf.font('bold').fontSize(SIZE.text);
+  pdf.text(facts.map(plain).filter(Boolean).join(' · '), MARGIN, ADDRESS_END + 8, {
+    width: INNER,
+    height: 26,
+    ellipsis: true,
+  });
+  drawBars(pdf, orderNumberOf(order.id));
+}
+
+/** Labels of 100 x 150 mm as one PDF, a page each; `labels` holds at least one. */
+export function createLabels(labels: readonly Label[], texts: LabelTexts, fonts: PdfFonts): Promise<Buffer> {
+  const [first] = labels;
+  if (!first) throw new RangeError('No parcel to label');
+  const pdf = new PdfKit({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    lang: 'tr-TR',
+    info: {
+      Title: labels
+        .map(({ order }) => orderNumberOf(order.id))
+        .join(' ')
+        .slice(0, 200),
+    },
+  });
+  const whole = collectPdf(pdf, fonts);
+  for (const label of labels) {
+    if (label !== first) pdf.addPage();
+    drawLabel(pdf, label, texts);
+  }
+  pdf.end();
+  return whole;
+}
