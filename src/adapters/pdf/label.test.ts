@@ -39,7 +39,7 @@ test('a label is 100 x 150 mm and tells who sends, who gets it, and what it is',
   ]) {
     expect(page).toContain(part);
   }
-  const { view = [] } = await (await getDocumentProxy(pdf)).getPage(1);
+  const { view } = await (await getDocumentProxy(pdf)).getPage(1);
   expect(view.map((points) => Math.round((points / 72) * 25.4))).toEqual([0, 0, 100, 150]);
 });
 
