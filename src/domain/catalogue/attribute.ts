@@ -31,8 +31,8 @@ export const KIND_FACET = { key: 'Parça türü', type: 'choice' } as const sati
 const PLAIN_NUMBER = /^\d+(?:[.,]\d+)?$/;
 const NUMBER = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?`;
 const GROUPED = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
-/** Numbers that stand for each other: `2/3/4`, `8 veya 10`. */
-const LIST = String.raw`(?:${NUMBER})(?:\s*(?:/|veya|ya da)\s*(?:${NUMBER}))*`;
+/** Numbers that stand for each other: `2/3/4`, `8 veya 10`; twenty at most, else long text takes the square of its length. */
+const LIST = String.raw`(?:${NUMBER})(?:\s*(?:/|veya|ya da)\s*(?:${NUMBER})){0,19}`;
 /** What makes a number the end of something else: `3-9`, `160 x 260`, `3+4`. */
 const JOINED_BEFORE = String.raw`(?<![\p{L}\p{N}.,'])(?<![-–x×+]\s?)`;
 const JOINED_BEHIND = String.raw`(?!\s?[-–x×+]\s?\d)(?![\p{L}\p{N}'])(?![.,]\d)`;

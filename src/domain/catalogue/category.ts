@@ -7,7 +7,7 @@ const factName = z
   .trim()
   .min(1, 'boş olamaz')
   .max(60, 'en çok 60 karakter olabilir')
-  .regex(/^[^:]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
+  .regex(/^[^:\p{L}]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
 
 /** One filter of a category's lists: a fact that its products state as `Key: value` (fitment.md section 2). */
 const categoryFacet: z.ZodType<CategoryFacet> = z

@@ -36,7 +36,7 @@ export type FactReader = (value: string) => FactReading;
 
 const SEPARATOR = /[(),;]|\s\/\s|\sveya\s|\sya da\s/u;
 const SIZES = /\bNo:?\s*(\d{1,2})\p{L}?(?:\s*-\s*(\d{1,2}))?/iu;
-const TRAILING_SIZES = /\s(?:No\b.*|\d{1,3}\/\d{1,3}.*)$/iu;
+const TRAILING_SIZES = /\s(?:No\b.*|\d{1,3}\/\d{1,3}.*)$/isu;
 
 /** The numbers that a fact names after `No:`; `undefined` without any. */
 function readSizes(value: string): SizeRange | undefined {
@@ -57,15 +57,18 @@ export function factReader(systems: readonly NamedSystem[]): FactReader {
 
   const readClause = (clause: string): Alternative | undefined => {
     const text = clause.replace(TRAILING_SIZES, '');
-    const key = codeKey(text);
-    const found = names.find((system) => key.startsWith(system.key));
-    if (found) return { key: codeKey(found.name), name: found.name };
     const words = text.trim().split(/\s+/);
-    for (let start = 1; start < words.length; start += 1) {
-      const rest = codeKey(words.slice(start).join(' '));
-      const system = names.find((each) => rest.startsWith(each.key));
-      if (!system) continue;
-      return { key: codeKey(system.name), name: system.name, condition: words.slice(0, start).join(' ') };
+    const keys = words.map(codeKey);
+    const key = keys.join('');
+    let at = 0;
+    for (const [start, own] of keys.entries()) {
+      const place = at;
+      const system = names.find((each) => key.startsWith(each.key, place));
+      if (system) {
+        const condition = words.slice(0, start).join(' ');
+        return { key: codeKey(system.name), name: system.name, ...(start > 0 ? { condition } : {}) };
+      }
+      at += own.length;
     }
     return undefined;
   };

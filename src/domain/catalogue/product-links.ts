@@ -22,10 +22,11 @@ export function isListAddress(url: string): boolean {
  */
 export function findProductLinks(url: string, links: readonly string[]): string[] {
   const own = sourceKey(url);
+  const host = sourceHost(url);
   const byKey = new Map<string, string>();
   for (const link of links) {
     const key = sourceKey(link);
-    if (key === own || byKey.has(key) || sourceHost(link) !== sourceHost(url) || !isProduct(link)) continue;
+    if (key === own || byKey.has(key) || sourceHost(link) !== host || !isProduct(link)) continue;
     byKey.set(key, link);
   }
   const found = [...byKey.values()];

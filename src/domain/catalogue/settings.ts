@@ -74,7 +74,7 @@ export const settingsFields = z.object({
     .array(
       z.object({
         name: text(100),
-        trackingUrl: text(500).regex(/^https:\/\/\S*\{no\}\S*$/, '{no} içeren bir https adresi olmalı'),
+        trackingUrl: text(500).regex(/^https:\/\/(?=\S*$).*\{no\}/, '{no} içeren bir https adresi olmalı'),
       }),
     )
     .default([

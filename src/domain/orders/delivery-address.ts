@@ -27,17 +27,17 @@ export function composeAddress(address: DeliveryAddress): string {
   return `${street}\n${[postalCode, district].filter(Boolean).join(' ')} / ${city}`;
 }
 
-function isSameName(left: string, right: string): boolean {
-  return foldedWords(left).join(' ') === foldedWords(right).join(' ');
-}
+const nameKey = (text: string): string => foldedWords(text).join(' ');
 
 /** The province of this name, in any spelling, or of this plate. */
 export function findCity(cities: readonly City[], nameOrPlate: string): City | undefined {
   const wanted = nameOrPlate.trim();
-  return cities.find(({ plate, name }) => plate === wanted || isSameName(name, wanted));
+  const key = nameKey(wanted);
+  return cities.find(({ plate, name }) => plate === wanted || nameKey(name) === key);
 }
 
 /** A name of the list as the list writes it, from any spelling. */
 export function findName(names: readonly string[], wanted: string): string | undefined {
-  return names.find((name) => isSameName(name, wanted));
+  const key = nameKey(wanted);
+  return names.find((name) => nameKey(name) === key);
 }

@@ -27,7 +27,8 @@ export function meantEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || domain === '' || USUAL_DOMAINS.some((usual) => usual === domain)) return undefined;
-  const ranked = USUAL_DOMAINS.map((usual) => ({ usual, slips: slipsBetween(domain, usual) }));
+  const like = USUAL_DOMAINS.filter((usual) => Math.abs(usual.length - domain.length) <= MAX_SLIPS);
+  const ranked = like.map((usual) => ({ usual, slips: slipsBetween(domain, usual) }));
   const [nearest] = ranked.sort((left, right) => left.slips - right.slips);
   // A change at the very start makes another word of it: "mail.com" is a provider of its own.
   if (!nearest || nearest.slips > MAX_SLIPS || nearest.usual[0] !== domain[0]) return undefined;

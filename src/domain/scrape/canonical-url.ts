@@ -22,7 +22,7 @@ function partsOf(text: string): Parts | undefined {
   return {
     scheme,
     host: `${givenHost.toLowerCase()}${isOwnPort ? '' : `:${port}`}`,
-    path: plain(path).replace(/\/+$/, '') || '/',
+    path: plain(path).replace(/(?<!\/)\/+$/, '') || '/',
     query: plain(query)
       .split('&')
       .filter((pair) => pair !== '' && !TRACKING.test(pair.split('=')[0] ?? '')),

@@ -50,10 +50,15 @@ export function plainTextOf(element: PageElement): string {
   return tidy(text);
 }
 
+function hasTags(text: string): boolean {
+  const start = text.search(/<[a-z/!]/i);
+  return start !== -1 && text.includes('>', start);
+}
+
 /** Plain text of a machine value that may hold markup, escaped or not. */
 export function plainText(value: string): string {
-  const decoded = /<[a-z/!][^>]*>/i.test(value) ? value : decodeEntities(value);
-  if (/<[a-z/!][^>]*>/i.test(decoded)) return plainTextOf(parsePage(decoded.replace(/\r?\n/g, '\n')).root);
+  const decoded = hasTags(value) ? value : decodeEntities(value);
+  if (hasTags(decoded)) return plainTextOf(parsePage(decoded.replace(/\r?\n/g, '\n')).root);
   return tidy(decoded);
 }
 

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { readTable } from '#adapters/exchange/read-table';
+import { describedBy } from '#adapters/exchange/foreign-product';
+import { parseLegalText } from '#adapters/templates/legal-text';
+import { canonicalUrl, sourceKey } from '#domain/scrape/canonical-url';
+import { attributeReader, attributeWord } from '#domain/catalogue/attribute';
+import { bulkOperation } from '#domain/catalogue/bulk-edit';
+import { categoryFields } from '#domain/catalogue/category';
+import { codeKey, factReader } from '#domain/catalogue/fact-alternatives';
+import { readFacts } from '#domain/catalogue/facts';
+import { readNeedleNumber } from '#domain/catalogue/fitment';
+import { EMPTY_LISTING, listingFaults, parseListing, parsePriceRange } from '#domain/catalogue/listing';
+import { findProductLinks, isListAddress } from '#domain/catalogue/product-links';
+import { settingsFields } from '#domain/catalogue/settings';
+import { parseMoment, parseNumber, unguardText } from '#domain/exchange/exchange-cell';
+import { findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
+import { isForeignAmount, isLira, parseAmount } from '#domain/money/read-amount';
+import { findCity } from '#domain/orders/delivery-address';
+import { meantEmail } from '#domain/orders/email-slip';
+import { normalisePhone } from '#domain/orders/phone';
+import { readShipmentList } from '#domain/orders/shipment-list';
+import { slugOf } from '#kernel/slug';
+import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
+import { queryTokens } from '#search/query-tokens';
+import { readWishes } from '#search/read-wishes';
+import { stemOf, wordVariants } from '#search/word-variants';
+import { decodeImportRow } from '#shop/exchange/decode-import-row';
+import { sampleShop } from '#testing/test-app';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const facts = factReader([{ name: 'DBx1', aliases: ['1738'] }]);
+const shop = sampleShop();
+let searches = 0;
+/** No search is answered from memory. */
+const unheard = (text: string): string => `iğne ${(searches += 1)} ${text}`;
+const asked = (text: string): URLSearchParams =>
+  new URLSearchParams(
+    ['q', 'price', 'brand', 'page', 'min', 'max', 'machine', 'category', text].map((name) => [name, text]),
+  );
+
+/** Every place that reads text of strangers with regular expressions; pages of other shops have a test of their own. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  fold,
+  foldedWords,
+  lowerTurkish,
+  slugOf,
+  'a search': (text) => [
+    shop.readSearch(unheard(text)),
+    shop.search(unheard(text), 5),
+    shop.list({ ...EMPTY_LISTING, q: unheard(text) }),
+  ],
+  'wishes of a search': (text) => readWishes(queryTokens(text)),
+  stemOf,
+  wordVariants,
+  codeKey,
+  'facts of a product': (text) => facts(text),
+  readFacts: (text) => readFacts([text, `No: ${text}`, `${text}: ${text}`]),
+  readNeedleNumber,
+  attributeWord,
+  'a fact that is a number': attributeReader({ key: 'a', type: 'number' }, facts),
+  'a fact with a unit': attributeReader({ key: 'a', type: 'number', unit: 'mm' }, facts),
+  'a fact to choose': attributeReader({ key: 'a', type: 'choice' }, facts),
+  'a category': (text) =>
+    categoryFields.safeParse({
+      id: text,
+      name: text,
+      slug: text,
+      imageUrl: text,
+      oldSlugs: [text],
+      facets: [{ key: text, label: text, also: [text], unit: text, type: 'number' }],
+    }),
+  settings: (text) =>
+    settingsFields.safeParse({
+      shippingFee: text,
+      usdRateDate: text,
+      carriers: [text, `https://${text}`].map((trackingUrl) => ({ name: text, trackingUrl })),
+      imageHosts: [text],
+    }),
+  'a bulk edit': (text) =>
+    ['amount', 'set'].map((type) => bulkOperation.safeParse({ price: { type, value: text } })),
+  parsePriceRange,
+  'parameters of a list': (text) => [parseListing(asked(text)), listingFaults(asked(text))],
+  canonicalUrl: (text) => [canonicalUrl(text), canonicalUrl(`https://a.example/${text}`)],
+  sourceKey: (text) => sourceKey(`https://a.example/${text}`),
+  isListAddress,
+  findProductLinks: (text) => findProductLinks('https://a.example/', [`https://a.example/${text}`]),
+  parseAmount,
+  isForeignAmount,
+  isLira,
+  normalisePhone,
+  findCity: (text) => findCity([{ plate: '34', name: 'İstanbul', districts: [] }], text),
+  meantEmail: (text) => meantEmail(`a@${text}`),
+  readShipmentList: (text) => [
+    readShipmentList(text, ''),
+    readShipmentList(`Sipariş No;Takip No\n${text};${text}`, ''),
+  ],
+  unguardText,
+  parseNumber,
+  parseMoment,
+  findExtraField,
+  isCurrencyHeading,
+  describedBy,
+  parseLegalText,
+  'a row of an import': (text) =>
+    decodeImportRow(
+      Object.fromEntries(
+        ['ad', 'fiyat', 'stok', 'etiketler', 'özellikler', 'görsel', 'popüler', 'eklenme', 'durum', text].map(
+          (heading) => [heading, text],
+        ),
+      ),
+      'cells',
+    ),
+  'a csv': (text) => readTable(bytes(`ad;fiyat\n${text};${text}\n`), { format: 'csv', fileName: 'a.csv' }),
+  'the head of a csv': (text) => readTable(bytes(`${text};ad\n1;2\n`), { format: 'csv', fileName: 'a.csv' }),
+  'a file of any kind': (text) => readTable(bytes(text), { format: undefined, fileName: 'a' }),
+};
+
+const LENGTH = 20_000;
+/** Four times the text takes four times as long; a square takes sixteen times as long, and more than this. */
+const MAX_GROWTH = 8;
+const FLOOR_MS = 150;
+const PIECES = [
+  ' ',
+  '\n',
+  '\t',
+  'a',
+  '0',
+  '-',
+  '.',
+  ',',
+  ':',
+  ';',
+  '/',
+  '<',
+  '<a',
+  '"',
+  "'",
+  '(',
+  '&',
+  '=',
+  '_',
+  '%',
+  '*',
+  '#',
+  '[',
+  '|',
+  'a ',
+  'a-',
+  '0.',
+  '1,',
+  '. ',
+  '\u00A0',
+  'No:',
+  'ı',
+  '😀',
+  '{no}',
+  'x0',
+  '?a=',
+  ' No',
+  '1/',
+  '.000',
+  'ucuz ',
+  '@',
+];
+
+/** Processor time of this process, which others on the machine do not lengthen. */
+function cpuMs(read: () => unknown): number {
+  const before = process.cpuUsage();
+  try {
+    read();
+  } catch {
+    // A refusal has read it too.
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Whether a text takes out of proportion more time than a quarter of it, each time that one looks. */
+function isSlow(read: (text: string) => unknown, long: string, short: string): boolean {
+  const looks = [1, 2, 3];
+  return looks.every(() => {
+    const ms = cpuMs(() => read(long));
+    return ms > FLOOR_MS && ms > MAX_GROWTH * cpuMs(() => read(short));
+  });
+}
+
+const textsOf = (piece: string, length: number): readonly string[] => {
+  const text = piece.repeat(length / piece.length);
+  return [`${text}!`, `1${text}x`, `a${text} :\n`];
+};
+
+describe('the time to read text grows no faster than its length', () => {
+  test.each(Object.entries(READERS))('%s', (_name, read) => {
+    const slow = PIECES.flatMap((piece) => {
+      const shorter = textsOf(piece, LENGTH / 4);
+      return textsOf(piece, LENGTH).flatMap((text, index) =>
+        isSlow(read, text, shorter[index] ?? '') ? [`${JSON.stringify(piece)} ${index}`] : [],
+      );
+    });
+    expect(slow).toEqual([]);
+  });
+});
