@@ -1,7 +1,8 @@
 /**
  * `npm run soak [kills]`: sells under load while the server is killed at random moments (1,000 times unless
  * said), and compares the shop with a model after each; then kills imports of 2,500 rows at random moments, one for
- * a hundred kills, and runs them again. Needs a build. Ends with 1 when anything differs.
+ * a hundred kills, and runs them again; then cuts refunds, lets two servers meet on one folder and fills a disk (needs
+ * the right to mount). Needs a build. Ends with 1 when anything differs.
  */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
@@ -26,6 +27,18 @@ try {
       `an import killed after ${left} of ${IMPORTED_ROWS} rows ended as one that ran through\n`,
     );
   }
+  const { soakFullDisk, soakRefund, soakTwoServers } = await vite.ssrLoadModule(
+    '/src/testing/soak-faults.ts',
+  );
+  for (const isCarriedOut of [true, false]) await soakRefund(isCarriedOut);
+  process.stdout.write('refunds cut by a kill went out once\n');
+  process.stdout.write(`${await soakTwoServers()} orders of two servers on one folder are all there\n`);
+  const kept = await soakFullDisk();
+  process.stdout.write(
+    kept === undefined
+      ? 'no disk may be mounted here: src/shop/orders/placing-faults.test.ts proves a full one with a limit on files\n'
+      : `${kept} orders of a shop whose disk filled up are all there\n`,
+  );
   process.exit(0);
 } catch (error) {
   console.error(error);

@@ -31,7 +31,8 @@ export interface Purchase {
   isGivenUp: boolean;
 }
 
-const placedJson = z.object({
+/** What the shop answers to an order. */
+export const placedJson = z.object({
   id: z.string(),
   totalAmount: z.string(),
   paymentData: z.object({ merchant_oid: z.string() }).optional(),
