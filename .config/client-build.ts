@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 
 interface ClientEntry {
   readonly name: string;
@@ -12,6 +12,35 @@ interface ClientEntry {
   readonly isFirst: boolean;
 }
 
+/** What lists are made of: only some pages have one. */
+const LIST_SOURCE =
+  'features/(?:catalogue|machine/fitting-only)|components/pager|lib/(?:pager|listing-filters|price-range-name)';
+/** What only few shoppers come to, or a page of one kind alone. */
+const RARE_SOURCE = 'texts/(?:checkout|order|pages)|lib/day|components/(?:quantity-field|form-skeleton)';
+const LIBRARIES = 'node_modules/(?:react|@tanstack|wouter|use-sync[^/]*|regexparam)/';
+
+const sourceOf = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`));
+const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
+const SHARED = sourceOf(`/${LIBRARIES}|/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
+
+/**
+ * Pages name themselves what is to be loaded ahead, and all styles stand in one file: Vite's helper for both has
+ * nothing to do. Nor is there a list without end, whose code TanStack Query brings along.
+ */
+function withoutPreloads(): Plugin {
+  return {
+    name: 'without-preloads',
+    enforce: 'pre',
+    load: (id) => {
+      if (id.endsWith('vite/preload-helper.js')) return 'export const __vitePreload = (load) => load();';
+      if (/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/.test(id)) {
+        return 'export const infiniteQueryBehavior = undefined, hasNextPage = () => false, hasPreviousPage = () => false;';
+      }
+      return undefined;
+    },
+  };
+}
+
 /**
  * The browser's code of one entry, into dist/client. Shop and panel are built apart: what they share would
  * else be cut into many small files, and shoppers would load what only the panel uses of a library.
@@ -20,7 +49,7 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
   return {
     root: 'web',
     publicDir: false,
-    plugins: [react(), tailwindcss()],
+    plugins: [withoutPreloads(), react(), tailwindcss()],
     resolve: {
       // What wouter brings along for older versions of React, React does itself.
       alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }],
@@ -30,7 +59,7 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
       emptyOutDir: isFirst,
       manifest,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       // A strict policy allows no data: scripts or styles, and small assets cache better as files.
       assetsInlineLimit: 0,
       rolldownOptions: {
@@ -39,15 +68,19 @@ export function clientBuild({ name, source, manifest, isFirst }: ClientEntry): U
           // What several pages use stands in one file: many small ones compress badly. Only few shoppers
           // come as far as what the checkout, orders and legal pages say.
           codeSplitting: {
+            includeDependenciesRecursively: !isFirst,
             groups: [
               {
                 name: 'shared',
                 test: isFirst
-                  ? /[\\/](?:web|src)[\\/](?!texts[\\/](?:checkout|order|pages)|lib[\\/]day)/
+                  ? SHARED
                   : // The panel's first page needs no schemas: they come with its first form.
                     /[\\/]web[\\/](?!admin[\\/]lib[\\/]check-by)/,
-                minShareCount: 3,
+                minShareCount: isFirst ? 4 : 3,
+                priority: 1,
               },
+              // Only pages with lists load what lists are made of.
+              ...(isFirst ? [{ name: 'list', test: LIST, minShareCount: 3 }] : []),
             ],
           },
         },

@@ -34,7 +34,7 @@ async function open() {
   const { createApp } = await load('src/server/app.ts');
   const { NO_ASSETS } = await load('src/server/client-assets.ts');
   const { readServerConfig } = await load('src/server/server-config.ts');
-  const { silentLog } = await load('src/server/log.ts');
+  const { silentLog } = await load('src/server/traffic/log.ts');
   const { renderPage } = await load('web/entry-server.tsx');
   const held = holdDataFolder(dataDir);
   const config = readServerConfig(process.env);

@@ -1,13 +1,15 @@
 /**
  * `npm run soak [kills]`: sells under load while the server is killed at random moments (1,000 times unless
  * said), and compares the shop with a model after each; then kills imports of 2,500 rows at random moments, one for
- * a hundred kills, and runs them again; then cuts refunds, lets two servers meet on one folder and fills a disk (needs
+ * a hundred kills, and runs them again; does the same with bulk changes of prices and pieces, one for ten kills; then
+ * cuts refunds, lets two servers meet on one folder and fills a disk (needs
  * the right to mount). Needs a build. Ends with 1 when anything differs.
  */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const IMPORTED_ROWS = 2500;
+const BULK_PRODUCTS = 700;
 const kills = Number(process.argv[2] ?? 1000);
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -17,18 +19,21 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null },
 });
 try {
-  const { soakOrders } = await vite.ssrLoadModule('/src/testing/soak-orders.ts');
+  const { soakOrders } = await vite.ssrLoadModule('/src/testing/soak/soak-orders.ts');
   const report = await soakOrders(kills, (line) => process.stdout.write(`${line}\n`));
   process.stdout.write(`${JSON.stringify(report)}\n`);
-  const { soakImport } = await vite.ssrLoadModule('/src/testing/soak-imports.ts');
+  const { soakImport } = await vite.ssrLoadModule('/src/testing/soak/soak-imports.ts');
   for (let round = 0; round < kills / 100; round += 1) {
     const left = await soakImport(IMPORTED_ROWS, Math.random());
     process.stdout.write(
       `an import killed after ${left} of ${IMPORTED_ROWS} rows ended as one that ran through\n`,
     );
   }
+  const { soakBulk } = await vite.ssrLoadModule('/src/testing/soak/soak-bulk.ts');
+  const ends = await soakBulk(BULK_PRODUCTS, Math.ceil(kills / 10));
+  process.stdout.write(`bulk changes cut by a kill are whole or not there: ${JSON.stringify(ends)}\n`);
   const { soakFullDisk, soakRefund, soakTwoServers } = await vite.ssrLoadModule(
-    '/src/testing/soak-faults.ts',
+    '/src/testing/soak/soak-faults.ts',
   );
   for (const isCarriedOut of [true, false]) await soakRefund(isCarriedOut);
   process.stdout.write('refunds cut by a kill went out once\n');

@@ -6,7 +6,6 @@ import { ToastOutlet } from './components/toast-outlet.tsx';
 import { CartButton } from './features/cart/cart-button.tsx';
 import { Header } from './features/layout/header.tsx';
 import { TopBar } from './features/layout/top-bar.tsx';
-import { WhatsappButton } from './features/layout/whatsapp-button.tsx';
 import { MyMachineLink } from './features/machine/my-machine-link.tsx';
 import { SearchBox } from './features/search/search-box.tsx';
 import { drawnPart } from './lib/lazy-part.tsx';
@@ -65,7 +64,6 @@ function Shop() {
       <Suspense>
         <Footer />
       </Suspense>
-      <WhatsappButton />
       <ToastOutlet />
     </SiteContext>
   );

@@ -2,12 +2,10 @@ import './styles/shop.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageState } from '#contract/page-state';
 import { matchRoute } from '#contract/routes';
-import { followRevisions } from './api/follow-revisions.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { activeMachine, subscribeToMachines } from './lib/my-machines.ts';
 import { followLinks } from './lib/follow-links.ts';
-import { rememberScroll } from './lib/remember-scroll.ts';
 import { preloadPage } from './pages/page-of.tsx';
 
 function requireElement(id: string): HTMLElement {
@@ -30,6 +28,11 @@ async function start(): Promise<void> {
   await preloadPage(matchRoute(location.pathname));
   hydrateRoot(requireElement('app'), <App client={client} />);
   followLinks(preloadPage);
+  // Nothing on the page waits for these.
+  const [{ rememberScroll }, { followRevisions }] = await Promise.all([
+    import('./lib/remember-scroll.ts'),
+    import('./api/follow-revisions.ts'),
+  ]);
   rememberScroll();
   followRevisions(client, state.revision);
   await markCardsOnceNeeded();

@@ -58,6 +58,9 @@ describe('a picture', () => {
   ])('%s is shown from where the page may show it', (imageUrl, shown) => {
     const { page } = draw(product({ imageUrl, images: [] }));
     expect(page('main img').first().attr('src')).toBe(shown);
+    const settings = { ...SETTINGS, site: { ...SETTINGS.site, logoUrl: imageUrl } };
+    const withLogo = draw(pageState('/yok', [{ key: queryKeys.settings(), data: settings }]));
+    expect(withLogo.page('header img').first().attr('src')).toBe(shown);
   });
 });
 
@@ -332,9 +335,12 @@ describe('a product page', () => {
     ]) {
       expect(text).toContain(part);
     }
-    for (const guarantee of ['Ücretsiz kargo', '2 yıl garanti', '14 gün iade', 'Teknik servis']) {
-      expect(text).toContain(guarantee);
-    }
+    const ofShop = ['2 yıl garanti', 'Teknik servis'];
+    for (const guarantee of ['Ücretsiz kargo', '14 gün iade']) expect(text).toContain(guarantee);
+    // Only goods of categories with a guarantee promise one: needles have none.
+    for (const guarantee of ofShop) expect(text).not.toContain(guarantee);
+    const device = draw(product({ categoryId: 'c-aksesuarlar' }));
+    for (const guarantee of ofShop) expect(device.text).toContain(guarantee);
     expect(page('.gallery-strip img')).toHaveLength(2);
     expect(page('.details-machines a').attr('href')).toBe('/makine/juki-ddl-8700');
     expect(page('#benzer').text()).toBe('Benzer Ürünler');
@@ -363,6 +369,9 @@ describe('a product page', () => {
       aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
     });
     expect(head.jsonLd[1]).toMatchObject({ '@type': 'BreadcrumbList' });
+    // What the owner's tables decide is not told with the flat fee.
+    const freight = JSON.stringify(draw(product({ shippingClass: 'ambar' })).head.jsonLd[0]);
+    expect(freight).not.toContain('OfferShippingDetails');
   });
 
   test('tells search engines a brand only where there is one', () => {

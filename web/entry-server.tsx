@@ -10,11 +10,12 @@ import { DrawnContent } from './components/drawn-content.ts';
 import { drawCards } from './draw-cards.tsx';
 import { drawContent } from './draw-content.tsx';
 import { pageHead } from './head/page-head.ts';
-import { preloadFilters } from './features/catalogue/product-listing.tsx';
+import { preloadListParts } from './features/catalogue/product-listing.tsx';
 import { preloadAllPages } from './pages/page-of.tsx';
+import { preloadProductParts } from './pages/product-page.tsx';
 
 // Drawing is synchronous, so every part must be there before the first page is drawn.
-await Promise.all([preloadAllPages(), preloadFrame(), preloadFilters()]);
+await Promise.all([preloadAllPages(), preloadFrame(), preloadListParts(), preloadProductParts()]);
 
 /** Draws a page of the shop from its prepared answers. */
 export const renderPage: RenderPage = (state) => {

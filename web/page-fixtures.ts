@@ -29,6 +29,8 @@ export const SETTINGS: PublicSettings = {
   usdRate: 40.83,
   usdRateDate: null,
   hasMachines: true,
+  hasGuides: true,
+  canNotify: true,
   freeShippingFrom: '750.00',
   shippingFee: '50.00',
   vatRate: 20,
@@ -40,6 +42,7 @@ export const SETTINGS: PublicSettings = {
     priceDisplay: 'both',
     headline: 'Güvenilir adres',
     tagline: 'Makine ve parça, ustasından.',
+    etbisUrl: '',
   },
 };
 
@@ -57,7 +60,7 @@ function category(slug: string, name: string, parentId: string | null, sortOrder
 }
 
 export const CATEGORIES: readonly CategoryJson[] = [
-  category('aksesuarlar', 'Aksesuarlar', null, 2),
+  { ...category('aksesuarlar', 'Aksesuarlar', null, 2), warranty: true },
   category('yedek-parcalar', 'Yedek Parçalar', null, 1),
   { ...category('igneler', 'İğneler', 'c-yedek-parcalar', 0), description: 'Sanayi ve ev iğneleri.' },
 ];
@@ -121,6 +124,7 @@ export const MACHINES_OF_PRODUCT: ProductMachines = {
     },
   ],
   otherModels: ['Singer 15K'],
+  needed: [],
 };
 
 export const FACETS: Facets = {

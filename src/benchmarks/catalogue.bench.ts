@@ -3,8 +3,8 @@ import { EMPTY_LISTING, type ListingQuery, SORTS } from '#domain/catalogue/listi
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product';
 import { compareTurkish } from '#kernel/turkish';
-import { createRandom } from '#testing/generate-catalogue';
-import { generateCategories, generateProducts } from '#testing/generate-products';
+import { createRandom } from '#testing/samples/generate-catalogue';
+import { generateCategories, generateProducts } from '#testing/samples/generate-products';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, timeCalls } from './time-calls.ts';
 

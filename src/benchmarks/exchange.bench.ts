@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { backupData, restoreData } from '#compose/open-backup';
 import { exportCatalogue, importCatalogue } from '#compose/open-exchange';
 import { bundleScript } from '#testing/bundle-script';
-import { generateCatalogue } from '#testing/generate-catalogue';
+import { generateCatalogue } from '#testing/samples/generate-catalogue';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs } from './time-calls.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFileHistory } from '#adapters/git/file-history';
 import { readHistory } from '#compose/open-history';
-import { generateProductFile } from '#testing/generate-catalogue';
-import { generateRepository } from '#testing/generate-repository';
+import { generateProductFile } from '#testing/samples/generate-catalogue';
+import { generateRepository } from '#testing/samples/generate-repository';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs } from './time-calls.ts';
 

@@ -11,7 +11,7 @@ import type { BenchRow } from './bench-row.ts';
 const BUYERS = `
   import { writeSync } from 'node:fs';
   import { openOrderStore } from '#src/store/orders/order-store.ts';
-  import { placed, sampleOrder } from '#src/testing/sample-order.ts';
+  import { placed, sampleOrder } from '#src/testing/samples/sample-order.ts';
 
   const store = openOrderStore({ privateDir: process.argv[2] });
   let number = Number(process.argv[3]);

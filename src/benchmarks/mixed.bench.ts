@@ -8,9 +8,9 @@ import {
   generateCatalogue,
   generatedFolder,
   generateProductFile,
-} from '#testing/generate-catalogue';
-import { generateQueries } from '#testing/generate-queries';
-import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '#testing/sample-order';
+} from '#testing/samples/generate-catalogue';
+import { generateQueries } from '#testing/samples/generate-queries';
+import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from '#testing/samples/sample-order';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
 import type { BenchRow } from './bench-row.ts';
 import { askEach, cpuMsOf, type LoadRequest, type LoadStream, runOpenLoad } from './mixed-load.ts';

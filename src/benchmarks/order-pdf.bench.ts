@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDrawPaper } from '#adapters/pdf/draw-paper';
 import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE } from '#domain/orders/order-state';
 import { settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES } from '#domain/catalogue/site';
-import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { sampleLine, sampleOrder } from '#testing/sample-order';
+import { PROGRAM_FOLDER, readFont } from '#compose/program-folder';
+import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, median } from './time-calls.ts';
 
@@ -15,7 +16,7 @@ export async function run(): Promise<BenchRow[]> {
   const templates = join(PROGRAM_FOLDER, 'templates');
   const pdfs = openOrderPdfs({
     readTexts: (name) => readFileSync(join(templates, name), 'utf8'),
-    readFont: (name) => readFileSync(join(templates, 'fonts', name)),
+    draw: createDrawPaper(readFont),
     readLogo: () => Promise.resolve(undefined),
     settings: () => settingsFields.parse({}),
     sites: () => DEFAULT_SITES,

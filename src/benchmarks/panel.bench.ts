@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandLineAuthor, openAudit } from '#compose/open-audit';
 import { openAccounts } from '#compose/open-panel';
 import { SILENT_LOG } from '#store/files/log';
-import { generateCatalogue, generateProductFile } from '#testing/generate-catalogue';
+import { generateCatalogue, generateProductFile } from '#testing/samples/generate-catalogue';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, median } from './time-calls.ts';

@@ -4,10 +4,10 @@ import type { Product } from '#domain/catalogue/product';
 import { fold } from '#kernel/turkish';
 import { createSearchIndex } from '#search/create-search-index';
 import type { SearchIndex } from '#search/search-index';
-import { createRandom } from '#testing/generate-catalogue';
-import { generateCategories, generateProducts } from '#testing/generate-products';
-import { generateQueries } from '#testing/generate-queries';
-import { mistype } from '#testing/mistype';
+import { createRandom } from '#testing/samples/generate-catalogue';
+import { generateCategories, generateProducts } from '#testing/samples/generate-products';
+import { generateQueries } from '#testing/samples/generate-queries';
+import { mistype } from '#testing/samples/mistype';
 import type { BenchRow } from './bench-row.ts';
 import { formatMs, timeCalls } from './time-calls.ts';
 

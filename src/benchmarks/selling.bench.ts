@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import { openOrderStore } from '#store/orders/order-store';
-import { sealLine } from '#store/files/sealed-line';
+import { sealLine } from '#store/files/chain/sealed-line';
 import { bundleScript } from '#testing/bundle-script';
-import { placed, SAMPLE_FORM, sampleLine, sampleOrder } from '#testing/sample-order';
+import { placed, SAMPLE_FORM, sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import type { BenchRow } from './bench-row.ts';
 import { measureLoad, postRequest } from './http-load.ts';
 import { CITED } from './peers.ts';
@@ -140,7 +140,7 @@ async function measureStart(privateDir: string): Promise<BenchRow> {
 /** A server of its own, as it runs in a shop; says its port, and at its end how many orders it took. */
 const SERVER = `
   import { sellingRoutes } from '#src/server/selling-routes.ts';
-  import { silentLog } from '#src/server/log.ts';
+  import { silentLog } from '#src/server/traffic/log.ts';
   import { readServerConfig } from '#src/server/server-config.ts';
   import { serve } from '#src/server/serve.ts';
   import { sampleProduct } from '#src/testing/memory-shop.ts';
@@ -163,6 +163,7 @@ const SERVER = `
       renderLabels: () => Promise.reject(new Error('no printer')),
       renderSlips: () => Promise.reject(new Error('no printer')),
     },
+    writeZip: () => Promise.reject(new Error('no zips')),
     writeWorkbook: () => Promise.reject(new Error('no spreadsheets')),
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
   };

@@ -4,10 +4,14 @@ import type { RenderPage } from '#contract/page-state';
 import { categoryFields, type Category } from '#domain/catalogue/category';
 import { productFields, type Product } from '#domain/catalogue/product';
 import { openClientAssets } from '#server/client-assets';
-import { silentLog } from '#server/log';
+import { silentLog } from '#server/traffic/log';
 import { readServerConfig } from '#server/server-config';
 import { serve } from '#server/serve';
-import { generateCategoryFile, generatedFolder, generateProductFile } from '#testing/generate-catalogue';
+import {
+  generateCategoryFile,
+  generatedFolder,
+  generateProductFile,
+} from '#testing/samples/generate-catalogue';
 import { createMemoryShop } from '#testing/memory-shop';
 import { testParts } from '#testing/test-app';
 import type { BenchRow } from './bench-row.ts';

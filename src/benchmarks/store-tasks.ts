@@ -18,7 +18,7 @@ import { createSearchIndex } from '#search/create-search-index';
 import { createShop } from '#shop/create-shop';
 import { checkFiles } from '#store/catalogue/check-files';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
-import { generateProductFile } from '#testing/generate-catalogue';
+import { generateProductFile } from '#testing/samples/generate-catalogue';
 
 /** What one process measured; times in milliseconds. */
 export type TaskFigures = Readonly<Record<string, number>>;

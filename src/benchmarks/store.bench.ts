@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleScript } from '#testing/bundle-script';
-import { generateCatalogue, generateProductFile } from '#testing/generate-catalogue';
+import { generateCatalogue, generateProductFile } from '#testing/samples/generate-catalogue';
 import type { BenchRow } from './bench-row.ts';
 import { runStoreTask, type TaskFigures } from './store-tasks.ts';
 import { formatMs } from './time-calls.ts';

@@ -4,11 +4,11 @@ import {
   attributeReader,
   type CategoryFacet,
   KIND_FACET,
-} from '#domain/catalogue/attribute';
+} from '#domain/catalogue/facts/attribute';
 import type { CategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
-import { factReader, type NamedSystem } from '#domain/catalogue/fact-alternatives';
-import { makerOf } from '#domain/catalogue/maker-of';
+import { factReader, type NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
+import { makerOf } from '#domain/catalogue/facts/maker-of';
 import type { Product } from '#domain/catalogue/product';
 
 /** One filter of the trade, such as needle systems, with what each product states of it. */

@@ -1,4 +1,4 @@
-import { attributeWord } from '#domain/catalogue/attribute';
+import { attributeWord } from '#domain/catalogue/facts/attribute';
 import { type AttributeFilter as Asked, parseAttributeRange, UNSTATED } from '#domain/catalogue/listing';
 import type { AttributeColumn, AttributeColumns } from './attribute-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Category } from '#domain/catalogue/category';
-import type { NamedSystem } from '#domain/catalogue/fact-alternatives';
+import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import type { Product } from '#domain/catalogue/product';
 
 /** One batch of changes; the catalogue takes it as a whole under one new revision. */

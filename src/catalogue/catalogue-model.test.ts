@@ -14,8 +14,8 @@ import { mixProducts, recommendedWorth } from '#domain/catalogue/recommendation'
 import type { Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import { fold } from '#kernel/turkish';
-import { productArbitrary as plainProduct } from '#testing/product-arbitrary';
-import { sampleCategory } from '#testing/sample-product';
+import { productArbitrary as plainProduct } from '#testing/samples/product-arbitrary';
+import { sampleCategory } from '#testing/samples/sample-product';
 import type { CatalogueChange } from './catalogue-change.ts';
 import { createCatalogue } from './create-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import type { Facets } from '#contract/catalogue/products';
 import type { CategoryNode } from '#domain/catalogue/category-tree';
 import { type ListingQuery, PRICE_PRESETS } from '#domain/catalogue/listing';
-import { makerOf } from '#domain/catalogue/maker-of';
+import { makerOf } from '#domain/catalogue/facts/maker-of';
 import type { AttributeColumns } from './attribute-columns.ts';
 import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter } from './count-attributes.ts';

@@ -1,7 +1,7 @@
 import { isSameJson } from '#kernel/json';
-import { codeKey, type FactReader, type FactReading } from '#domain/catalogue/fact-alternatives';
-import { readFacts } from '#domain/catalogue/facts';
-import { readNeedleNumber } from '#domain/catalogue/fitment';
+import { codeKey, type FactReader, type FactReading } from '#domain/catalogue/facts/fact-alternatives';
+import { readFacts } from '#domain/catalogue/facts/facts';
+import { readNeedleNumber } from '#domain/catalogue/facts/fitment';
 import type { Product } from '#domain/catalogue/product';
 
 const MAX_MODEL_WORDS = 7;

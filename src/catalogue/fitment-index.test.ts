@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { type Fitment, fitmentFields } from '#domain/catalogue/fitment';
+import { type Fitment, fitmentFields } from '#domain/catalogue/facts/fitment';
 import type { Product } from '#domain/catalogue/product';
 import { sampleCategory, sampleProduct } from '#testing/memory-shop';
 import type { Catalogue } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { compareTurkish } from '#kernel/turkish';
-import { codeKey } from '#domain/catalogue/fact-alternatives';
-import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/fitment';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
+import { type Fit, type Fitment, isInRange, NO_FITMENT, UNKNOWN_FIT } from '#domain/catalogue/facts/fitment';
 import type { Product } from '#domain/catalogue/product';
 import type { Catalogue } from './catalogue.ts';
 import { fitsTheSame, modelName } from './fit-record.ts';
@@ -52,6 +52,8 @@ export interface FitmentReader {
   /** Models that a part names and that are no machine of the shop. */
   otherModels(part: Product): readonly string[];
   fit(part: Product, machine: Product): Fit;
+  /** Slugs of the categories of what a machine needs beside it. */
+  needed(): readonly string[];
 }
 
 /** Derived from the catalogue and `fitment.json` when first asked after a change that matters to it. */
@@ -249,6 +251,7 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
       const isSold = (model: string): boolean => near.some(({ nameKeys }) => nameKeys.has(codeKey(model)));
       return (part.compatible ?? []).filter((model) => !isSold(model));
     },
+    needed: () => fitment.needed ?? [],
     fit: (part, machine) => {
       const partRecord = read().records.get(part.id);
       const machineRecord = read().machines.get(machine.id);

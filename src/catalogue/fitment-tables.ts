@@ -1,5 +1,5 @@
-import { codeKey, factReader } from '#domain/catalogue/fact-alternatives';
-import { type Fit, type FitRule, type Fitment, judgeFit } from '#domain/catalogue/fitment';
+import { codeKey, factReader } from '#domain/catalogue/facts/fact-alternatives';
+import { type Fit, type FitRule, type Fitment, judgeFit } from '#domain/catalogue/facts/fitment';
 import { type FitRecord, fitRecord, fitsTheSame } from './fit-record.ts';
 import type { CatalogueReader } from './catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { codeKey } from '#domain/catalogue/fact-alternatives';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
 import type { FitRecord } from './fit-record.ts';
 
 /** A machine that neighbouring words of a text name. */

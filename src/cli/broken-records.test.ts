@@ -5,7 +5,7 @@ import { callShop } from '#testing/call-shop';
 import { copyDemoData, openServedShop } from '#testing/served-shop';
 
 const KEPT = ['admins.json', 'banks.json', 'payment.json', 'secrets.json'];
-const REPLACED = ['carts.json', 'empty-searches.json', 'jobs.json'];
+const REPLACED = ['carts.jsonl', 'empty-searches.json', 'jobs.json'];
 
 it('broken private records take away only what they hold, are never replaced in silence, and are all named', async () => {
   const dataDir = copyDemoData();

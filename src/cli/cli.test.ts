@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { sealLine } from '#store/files/sealed-line';
+import { sealLine } from '#store/files/chain/sealed-line';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/call-shop';
 import { copyDemoData, openServedShop } from '#testing/served-shop';

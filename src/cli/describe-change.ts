@@ -1,4 +1,4 @@
-import type { ImportedChange } from '#shop/exchange/import-products';
+import type { ImportedChange } from '#shop/exchange/import-report';
 import { texts } from './texts.ts';
 
 const { import: words } = texts;

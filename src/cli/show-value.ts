@@ -1,13 +1,14 @@
+import { findProductField } from '#domain/catalogue/product-fields';
 import { formatLira, parseDecimal } from '#domain/money/money';
 import { texts } from './texts.ts';
 
 const MAX_LENGTH = 60;
-const PRICES = new Set(['price', 'originalPrice']);
 
 /** A field's value in one line for a person: prices as lira, long texts shortened. */
 export function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return texts.history.nothing;
-  const amount = PRICES.has(field) && typeof value === 'string' ? parseDecimal(value) : undefined;
+  const amount =
+    findProductField(field)?.kind === 'price' && typeof value === 'string' ? parseDecimal(value) : undefined;
   if (amount !== undefined) return `${formatLira(amount)} TL`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#testing/eventually';
 import { openLocalServer } from '#testing/local-server';
 import { sampleProduct } from '#testing/memory-shop';
-import { SAMPLE_FORM } from '#testing/sample-order';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { openServedShop } from '#testing/served-shop';
-import { makeSoakShop, SOAK_STOCK } from '#testing/soak-shop';
+import { makeSoakShop, SOAK_STOCK } from '#testing/soak/soak-shop';
 import { newSession, openTestSelling } from '#testing/test-selling';
 
 const ORDERS = 200;

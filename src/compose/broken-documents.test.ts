@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -8,8 +8,8 @@ import { eventually } from '#testing/eventually';
 import { openLocalServer } from '#testing/local-server';
 import { openMailServer } from '#testing/mail-server';
 import { sampleProduct } from '#testing/memory-shop';
-import { SAMPLE_FORM } from '#testing/sample-order';
-import { makeSoakShop, SOAK_STOCK } from '#testing/soak-shop';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
+import { makeSoakShop, SOAK_STOCK } from '#testing/soak/soak-shop';
 import { testParts } from '#testing/test-app';
 import { openTestSelling } from '#testing/test-selling';
 import { openShop } from './open-shop.ts';
@@ -22,13 +22,13 @@ const OLD_CART = 'eski-sepet-0123456789';
 const LOSSES = {
   'jobs.json': [],
   'empty-searches.json': [],
-  'carts.json': ['oldCart'],
+  'carts.jsonl': ['oldCart'],
   'admins.json': ['login'],
   'secrets.json': ['mail'],
   'banks.json': ['transfer'],
   'payment.json': ['card'],
 } as const;
-const SET_ASIDE = ['jobs.json', 'empty-searches.json', 'carts.json'];
+const SET_ASIDE = ['jobs.json', 'empty-searches.json', 'carts.jsonl'];
 
 /** A shop with an account, a filled cart and a young order whose mails were never written. */
 async function makeShop(): Promise<string> {
@@ -127,3 +127,33 @@ it.each(Object.entries(LOSSES))(
     expect(kept.map((file) => readFileSync(join(dataDir, '_private', file), 'utf8'))).toEqual([BROKEN]);
   },
 );
+
+it('what cannot be read at all keeps nobody from browsing, and doctor names it', async () => {
+  const dataDir = await makeShop();
+  const privateDir = join(dataDir, '_private');
+  // Whoever may read everything reads no folder either.
+  const unreadable = ['admins.json', 'secrets.json', 'payment.json', 'audit.jsonl'];
+  const mail = `outbox/${'0'.repeat(32)}.json`;
+  for (const name of [...unreadable, mail, 'cache/orders.bin']) {
+    rmSync(join(privateDir, name), { recursive: true, force: true });
+    mkdirSync(join(privateDir, name), { recursive: true });
+  }
+  const doctor = await callShop(['doctor', '--data', dataDir, '--json']);
+  expect(doctor.code).toBe(1);
+  for (const name of ['admins.json', 'secrets.json', 'payment.json', '"audit"'])
+    expect(doctor.stdout).toContain(name);
+
+  const logged: unknown[] = [];
+  const note = (problem: object): void => void logged.push(problem);
+  const opened = await openShop({
+    dataDir,
+    holdsFolder: () => true,
+    log: { error: note, warn: note, info: () => undefined },
+    host: '127.0.0.1',
+    port: () => 3000,
+  });
+  onTestFinished(() => opened.close());
+  expect(opened.shop.catalogue.products().length).toBeGreaterThan(0);
+  expect(opened.selling.selling.listOrders({}, 1, 10).total).toBe(1);
+  expect(JSON.stringify(logged)).toContain('0'.repeat(32));
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#domain/catalogue/product';
 import { fold } from '#kernel/turkish';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import { HELD_BACK_SEARCHES, JUDGED_SEARCHES, type JudgedSearch } from '#testing/judged-searches';
+import { HELD_BACK_SEARCHES, JUDGED_SEARCHES, type JudgedSearch } from '#testing/samples/judged-searches';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { loadShop } from './open-catalogue.ts';
 

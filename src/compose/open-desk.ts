@@ -29,6 +29,7 @@ function workLocally<T>(
       catalogue: shop.catalogue,
       settings: () => shop.settings(),
       shippingRules: () => shop.shipping(),
+      campaigns: () => shop.campaigns(),
       orders,
       stock,
       templates,

@@ -9,7 +9,7 @@ import { type CsvDelimiter, WHOLE_FORMATS } from '#shop/exchange/ports';
 import { canonicalCategoryText, canonicalProductText } from '#store/catalogue/canonical';
 import { makeFolder } from '#testing/make-folder';
 import { openStore } from '#testing/open-store';
-import { sampleCategory, sampleProduct } from '#testing/sample-product';
+import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 
 const CATEGORIES = [
   { ...sampleCategory('k-1'), name: 'İğneler; "özel"', description: '=1+1\n\tşerit', sortOrder: 2 },

@@ -3,13 +3,17 @@ import { resolve } from 'node:path';
 import { readBundle, writeBundle } from '#adapters/exchange/product-bundle';
 import { readTable } from '#adapters/exchange/read-table';
 import { PRODUCT_WRITERS } from '#adapters/exchange/write-products';
+import { shippingRule } from '#domain/orders/shipping/shipping';
+import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { PLACEHOLDER_IMAGE } from '#domain/catalogue/product';
 import { settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, requireFirstSite } from '#domain/catalogue/site';
 import type { ColumnMapping, CsvDelimiter, ExportFormat, ImportFormat } from '#shop/exchange/ports';
 import { createExportFile } from '#shop/exchange/export-file';
 import { requireImportCategory } from '#shop/exchange/find-import-category';
-import { type ImportReport, importProducts } from '#shop/exchange/import-products';
+import { importProducts } from '#shop/exchange/import-products';
+import type { ImportReport } from '#shop/exchange/import-report';
+import { sliceTable } from '#shop/exchange/slice-rows';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { readNamedFile, writeNamedFile } from '#store/files/named-file';
 import {
@@ -83,10 +87,11 @@ export function exportCatalogue(request: ExportRequest): Promise<ExportReport> {
       catalogue: { categories: () => categories },
       products: () => upserted,
       writer: files,
-      settings: () => loaded.settings ?? settingsFields.parse({}),
+      shippingRule: () =>
+        shippingRule(loaded.settings ?? settingsFields.parse({}), loaded.shipping ?? NO_SHIPPING_RULES),
       writeProducts: PRODUCT_WRITERS,
     });
-    const file = exportFile({
+    const file = await exportFile({
       ...request,
       slugs: request.categories,
       site,
@@ -145,7 +150,7 @@ export async function importCatalogue(request: ImportRequest): Promise<Catalogue
     const edit = openEdit(dataDir, files, {
       findCategory: (id) => categories.find((each) => each.id === id),
     });
-    const report = await importProducts(table, {
+    const report = await importProducts(sliceTable(table), {
       ...options,
       products: upserted,
       categories,

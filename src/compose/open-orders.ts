@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createDrawPaper, type DrawPaper } from '#adapters/pdf/draw-paper';
 import { openOrderPdfs } from '#adapters/pdf/open-order-pdfs';
 import { createPictureFiles } from '#adapters/images/picture-files';
 import { openTemplates } from '#adapters/templates/open-templates';
-import { PROGRAM_FOLDER } from './program-folder.ts';
+import { PROGRAM_FOLDER, readFont } from './program-folder.ts';
 import { withShop } from './with-shop.ts';
 import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import type { OrderPdfs, OrderStore } from '#shop/orders/selling-ports';
@@ -39,13 +39,14 @@ export function picturesOf(dataDir: string): Pictures & PictureKeeper {
 
 /** Prints orders with the templates, settings and logos of a shop. */
 export function pdfsOf(
+  draw: DrawPaper,
   shop: Shop,
   templates: Pick<ReturnType<typeof templatesOf>, 'read'>,
   pictures: Pick<Pictures, 'read'>,
 ): OrderPdfs {
   return openOrderPdfs({
     readTexts: templates.read,
-    readFont: (name) => readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name)),
+    draw,
     readLogo: async ({ logoUrl }) => {
       const [, name] = /^\/images\/(.+)$/.exec(logoUrl ?? '') ?? [];
       return name === undefined ? undefined : (await pictures.read(name))?.bytes;
@@ -58,5 +59,7 @@ export function pdfsOf(
 /** Lends what prints orders, with the shop's settings and logos. */
 export function withOrderPdfs<T>(dataDir: string, work: (pdfs: OrderPdfs) => Promise<T>): Promise<T> {
   const folder = resolve(dataDir);
-  return withShop(folder, (shop) => work(pdfsOf(shop, templatesOf(folder), picturesOf(folder))));
+  return withShop(folder, (shop) =>
+    work(pdfsOf(createDrawPaper(readFont), shop, templatesOf(folder), picturesOf(folder))),
+  );
 }

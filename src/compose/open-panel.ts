@@ -13,7 +13,7 @@ import { createAdminAccounts } from '#shop/panel/create-admin-accounts';
 import { createEmptySearches } from '#shop/catalogue/empty-searches';
 import { createJobs, type Jobs } from '#shop/panel/jobs';
 import { createPanel, type Panel } from '#shop/panel/panel';
-import type { ReadTable } from '#shop/exchange/ports';
+import type { WithTable } from '#shop/exchange/ports';
 import type { CatalogueFiles, CatalogueWriter } from '#shop/catalogue/ports';
 import type { PictureSource, PictureKeeper } from '#shop/catalogue/picture-ports';
 import type { Outbox, SendTestMail } from '#shop/orders/mail-ports';
@@ -26,6 +26,7 @@ import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openJobStore } from '#store/panel/job-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
+import { openUploadFiles } from '#store/panel/upload-files';
 import type { Log } from '#store/files/log';
 import { readSiteNames } from '#store/catalogue/read-site-names';
 import { openSeenRecords } from '#store/scrape/scrape-records';
@@ -65,11 +66,11 @@ interface PanelOptions {
   readonly audit: AuditTrail;
   readonly pictures: PictureKeeper;
   readonly pictureSource: PictureSource;
-  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'>;
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
   readonly readUsdRate: ReadUsdRate;
-  readonly readTable: ReadTable;
+  readonly withTable: WithTable;
   readonly log: Log;
 }
 
@@ -87,6 +88,7 @@ export function openPanel({ dataDir, files, log, ...rest }: PanelOptions): Panel
     searches: createEmptySearches({ store: openEmptySearchStore(folder), now: () => new Date() }),
     files: createRawFiles(folder),
     seen: openSeenRecords(folder),
+    uploadFiles: openUploadFiles(folder),
     writeProducts: PRODUCT_WRITERS,
     sweep: () => files.sweep(),
     now: () => new Date(),

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { randomBytes } from 'node:crypto';
 import { createPaytrClient } from '#adapters/paytr/paytr-client';
 import { createPaytrSandbox } from '#adapters/paytr/paytr-sandbox';
@@ -8,8 +10,10 @@ import type { Templates } from '#adapters/templates/open-templates';
 import { openSecretBox } from './open-secret-box.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
-import type { ShippingRules } from '#domain/orders/shipping-rules';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Settings } from '#domain/catalogue/settings';
+import { isWishOf } from '#domain/orders/restock';
+import { forgetWishes } from '#shop/orders/forget-wishes';
 import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
 import type { Outbox } from '#shop/orders/mail-ports';
 import type { AuditTrail } from '#shop/panel/audit-trail';
@@ -17,7 +21,12 @@ import type { OrderStore } from '#shop/orders/selling-ports';
 import type { Stock } from '#shop/orders/stock';
 import { openCartRecords } from '#store/orders/cart-records';
 import type { Log } from '#store/files/log';
-import { emptyWhileBroken, openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
+import {
+  emptyWhileBroken,
+  openBankRecords,
+  openPaymentRecords,
+  openRestockRecords,
+} from '#store/orders/selling-records';
 
 const PAYTR_URL = 'https://www.paytr.com';
 
@@ -33,6 +42,7 @@ interface Options {
   readonly catalogue: CatalogueReader;
   readonly settings: () => Settings;
   readonly shippingRules: () => ShippingRules;
+  readonly campaigns: () => readonly Campaign[];
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly templates: Templates;
@@ -86,6 +96,10 @@ export function openSelling(options: Options): OpenedSelling {
     bankRecords: emptyWhileBroken(openBankRecords(privateDir), []),
     paymentRecords,
     standInMerchant,
+    forgetPerson: (emails) =>
+      forgetWishes({ records: openRestockRecords(privateDir), outbox: options.outbox }, (wish) =>
+        emails.some((email) => isWishOf(wish, email)),
+      ),
     contracts: createContractTexts(templates),
     places: createPlaces(templates.read),
     personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
@@ -97,6 +111,7 @@ export function openSelling(options: Options): OpenedSelling {
         credentials: settings,
         isTestMode: settings.testMode,
       }),
+    rest: () => setImmediate(),
     now: () => new Date(),
     newId: newUuid,
     newOrderId: () => randomBytes(16).toString('hex'),

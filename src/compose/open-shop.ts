@@ -3,9 +3,10 @@ import { createFileHistory } from '#adapters/git/file-history';
 import { createImageProxy } from '#adapters/images/image-proxy';
 import { createGuardedFetch } from '#adapters/net/guarded-fetch';
 import { writeWorkbook } from '#adapters/exchange/write-workbook';
+import { writeZip } from '#adapters/exchange/write-zip';
 import { createReadUsdRate } from '#adapters/rates/central-bank';
 import { createLegalPages } from '#adapters/templates/legal-pages';
-import { storefrontOrigin } from '#domain/catalogue/site';
+import { type Site, storefrontOrigin } from '#domain/catalogue/site';
 import { hasOwnDomain, isPublicPlace } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
 import { openAudit } from './open-audit.ts';
@@ -16,14 +17,16 @@ import { openPanel } from './open-panel.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { openMailbox, openMails, type OpenedMails } from './open-mails.ts';
 import { type CardOptions, openSelling, type OpenedSelling } from './open-selling.ts';
+import { openRestock } from './open-restock.ts';
 import { openScraper } from './open-scraper.ts';
 import { openWork } from './open-work.ts';
 import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
 import type { Panel } from '#shop/panel/panel';
 import type { ImageProxy, Pictures } from '#shop/catalogue/picture-ports';
-import type { LegalPages, OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
+import type { LegalPages, OrderPdfs, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
 import type { Scraper } from '#shop/scrape/scraper';
+import type { Restock } from '#shop/orders/restock';
 import type { Shop } from '#shop/shop';
 import { createStock } from '#shop/orders/stock';
 import { awaitDataLock, openPrivateFolder } from '#store/files/data-lock';
@@ -64,11 +67,13 @@ export interface ServingShop {
   readonly shop: Shop;
   readonly selling: OpenedSelling;
   readonly mails: OpenedMails;
+  readonly restock: Restock;
   readonly pictures: Pictures;
   readonly imageProxy: ImageProxy;
   readonly legalPages: LegalPages;
   readonly orderPdfs: OrderPdfs;
   readonly writeWorkbook: WriteWorkbook;
+  readonly writeZip: WriteZip;
   readonly panel: Panel;
   readonly lowestPrices: LowestPriceBoard;
   readonly scraper: Scraper;
@@ -132,6 +137,8 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     log,
     smtpUrl: options.smtpUrl,
   });
+  const originOf = (site: Site): string => storefrontOrigin(site, shop.sites(), publicUrl, port());
+  const restock = openRestock({ ...mailbox, privateDir, shop, templates, originOf, log });
   const isPublic = (): boolean => isPublicPlace(host, publicUrl, shop.sites());
   const isDemo = (options.isDemoWanted ?? false) && shop.settings().demo && !isPublic();
   // A provider that is named is the one that is wanted.
@@ -143,6 +150,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
     shippingRules: () => shop.shipping(),
+    campaigns: () => shop.campaigns(),
     orders,
     stock,
     templates,
@@ -166,16 +174,18 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     orders,
     templates,
     log,
-    originOf: (site) => storefrontOrigin(site, shop.sites(), publicUrl, port()),
+    originOf,
   });
   let isClosing = false;
   const release = (): void => {
+    void restock.work();
     selling.selling.releaseExpiredOrders().catch((error: unknown) => {
       if (isClosing) return;
       log.error({ err: error }, 'unpaid orders could not be released');
     });
   };
   release();
+  const endRestock = restock.start();
   const timer = setInterval(release, RELEASE_EVERY_MS);
   await shop.follow();
   const pictures = picturesOf(dataDir);
@@ -200,7 +210,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     outbox: mails.outbox,
     sendTestMail: mailbox.sendTestMail,
     readUsdRate: createReadUsdRate(fetch, options.ratesUrl),
-    readTable: work.readTable,
+    withTable: work.withTable,
     log,
   });
 
@@ -220,6 +230,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     shop,
     selling,
     mails,
+    restock,
     pictures,
     imageProxy,
     panel,
@@ -237,10 +248,12 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     news: (tell) => orders.subscribe(({ type }) => tell('orders', { type })),
     legalPages: createLegalPages(templates),
     writeWorkbook,
-    orderPdfs: pdfsOf(shop, templates, pictures),
+    writeZip,
+    orderPdfs: pdfsOf(work.drawPaper, shop, templates, pictures),
     close: async () => {
       isClosing = true;
       clearInterval(timer);
+      endRestock();
       lowestPrices.close();
       work.close();
       await panel.close();

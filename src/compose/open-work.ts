@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DrawPaper } from '#adapters/pdf/draw-paper';
 import type { PageWork } from '#adapters/scraper/fetch/page-reader';
 import { createWorkerPool, type WorkerPool } from '#adapters/work/worker-pool';
-import type { ExchangeRow, ReadTable } from '#shop/exchange/ports';
+import { readRowFile } from '#adapters/exchange/row-file';
+import type { WithTable } from '#shop/exchange/ports';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import type { WorkerJobs } from './worker.ts';
 
 /** What takes the processor long, done beside the server. */
 export interface Work extends PageWork {
-  readonly readTable: ReadTable;
+  readonly withTable: WithTable;
+  readonly drawPaper: DrawPaper;
   /** Breaks off what is being done. */
   close(): void;
 }
@@ -16,6 +21,7 @@ export interface Work extends PageWork {
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'worker', 'worker.js');
 const LIMITS = { maxWorkers: 2, maxWaiting: 20, memoryMb: 256, idleMs: 10_000 } as const;
 const PAGE = { timeoutMs: 5_000, subject: 'Bu sayfa okunamayacak kadar' } as const;
+const PAPER = { timeoutMs: 30_000, subject: 'Bu belge çizilemeyecek kadar' } as const;
 const FILE = { timeoutMs: 60_000, subject: 'Bu dosya okunamayacak kadar' } as const;
 
 /** Opens the workers; none runs before there is work. */
@@ -28,16 +34,16 @@ export function openWork(): Work {
       const { pageUrls, ...pager } = await pool.run('readPager', page, { ...PAGE, signal });
       return { ...pager, pageUrl: (number) => pageUrls[number - 1] };
     },
-    readTable: async (bytes, options, signal) => {
-      const rows: ExchangeRow[] = [];
-      const head = await pool.run(
-        'readTable',
-        { bytes, options },
-        // The job hands over nothing but rows.
-        { ...FILE, signal, onPart: (part) => void rows.push(...(part as ExchangeRow[])) },
-      );
-      return { ...head, rows };
+    withTable: async (path, options, work, signal) => {
+      const rowsPath = `${path}.${randomUUID()}.rows`;
+      try {
+        const head = await pool.run('readTable', { path, rowsPath, options }, { ...FILE, signal });
+        return await work({ ...head, slices: readRowFile(rowsPath) });
+      } finally {
+        await rm(rowsPath, { force: true });
+      }
     },
+    drawPaper: (paper) => pool.run('drawPaper', paper, PAPER),
     close: () => pool.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,3 +14,8 @@ function findProgramFolder(start: string): string {
 
 /** The folder of this program, from source as well as built: where package.json, dist and templates are. */
 export const PROGRAM_FOLDER: string = findProgramFolder(dirname(fileURLToPath(import.meta.url)));
+
+/** A font of the program's papers by its file's name. */
+export function readFont(name: string): Buffer {
+  return readFileSync(join(PROGRAM_FOLDER, 'templates', 'fonts', name));
+}

@@ -1,10 +1,16 @@
-import { serveWork, type Emit } from '#adapters/work/serve-work';
+import { readFileSync } from 'node:fs';
+import { serveWork } from '#adapters/work/serve-work';
 import type { ExtractInput } from '#adapters/scraper/extract-page';
 import type { PagerInput } from '#adapters/scraper/list/read-pager';
+import type { Paper } from '#adapters/pdf/draw-paper';
+import { readFont } from './program-folder.ts';
 import type { ReadTableOptions } from '#shop/exchange/ports';
 
-/** Rows of a table that go over at once; the server's other work comes between. */
-const ROWS_AT_ONCE = 200;
+interface TableInput {
+  readonly path: string;
+  readonly rowsPath: string;
+  readonly options: ReadTableOptions;
+}
 
 /** What is done beside the server; each job loads only what it needs. */
 const jobs = {
@@ -21,15 +27,23 @@ const jobs = {
     const { pageUrl, ...pager } = readPager(page);
     return { ...pager, pageUrls: Array.from({ length: pager.lastPage }, (_, index) => pageUrl(index + 1)) };
   },
-  readTable: async (
-    { bytes, options }: { readonly bytes: Uint8Array; readonly options: ReadTableOptions },
-    emit: Emit,
-  ) => {
-    const { readTable } = await import('#adapters/exchange/read-table');
-    const { rows, ...head } = readTable(bytes, options);
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-      await emit(rows.slice(start, start + ROWS_AT_ONCE));
-    return head;
+  drawPaper: async (paper: Paper) => {
+    const { createDrawPaper } = await import('#adapters/pdf/draw-paper');
+    return createDrawPaper(readFont)(paper);
+  },
+  /** The rows go into a file, and nothing of them stays in memory. */
+  readTable: async ({ path, rowsPath, options }: TableInput) => {
+    const { readRows } = await import('#adapters/exchange/read-table');
+    const { createRowFile } = await import('#adapters/exchange/row-file');
+    const { createRowSlicer } = await import('#shop/exchange/slice-rows');
+    const file = createRowFile(rowsPath);
+    const slicer = createRowSlicer(file.add);
+    try {
+      const head = readRows(readFileSync(path), options, slicer.add);
+      return { ...head, categories: slicer.end() };
+    } finally {
+      file.close();
+    }
   },
 };
 

@@ -1,3 +1,4 @@
+import { isTextPageName, type TextPageName } from '#domain/catalogue/text-page-names';
 import { type AddressQuery, type ListingQuery, parseListing } from '#domain/catalogue/listing';
 
 /** A screen of the storefront with the parts of its address. */
@@ -14,16 +15,14 @@ export type Route =
   | { readonly name: 'payment'; readonly attemptId: string }
   | { readonly name: 'order'; readonly token: string }
   | { readonly name: 'track-order' }
-  | { readonly name: 'legal'; readonly page: LegalPageName }
+  | { readonly name: 'legal'; readonly page: TextPageName }
   | { readonly name: 'not-found' };
-
-export const LEGAL_PAGE_NAMES = ['gizlilik-politikasi', 'kullanim-sartlari', 'iade-degisim'] as const;
-export type LegalPageName = (typeof LEGAL_PAGE_NAMES)[number];
 
 /** Doubled addresses and the one they lead to for good (decisions.md 24). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/gizlilik': '/gizlilik-politikasi',
   '/kullanim-kosullari': '/kullanim-sartlari',
+  '/sss': '/sikca-sorulan-sorular',
   '/kategori/yedek-parca': '/kategori/yedek-parcalar',
 };
 
@@ -36,10 +35,6 @@ function decode(segment: string): string | undefined {
   }
 }
 
-function isLegalPage(name: string): name is LegalPageName {
-  return LEGAL_PAGE_NAMES.some((page) => page === name);
-}
-
 /** The screen at a path (without query); `not-found` for every other path. */
 export function matchRoute(path: string): Route {
   const [, first = '', second, third, ...rest] = path.split('/').map(decode);
@@ -50,7 +45,7 @@ export function matchRoute(path: string): Route {
     if (first === 'rehber') return { name: 'guides' };
     if (first === 'odeme') return { name: 'checkout' };
     if (first === 'siparis-takip') return { name: 'track-order' };
-    if (isLegalPage(first)) return { name: 'legal', page: first };
+    if (isTextPageName(first)) return { name: 'legal', page: first };
     return { name: 'not-found' };
   }
   if (rest.length > 0 || !second) return { name: 'not-found' };

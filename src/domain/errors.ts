@@ -53,6 +53,7 @@ export const ERROR_KINDS = {
   unsupported_media_type: { status: 415, message: 'Bu içerik türü desteklenmiyor.' },
   too_complex: { status: 422, message: 'Bu içerik okunamayacak kadar büyük veya karmaşık.' },
   invalid: { status: 422, message: 'Bazı alanlar geçerli değil. İşaretlenen alanları düzeltin.' },
+  coupon_refused: { status: 422, message: 'Bu kupon sepetinizde kullanılamıyor.' },
   cart_empty: { status: 422, message: 'Sepetiniz boş. Önce ürün ekleyin.' },
   terms_not_accepted: {
     status: 422,

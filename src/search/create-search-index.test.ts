@@ -3,11 +3,11 @@ import type { Category } from '#domain/catalogue/category';
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product';
 import { fold } from '#kernel/turkish';
-import { createRandom } from '#testing/generate-catalogue';
-import { generateProducts } from '#testing/generate-products';
-import { mistype } from '#testing/mistype';
+import { createRandom } from '#testing/samples/generate-catalogue';
+import { generateProducts } from '#testing/samples/generate-products';
+import { mistype } from '#testing/samples/mistype';
 import { createCatalogueIndex } from '#testing/catalogue-index';
-import { sampleCategory, sampleProduct } from '#testing/sample-product';
+import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 
 function indexOf(products: readonly Product[]) {
   const { index, numbers } = createCatalogueIndex();

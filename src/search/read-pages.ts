@@ -109,21 +109,21 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
   },
   {
     title: 'Kargo ve teslimat',
-    path: '/kullanim-sartlari',
+    path: '/kargo-ve-teslimat',
     keywords: [],
     questions: ['kargo', 'teslimat', 'ücretsiz kargo', 'kaç günde gelir', 'ne zaman gelir', 'gönderim'],
     categories: [],
   },
   {
-    title: 'Ödeme, fatura ve garanti',
-    path: '/kullanim-sartlari',
-    keywords: [],
+    title: 'Sıkça Sorulan Sorular',
+    path: '/sikca-sorulan-sorular',
+    keywords: ['soru', 'sss'],
     questions: ['garanti', 'fatura', 'ödeme', 'taksit', 'havale', 'eft', 'kredi kartı', 'kapıda ödeme'],
     categories: [],
   },
   {
     title: 'İletişim',
-    path: '/#iletisim',
+    path: '/iletisim',
     keywords: [],
     questions: [
       'iletişim',
@@ -136,6 +136,7 @@ export const SERVICE_PAGES: readonly ContentPage[] = [
     ],
     categories: [],
   },
+  { title: 'Hakkımızda', path: '/hakkimizda', keywords: ['siz kimsiniz'], questions: [], categories: [] },
   {
     title: 'Gizlilik politikası',
     path: '/gizlilik-politikasi',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Product } from '#domain/catalogue/product';
-import { productArbitrary, searchArbitrary } from '#testing/product-arbitrary';
+import { productArbitrary, searchArbitrary } from '#testing/samples/product-arbitrary';
 import { createCatalogueIndex } from '#testing/catalogue-index';
-import { sampleCategory } from '#testing/sample-product';
+import { sampleCategory } from '#testing/samples/sample-product';
 
 const CATEGORIES = ['Makineler', 'Overlok Makineleri', 'İğneler', 'Overlok İğneleri'].map((name, index) => ({
   ...sampleCategory(`k${String(index)}`, index % 2 === 0 ? null : `k${String(index - 1)}`),

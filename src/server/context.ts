@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { AuditEvent } from '#domain/panel/audit';
 import type { SignedIn } from '#shop/panel/admin-accounts';
-import type { Storefront } from './storefront.ts';
-import type { Trace } from './traffic.ts';
+import type { Storefront } from './views/storefront.ts';
+import type { Trace } from './traffic/traffic.ts';
 
 /** What every handler finds beside the request. */
 export interface ServerEnv {

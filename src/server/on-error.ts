@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ErrorBody } from '#contract/error';
 import { AppError } from '#domain/errors';
-import type { Log } from './log.ts';
+import type { Log } from './traffic/log.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 import { errorPageHtml } from './pages/error-page.ts';
 

@@ -17,18 +17,24 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
     return bytes;
   }
   const chunks: Uint8Array[] = [];
+  for await (const piece of readPieces(request, maxBytes)) chunks.push(piece);
+  return Buffer.concat(chunks);
+}
+
+/** The same as it comes. @throws AppError `payload_too_large`, before or between pieces */
+export async function* readPieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
   let size = 0;
   const reader = request.body?.getReader();
-  if (!reader) return Buffer.alloc(0);
+  if (!reader) return;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > maxBytes) {
       await reader.cancel();
       throw new AppError('payload_too_large');
     }
-    chunks.push(part.value);
+    yield part.value;
   }
-  return Buffer.concat(chunks, size);
 }
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors';
-import { readBody } from './read-body.ts';
+import { readBody, readPieces } from './read-body.ts';
 
 export interface Upload {
   readonly bytes: Uint8Array;
@@ -24,6 +24,20 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   const file = await readFormFile(body, type);
   if (file.size > maxBytes) throw new AppError('payload_too_large');
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
+}
+
+/** The same piece by piece; a bare body is never in memory as a whole. @throws as `readUpload`, `pieces` too */
+export async function streamUpload(
+  request: Request,
+  maxBytes: number,
+): Promise<{ readonly pieces: AsyncIterable<Uint8Array>; readonly name: string }> {
+  if (PICTURE_TYPE.test(request.headers.get('content-type') ?? ''))
+    return { pieces: readPieces(request, maxBytes), name: '' };
+  const { bytes, name } = await readUpload(request, maxBytes);
+  const pieces = async function* () {
+    yield bytes;
+  };
+  return { pieces: pieces(), name };
 }
 
 async function readFormFile(body: Buffer, type: string): Promise<File> {

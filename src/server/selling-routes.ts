@@ -1,27 +1,35 @@
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
+import type { OrderPdfs, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
 import type { Selling } from '#shop/orders/selling';
+import type { Restock } from '#shop/orders/restock';
 import type { Shop } from '#shop/shop';
 import type { ServerContext } from './context.ts';
 import { bankRoutes } from './routes/orders/banks.ts';
 import { cartRoutes } from './routes/orders/cart.ts';
 import { deliveryRoutes } from './routes/orders/delivery.ts';
+import { instalmentRoutes } from './routes/orders/instalments.ts';
 import { journalRoutes } from './routes/orders/journal.ts';
 import { manualOrderRoutes } from './routes/orders/manual-orders.ts';
 import { type OrderMailDesk, orderMailRoutes } from './routes/orders/order-mails.ts';
 import { orderDeskRoutes } from './routes/orders/order-desk.ts';
+import { orderExportRoutes } from './routes/orders/order-exports.ts';
 import { orderPaperRoutes } from './routes/orders/order-papers.ts';
 import { adminOrderRoutes, shopperOrderRoutes } from './routes/orders/orders.ts';
+import { ownOrderRoutes } from './routes/orders/own-order.ts';
 import { paymentRoutes } from './routes/orders/payment.ts';
 import { placeRoutes } from './routes/orders/places.ts';
+import { restockRoutes } from './routes/orders/restock.ts';
 import type { ApiRoute } from './routes/route.ts';
-import { createSiteFront } from './site-front.ts';
+import { createSiteFront } from './views/site-front.ts';
 
 export interface SellingDesk {
   readonly selling: Selling;
   readonly orderPdfs: OrderPdfs;
   readonly writeWorkbook: WriteWorkbook;
+  readonly writeZip: WriteZip;
   readonly mails: OrderMailDesk;
+  /** Without it nobody is told that a product is back. */
+  readonly restock?: Restock;
 }
 
 interface Options {
@@ -34,7 +42,7 @@ interface Options {
 
 /** Everything about buying: carts, orders, accounts for transfers, card payments. */
 export function sellingRoutes(
-  { selling, orderPdfs, writeWorkbook, mails }: SellingDesk,
+  { selling, orderPdfs, writeWorkbook, writeZip, mails, restock }: SellingDesk,
   shop: Shop,
   { isRateLimited, publicUrl, isAdmin }: Options,
 ): readonly ApiRoute[] {
@@ -44,9 +52,13 @@ export function sellingRoutes(
     ...cartRoutes(selling, shop),
     ...placeRoutes(selling.places),
     ...deliveryRoutes(selling),
+    ...instalmentRoutes(selling),
+    ...(restock ? restockRoutes(restock, isRateLimited) : []),
     ...shopperOrderRoutes(selling, options),
+    ...ownOrderRoutes(selling),
     // Before the calls about one order, whose id could be any word.
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),
+    ...orderExportRoutes({ selling, shop, siteFront, writeWorkbook, writeZip }),
     ...orderDeskRoutes(selling, siteFront),
     ...manualOrderRoutes(selling, siteFront),
     ...orderMailRoutes(selling, mails),

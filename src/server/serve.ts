@@ -7,12 +7,12 @@ import { type App, type AppParts, createApp } from './app.ts';
 import { createClientReader } from './client.ts';
 import { chooseEncoding } from './answers/content-encoding.ts';
 import type { ServerEnv } from './context.ts';
-import type { Log } from './log.ts';
+import type { Log } from './traffic/log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { errorResponse } from './on-error.ts';
 import { readyAddress } from './ready-address.ts';
 import type { ServerConfig } from './server-config.ts';
-import { createTraffic, isFromThisMachine, type Traffic } from './traffic.ts';
+import { createTraffic, isFromThisMachine, type Traffic } from './traffic/traffic.ts';
 
 /** A client must send its headers, then all of its request, within these times. */
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -1,15 +1,18 @@
 import { createListeners } from '#kernel/listeners';
 import type { Catalogue, RevisionEvent } from '#catalogue/catalogue';
 import { createFitmentIndex } from '#catalogue/fitment-index';
+import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { Guide } from '#domain/catalogue/guide';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
-import { NO_SHIPPING_RULES } from '#domain/orders/shipping-rules';
+import { isSellable } from '#domain/orders/stock';
+import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
 import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/search-index';
+import { createFittingGoods } from './catalogue/fitting-goods.ts';
 import type { CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
 import type { Shop, ShopEvent } from './shop.ts';
@@ -58,6 +61,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   let sites: readonly Site[] = DEFAULT_SITES;
   let shipping = NO_SHIPPING_RULES;
   let guides: readonly Guide[] = [];
+  let campaigns: readonly Campaign[] = [];
   let pages = SERVICE_PAGES;
   let problemCount = 0;
   let isBuilding = false;
@@ -67,6 +71,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     endIndexing = resolve;
   });
   const { subscribe, notify } = createListeners<ShopEvent>();
+  const goods = createFittingGoods(catalogue, fitment);
   const reader = createSearchReader({ search, catalogue, fitment, pages: () => pages });
 
   const take = (change: FilesChange): RevisionEvent | undefined => {
@@ -78,6 +83,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
       guides = change.guides;
       pages = [...SERVICE_PAGES, ...guides.map(guidePage)];
     }
+    if (change.campaigns) campaigns = change.campaigns;
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
     reader.forget();
@@ -110,7 +116,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (!isBuilding) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
     const { settings: set, sites: shops, synonyms, shipping: rules } = change;
-    if (set || shops || synonyms || rules || change.fitment || change.guides) {
+    if (set || shops || synonyms || rules || change.fitment || change.guides || change.campaigns) {
       notify({ type: 'settings' });
     }
     const count = files.problems().length;
@@ -151,12 +157,19 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
       return product && isPublished(product) ? [product] : [];
     });
 
-  /** Other choices of the same article are no similar ones, and each article stands once. */
+  /**
+   * Other choices of the same article are no similar ones, and each article stands once. Before what is like a
+   * product that cannot be bought stands what fits the same machines.
+   */
   const findSimilar = (product: Product, limit: number): readonly Product[] => {
-    const known = new Set([product.group]);
-    return published(search.findSimilar(product, limit * MAX_ALIKE))
-      .filter(({ group }) => group === undefined || (!known.has(group) && known.add(group)))
-      .slice(0, limit);
+    const instead = isSellable(product) ? [] : goods.alternatives(product, limit);
+    const known = new Set([product.group, ...instead.map(({ group }) => group)]);
+    const alike = published(search.findSimilar(product, limit * MAX_ALIKE)).filter(
+      (each) =>
+        !instead.includes(each) &&
+        (each.group === undefined || (!known.has(each.group) && known.add(each.group))),
+    );
+    return [...instead, ...alike].slice(0, limit);
   };
 
   return {
@@ -166,6 +179,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     sites: () => sites,
     shipping: () => shipping,
     guides: () => guides,
+    campaigns: () => campaigns,
     list: (asked) => {
       const { query, hits } = understood(asked);
       return catalogue.list(query, hits);
@@ -181,6 +195,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     readSearch: (text) => reader.read(text),
     indexing: () => indexing,
     similar: findSimilar,
+    needed: (machine) => goods.needed(machine),
     problems: () => files.problems(),
     subscribe,
     follow: () => {

@@ -2,11 +2,12 @@ import type { CatalogueReader, Listing, RevisionEvent } from '#catalogue/catalog
 import type { FitmentReader } from '#catalogue/fitment-index';
 import type { Facets } from '#contract/catalogue/products';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { Guide } from '#domain/catalogue/guide';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
-import type { ShippingRules } from '#domain/orders/shipping-rules';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Site } from '#domain/catalogue/site';
 import type { SearchReading } from './catalogue/read-search.ts';
 
@@ -20,6 +21,7 @@ export interface Shop {
   shipping(): ShippingRules;
   /** By title; the same array while none changes. */
   guides(): readonly Guide[];
+  campaigns(): readonly Campaign[];
   /** At least one. */
   sites(): readonly Site[];
   /** Filter, search (when `query.q` has two letters or digits), sort and page in one. */
@@ -31,7 +33,10 @@ export interface Shop {
   readSearch(text: string): SearchReading;
   /** Ends when all products of the start can be found by a search; undefined from then on. */
   indexing(): Promise<void> | undefined;
+  /** For a product that cannot be bought, first those that fit the same machines. */
   similar(product: Product, limit: number): readonly Product[];
+  /** What a machine needs beside it and can be bought, by the categories that `fitment.json` names. */
+  needed(machine: Product): readonly Product[];
   problems(): readonly FileProblem[];
   /** Changes of products and categories, then of settings and sites (without products); returns the function that ends it. */
   subscribe(listener: (event: ShopEvent) => void): () => void;

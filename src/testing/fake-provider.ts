@@ -3,6 +3,7 @@ import type {
   CardAttempt,
   CardCallback,
   CardStatus,
+  InstalmentRates,
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
@@ -17,6 +18,9 @@ export interface FakeProvider extends PaymentProvider {
   tokenAnswer: TokenAnswer | ((attempt: CardAttempt) => Promise<TokenAnswer>);
   refundAnswer: RefundAnswer | Promise<RefundAnswer>;
   status: CardStatus;
+  rates: InstalmentRates | undefined;
+  /** How often it was asked for its rates. */
+  ratesAsked: number;
 }
 
 export function createFakeProvider(): FakeProvider {
@@ -27,12 +31,18 @@ export function createFakeProvider(): FakeProvider {
     tokenAnswer: { status: 'success', token: 'belirtec' },
     refundAnswer: { status: 'success' },
     status: { state: 'unpaid' },
+    rates: undefined,
+    ratesAsked: 0,
     isTestMode: false,
     requestToken: async (attempt) => {
       fake.attempts.push(attempt);
       return typeof fake.tokenAnswer === 'function' ? fake.tokenAnswer(attempt) : fake.tokenAnswer;
     },
     queryStatus: () => Promise.resolve(fake.status),
+    instalmentRates: () => {
+      fake.ratesAsked += 1;
+      return Promise.resolve(fake.rates);
+    },
     refund: (merchantOid, amount, reference) => {
       fake.references.push(reference);
       fake.refunds.push({ merchantOid, amount });

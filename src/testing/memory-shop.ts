@@ -1,6 +1,6 @@
 import { createCatalogue } from '#catalogue/create-catalogue';
 import { categoryFields, type Category } from '#domain/catalogue/category';
-import type { Fitment } from '#domain/catalogue/fitment';
+import type { Fitment } from '#domain/catalogue/facts/fitment';
 import { productFields, type Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { scryptSync } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { runShop } from './run-shop.ts';
-import { openServedShop, type ServedShop } from './served-shop.ts';
+import { copyDemoData, openServedShop, type ServedShop } from './served-shop.ts';
 import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from './watched-page.ts';
 
 export const OWNER = 'ece';
@@ -41,15 +41,14 @@ export const PHONE: Size = { width: 390, height: 844 };
 export async function openPanelBrowser(
   options: Parameters<typeof openServedShop>[0] = {},
 ): Promise<PanelBrowser> {
-  const [shop, browser] = await Promise.all([openServedShop(options), openBrowser()]);
+  const dataDir = options.dataDir ?? copyDemoData();
+  writeOwner(dataDir);
+  const [shop, browser] = await Promise.all([openServedShop({ ...options, dataDir }), openBrowser()]);
   const url = shop.urlOf('dikis');
-  const created = await runShop(
-    ['admin', 'create', OWNER, '--password-stdin', '--data', shop.dataDir, '--quiet'],
-    { input: PASSWORD },
-  );
-  if (created.code !== 0) throw new Error(`The account could not be made: ${created.stderr}`);
-  const cookies = await logIn(browser, url);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const login = await logIn(shop.port);
+  const cookie = login.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const domain = new URL(url).hostname;
+  const cookies = login.map((each) => ({ ...each, domain, httpOnly: true, sameSite: 'Strict' as const }));
   return {
     shop,
     browser,
@@ -88,17 +87,35 @@ export async function openPanelBrowser(
   };
 }
 
-async function logIn(browser: Browser, url: string) {
-  const { page, close } = await openWatchedPage(browser, {});
-  await page.goto(`${url}/admin/login`);
-  await page.evaluate(
-    (body) =>
-      fetch('/api/admin/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
-    JSON.stringify({ username: OWNER, password: PASSWORD }),
+/** The owner's account as a file, for `shop admin create` costs a process and a hash that is slow on purpose. */
+function writeOwner(dataDir: string): void {
+  const [N, r, p] = [1024, 8, 1];
+  const salt = Buffer.from('a salt of tests!');
+  const key = scryptSync(PASSWORD, salt, 32, { N, r, p });
+  const passwordHash = `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const owner = { name: OWNER, role: 'owner', passwordHash, createdAt: '2026-01-01T00:00:00.000Z' };
+  mkdirSync(join(dataDir, '_private'), { recursive: true, mode: 0o700 });
+  writeFileSync(
+    join(dataDir, '_private', 'admins.json'),
+    JSON.stringify({ admins: [{ ...owner, recoveryHashes: [], deviceHashes: [] }], sessions: [] }),
+    { mode: 0o600 },
   );
-  const cookies = await page.context().cookies();
-  await close();
-  return cookies;
+}
+
+/** The cookies that the login sets. */
+async function logIn(
+  port: number,
+): Promise<{ readonly name: string; readonly value: string; readonly path: string }[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: OWNER, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`The login answered ${response.status}`);
+  return response.headers.getSetCookie().map((line) => {
+    const [, name = '', value = '', path = '/'] = /^([^=]+)=([^;]*); Path=([^;]*)/.exec(line) ?? [];
+    return { name, value, path };
+  });
 }
 
 /** Orders a product by transfer as a shopper would, by the public API; gives the order's number. */

@@ -1,7 +1,7 @@
 import type { RenderPage } from '#contract/page-state';
 import { type App, type AppParts, createApp } from '#server/app';
 import { NO_ASSETS } from '#server/client-assets';
-import { silentLog } from '#server/log';
+import { silentLog } from '#server/traffic/log';
 import { readServerConfig } from '#server/server-config';
 import { createMemoryShop, type MemoryShop, sampleCategory, sampleProduct } from './memory-shop.ts';
 

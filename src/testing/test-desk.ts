@@ -1,4 +1,5 @@
 import { writeWorkbook } from '#adapters/exchange/write-workbook';
+import { writeZip } from '#adapters/exchange/write-zip';
 import type { SellingDesk } from '#server/selling-routes';
 import type { Selling } from '#shop/orders/selling';
 
@@ -13,6 +14,7 @@ export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {
         Promise.resolve(new Uint8Array(Buffer.from(`%PDF ${records.map(({ order }) => order.id).join()}`))),
     },
     writeWorkbook,
+    writeZip,
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
     ...parts,
   };

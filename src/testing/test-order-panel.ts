@@ -23,8 +23,9 @@ export interface TestOrderPanel {
 export async function openTestOrderPanel(
   products: readonly Product[],
   parts: (test: TestSelling) => Partial<SellingDesk> = () => ({}),
+  settings: Readonly<Record<string, unknown>> = {},
 ): Promise<TestOrderPanel> {
-  const test = await openTestSelling({ products });
+  const test = await openTestSelling({ products, settings });
   const accounts = await createTestAccounts();
   const cookie = await accounts.cookieOf('warehouse');
   const app = createApp({

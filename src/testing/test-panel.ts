@@ -20,6 +20,7 @@ import { openOrderStore } from '#store/orders/order-store';
 import { openChangeLog } from '#store/panel/change-log';
 import { openEmptySearchStore } from '#store/panel/empty-search-store';
 import { openUnfinishedChanges } from '#store/panel/unfinished-changes';
+import { openUploadFiles } from '#store/panel/upload-files';
 import { SILENT_LOG } from '#store/files/log';
 import { createSecretBox } from '#store/files/secret-box';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
@@ -28,7 +29,7 @@ import { createRawFiles } from '#store/catalogue/raw-files';
 import { openSecretStore } from '#store/panel/secret-store';
 import { makeFolder } from './make-folder.ts';
 import { categoryFile, productFile } from './open-store.ts';
-import { placed, sampleLine, sampleOrder, sampleOrderId } from './sample-order.ts';
+import { placed, sampleLine, sampleOrder, sampleOrderId } from './samples/sample-order.ts';
 import { createTestAccounts, type TestAccounts } from './test-accounts.ts';
 import { testParts } from './test-app.ts';
 
@@ -114,12 +115,14 @@ export async function openTestPanel({
     },
     files: createRawFiles(dataDir),
     seen: openSeenRecords(dataDir),
-    readTable: work.readTable,
+    withTable: work.withTable,
+    uploadFiles: openUploadFiles(dataDir),
     writeProducts: PRODUCT_WRITERS,
     sweep: () => catalogueFiles.sweep(),
     searches: createEmptySearches({ store: openEmptySearchStore(dataDir), now: () => new Date(now()) }),
     orders: {
       listOrders: () => ({ orders: [], total: 0 }),
+      salesByDay: () => [],
       deadlineOf: () => '',
     },
     outbox: {

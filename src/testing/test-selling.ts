@@ -26,7 +26,7 @@ import { openOrderStore } from '#store/orders/order-store';
 import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
 import { sampleProduct } from './memory-shop.ts';
-import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from './sample-order.ts';
+import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from './samples/sample-order.ts';
 import { NO_AUDIT } from './test-accounts.ts';
 
 interface Options {
@@ -122,6 +122,8 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     catalogue: shop.catalogue,
     settings: () => shop.settings(),
     shippingRules: () => shop.shipping(),
+    campaigns: () => shop.campaigns(),
+    rest: () => Promise.resolve(),
     orders,
     stock,
     cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),

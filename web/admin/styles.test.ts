@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * How the panel is styled: a look that repeats is a component of `components/`, and only there its class names
- * stand; elsewhere utilities place things. What only one screen has is drawn by a style sheet of that screen.
+ * stand; elsewhere utilities do it. A style sheet draws what they cannot say well: what depends on neighbours, what the
+ * browser adds, tables on a phone.
  */
 const admin = import.meta.dirname;
 const styles = join(admin, 'styles');

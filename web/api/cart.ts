@@ -140,6 +140,18 @@ export function useChangeLine() {
   });
 }
 
+/** Gives the cart a coupon, or takes its coupon away. */
+export function useCoupon() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string | undefined) =>
+      code === undefined
+        ? fetchAnswer('/api/cart/coupon', { method: 'DELETE', headers: cartHeaders() })
+        : fetchAnswer('/api/cart/coupon', jsonRequest('POST', { code }, cartHeaders())),
+    onSuccess: () => announce(client),
+  });
+}
+
 /** Takes every line out, one call each (spec.md section 7). */
 export function useClearCart() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { GuideJson } from '#contract/catalogue/guides';
+import { LinkedLine } from './linked-line.tsx';
 
 type Block = GuideJson['blocks'][number];
-type Line = Extract<Block, { kind: 'paragraph' }>['line'];
 
 /** The text of a guide. Its parts never move: their place is their name. */
 export function GuideBlocks({ blocks }: Pick<GuideJson, 'blocks'>) {
@@ -15,7 +15,7 @@ function GuideBlock({ block }: { readonly block: Block }) {
     case 'paragraph':
       return (
         <p>
-          <GuideLine line={block.line} />
+          <LinkedLine line={block.line} />
         </p>
       );
     case 'list':
@@ -23,7 +23,7 @@ function GuideBlock({ block }: { readonly block: Block }) {
         <ul>
           {block.lines.map((line, index) => (
             <li key={`${index}`}>
-              <GuideLine line={line} />
+              <LinkedLine line={line} />
             </li>
           ))}
         </ul>
@@ -32,18 +32,6 @@ function GuideBlock({ block }: { readonly block: Block }) {
     default:
       return <GuideTable head={block.head} rows={block.rows} />;
   }
-}
-
-function GuideLine({ line }: { readonly line: Line }) {
-  return line.map(({ text, href }, index) =>
-    href === undefined ? (
-      text
-    ) : (
-      <a key={`${index}`} href={href}>
-        {text}
-      </a>
-    ),
-  );
 }
 
 function GuideTable({ head, rows }: Omit<Extract<Block, { kind: 'table' }>, 'kind'>) {

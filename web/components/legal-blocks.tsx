@@ -1,16 +1,24 @@
 import type { LegalPage } from '#contract/orders/legal-page';
+import { isPageLink, readLinks } from '#domain/catalogue/linked-text';
+import { LinkedLine } from './linked-line.tsx';
+
+interface Props extends Pick<LegalPage, 'blocks'> {
+  /** Contracts hold what shoppers typed: nothing in them becomes a link. */
+  readonly hasLinks?: boolean;
+}
 
 /** Headings, paragraphs and lists of a legal text. */
-export function LegalBlocks({ blocks }: { readonly blocks: LegalPage['blocks'] }) {
+export function LegalBlocks({ blocks, hasLinks = false }: Props) {
+  const line = (text: string) => (hasLinks ? <LinkedLine line={readLinks(text, isPageLink)} /> : text);
   return blocks.map((block, index) => {
     // Blocks of a text never move: their place is their name.
     const key = `${index}`;
     if (block.kind === 'heading') return <h2 key={key}>{block.text}</h2>;
-    if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>;
+    if (block.kind === 'paragraph') return <p key={key}>{line(block.text)}</p>;
     return (
       <ul key={key}>
         {block.items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>{line(item)}</li>
         ))}
       </ul>
     );

@@ -1,15 +1,17 @@
+import type { DiscountJson } from '#contract/orders/cart';
 import { showLira } from '../lib/price.ts';
 import { cartTexts } from '../texts/cart.ts';
 
 interface OrderSumsProps {
   readonly subtotal: string;
+  readonly discounts: readonly DiscountJson[];
   readonly shippingFee: string;
   readonly total: string;
   readonly freightToPay?: boolean;
 }
 
 /** What goods and shipping cost, and both together. */
-export function OrderSums({ subtotal, shippingFee, total, freightToPay = false }: OrderSumsProps) {
+export function OrderSums({ subtotal, discounts, shippingFee, total, freightToPay = false }: OrderSumsProps) {
   return (
     <>
       <dl className="order-sums">
@@ -17,6 +19,15 @@ export function OrderSums({ subtotal, shippingFee, total, freightToPay = false }
           <dt>{cartTexts.subtotal}</dt>
           <dd>{showLira(subtotal)}</dd>
         </div>
+        {discounts.map(({ id, title, code, amount }) => (
+          <div key={id} className="order-discount">
+            <dt>
+              {title}
+              {code !== null && <small> ({code})</small>}
+            </dt>
+            <dd>{amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`}</dd>
+          </div>
+        ))}
         <div>
           <dt>{cartTexts.shipping}</dt>
           <dd>

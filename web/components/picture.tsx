@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { usePictureAddress } from '../lib/use-picture-address.ts';
 import { cardTexts } from '../texts/catalogue.ts';
 
 interface PictureProps {
@@ -13,29 +14,17 @@ interface PictureProps {
   readonly alt?: string;
 }
 
-/**
- * The addresses to try in turn: the picture itself, then, for one of another host, through our own proxy; only so
- * for one without https, which the page's policy refuses.
- */
-function addressesOf(src: string): readonly string[] {
-  if (!/^https?:/i.test(src)) return [src];
-  const proxied = `/api/image-proxy?url=${encodeURIComponent(src)}`;
-  return /^https:/i.test(src) ? [src, proxied] : [proxied];
-}
-
 type LoadState = 'unknown' | 'loading' | 'loaded';
 
 /** A picture that fills its square and never moves what is around it. */
 export function Picture({ src, name, size, isFirst = false, alt = name }: PictureProps) {
-  const [failed, setFailed] = useState({ src, count: 0 });
   const [state, setState] = useState<LoadState>('unknown');
-  const failures = failed.src === src ? failed.count : 0;
-  const address = addressesOf(src)[failures];
+  const { address, fail: tryNext } = usePictureAddress(src);
 
   const fail = useCallback(() => {
-    setFailed((last) => ({ src, count: last.src === src ? last.count + 1 : 1 }));
+    tryNext();
     setState('loading');
-  }, [src]);
+  }, [tryNext]);
 
   // A picture may have loaded or failed before the page's code was there to hear of it.
   const watch = useCallback(

@@ -3,8 +3,8 @@ import type { GuideSummary } from '#contract/catalogue/guides';
 import type { ProductCard, ProductJson, ProductVariant } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
-import { makerOf } from '#domain/catalogue/maker-of';
-import { sharedName } from '#domain/catalogue/product-option';
+import { makerOf } from '#domain/catalogue/facts/maker-of';
+import { sharedName } from '#domain/catalogue/facts/product-option';
 import { normalisePhone } from '#domain/orders/phone';
 import { isSellable } from '#domain/orders/stock';
 import { amountOf } from '../lib/price.ts';
@@ -119,8 +119,15 @@ export function itemList(
   };
 }
 
-/** https://schema.org/OfferShippingDetails: what it costs to send one piece, and in how many working days. */
-function shippingDetails({ price }: ProductJson, { freeShippingFrom, shippingFee }: PublicSettings): JsonLd {
+/**
+ * https://schema.org/OfferShippingDetails: what it costs to send one piece, and in how many working days; nothing
+ * for a product whose fee the owner's tables decide.
+ */
+function shippingDetails(
+  { price, desi, shippingClass }: ProductJson,
+  { freeShippingFrom, shippingFee }: PublicSettings,
+): JsonLd | undefined {
+  if (desi !== undefined || shippingClass === 'ambar') return undefined;
   const isFree = amountOf(price) >= amountOf(freeShippingFrom);
   const days = (minValue: number, maxValue: number): JsonLd => ({
     '@type': 'QuantitativeValue',

@@ -1,3 +1,5 @@
+import { plainText } from '#domain/catalogue/linked-text';
+import type { TextPageName } from '#domain/catalogue/text-page-names';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { GuideJson } from '#contract/catalogue/guides';
@@ -6,15 +8,7 @@ import type { PageHead, PageState } from '#contract/page-state';
 import type { ProductJson, ProductPage, ProductVariant } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { type MachineDetail, MIN_LISTED_PARTS } from '#contract/catalogue/machines';
-import {
-  ALL_PRODUCTS,
-  type LegalPageName,
-  listingOf,
-  machineSearchOf,
-  matchRoute,
-  paths,
-  type Route,
-} from '#contract/routes';
+import { ALL_PRODUCTS, listingOf, machineSearchOf, matchRoute, paths, type Route } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
 import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
 import { pixelPicture } from '#domain/catalogue/pixel-picture';
@@ -278,13 +272,13 @@ function searchHead({ client, settings, params }: Page): PageHead {
   };
 }
 
-function legalHead({ client, settings }: Page, name: LegalPageName): PageHead {
+function legalHead({ client, settings }: Page, name: TextPageName): PageHead {
   const legal = client.getQueryData<LegalPage>(queryKeys.legalPage(name));
   const title = legal?.title ?? legalTexts.titles[name];
   const firstParagraph = legal?.blocks.find((block) => block.kind === 'paragraph');
   return {
     title: plainTitle(title, settings.site.name),
-    description: shortDescription(firstParagraph?.text ?? title),
+    description: shortDescription(plainText(firstParagraph?.text ?? title)),
     canonicalPath: `/${name}`,
     jsonLd: [],
   };

@@ -211,6 +211,21 @@ describe('by keyboard on a phone', () => {
 });
 
 describe('by keyboard', () => {
+  it('a picture opens large, the arrows lead to the next one, and Esc back to where it was', async () => {
+    const { page, close } = await openWatchedPage(browser, PHONE);
+    await open(page, '/urun/juki-ddl-8700');
+    const first = page.locator('.gallery a.gallery-picture').first();
+    await first.press('Enter');
+    const strip = page.locator('.enlarged-strip');
+    await strip.waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => strip.evaluate((e) => Math.round(e.scrollLeft / e.clientWidth))).toBe(1);
+    await page.keyboard.press('Escape');
+    await strip.waitFor({ state: 'detached' });
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+
   it('nobody loses the place when something is added, lessened, removed or no longer filtered', async () => {
     const { page, close } = await openWatchedPage(browser, DESKTOP);
     const focused = (): Promise<string> =>

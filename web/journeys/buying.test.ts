@@ -74,7 +74,7 @@ describe.each(['dikis', 'koltazoglu'] as const)('a shopper with a phone on %s', 
     await fillForm(page);
     await page.getByRole('button', { name: 'Siparişi Onayla' }).click();
     await decide(page, 'Reddet');
-    await page.getByText('Kartın limiti/bakiyesi yetersiz').waitFor();
+    await page.getByText('Kartınızın limiti ya da bakiyesi bu tutara yetmedi.').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/teşekkür/i);
     await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).waitFor();
     await page.getByRole('button', { name: 'Yeniden Öde' }).click();
@@ -228,6 +228,30 @@ describe('the checkout', () => {
     await page.waitForURL(/\/siparis\//);
     await page.getByText('Ödeme bekleniyor').waitFor();
     writeFileSync(path, text);
+    await close();
+  });
+
+  it('takes a coupon, says why it does not take another, and names it on the order', async () => {
+    const { page, complaints, close } = await openWatchedPage(browser, PHONE);
+    await addToCart(page, 'koltazoglu');
+    await openCheckout(page);
+    const code = page.getByRole('textbox', { name: 'Kupon kodu' });
+    await code.fill('yok');
+    await code.press('Enter');
+    await page.getByText('Böyle bir kupon yok. Kodu kontrol edin.').first().waitFor();
+    await code.fill('hosgeldin 10');
+    await page.getByRole('button', { name: 'Uygula' }).click();
+    await page.getByText('−250,00 TL').waitFor();
+    // Scrolled, the header lies over a choice of the form.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await findBarriers(page)).toEqual([]);
+    await fillForm(page);
+    await page.getByRole('radio', { name: /Havale/ }).check();
+    await page.getByRole('button', { name: /Siparişi/ }).click();
+    await page.waitForURL(/\/siparis\//);
+    await page.getByText('(HOSGELDIN10)').waitFor();
+    // The browser tells of the refused code by itself.
+    expect(complaints().filter((text) => !text.includes('422'))).toEqual([]);
     await close();
   });
 

@@ -77,7 +77,7 @@ describe('the focus', () => {
   it('goes to each new screen, which names the window, and back to the same row of the list', async () => {
     const { page, close } = await panel.openPanel('/admin/products');
     expect(await page.title()).toBe('Ürünler · Yönetim Paneli');
-    const row = page.locator('.row-name').nth(20);
+    const row = page.locator('.cell-product a').nth(20);
     const name = (await row.textContent()) ?? '';
     await row.focus();
     const top = await page.evaluate(() => scrollY);
@@ -100,7 +100,7 @@ describe('the focus', () => {
     const { page, close } = await panel.openPanel('/admin/products?q=masura');
     const rows = page.getByRole('button', { name: /^Sil: / });
     await rows.first().waitFor();
-    const [name = '', next = ''] = await page.locator('.row-name').allTextContents();
+    const [name = '', next = ''] = await page.locator('.cell-product a').allTextContents();
     await press(page, 'button', `Sil: ${name}`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).press('Enter');
     await page.getByRole('button', { name: `Sil: ${name}`, exact: true }).waitFor({ state: 'detached' });

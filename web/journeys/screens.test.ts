@@ -35,6 +35,8 @@ const SCREENS = [
   { path: '/gizlilik-politikasi', status: 200, heading: /Gizlilik Politikası/ },
   { path: '/kullanim-sartlari', status: 200, heading: /Kullanım Şartları/ },
   { path: '/iade-degisim', status: 200, heading: /İade ve Değişim/ },
+  { path: '/iletisim', status: 200, heading: /İletişim/ },
+  { path: '/on-bilgilendirme-formu', status: 200, heading: /Ön Bilgilendirme Formu/ },
   { path: '/kategori/boyle-bir-kategori-yok', status: 404, heading: /Kategori Bulunamadı/ },
   { path: '/urun/boyle-bir-urun-yok', status: 404, heading: /Ürün Bulunamadı/ },
   { path: '/boyle-bir-sayfa-yok', status: 404, heading: /404 Page Not Found/ },

@@ -1,4 +1,4 @@
-import type { LegalPageName } from '#contract/routes';
+import type { TextPageName } from '#domain/catalogue/text-page-names';
 import { useLegalPage } from '../api/queries.ts';
 import { LegalBlocks } from '../components/legal-blocks.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -8,7 +8,7 @@ import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { legalTexts } from '../texts/pages.ts';
 
-export function LegalPage({ name }: { readonly name: LegalPageName }) {
+export function LegalPage({ name }: { readonly name: TextPageName }) {
   const { site } = useSettings();
   const { data: page, isError, refetch } = useLegalPage(name);
   const title = page?.title ?? legalTexts.titles[name];
@@ -27,8 +27,8 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
       <h1 className="legal-title" tabIndex={-1}>
         {title}
       </h1>
-      {page && <p className="legal-date">{legalTexts.dated(longDay(page.date))}</p>}
-      {page && <LegalBlocks blocks={page.blocks} />}
+      {page && <p className="legal-date">{legalTexts.dated(name, longDay(page.date))}</p>}
+      {page && <LegalBlocks blocks={page.blocks} hasLinks />}
     </article>
   );
 }

@@ -1,25 +1,39 @@
+import { Suspense } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { isSellable } from '#domain/orders/stock';
 import { useProduct } from '../api/queries.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Notice } from '../components/notice.tsx';
-import { BuyBox } from '../features/product/buy-box.tsx';
+import { BuyBox, preloadBuyBox } from '../features/product/buy-box.tsx';
 import { Gallery } from '../features/product/gallery.tsx';
-import { Guarantees } from '../features/product/guarantees.tsx';
-import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx';
-import { VariantLinks } from '../features/product/variant-links.tsx';
-import { SimilarProducts } from '../features/product/similar-products.tsx';
-import { FitVerdict } from '../features/machine/fit-verdict.tsx';
-import { MachineLinks } from '../features/machine/machine-links.tsx';
 import { categoryTree } from '../lib/category-menu.ts';
+import { FitVerdict } from '../features/machine/fit-verdict.tsx';
+import { drawnPart } from '../lib/lazy-part.tsx';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings, useSiteCategories } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { productTexts } from '../texts/product.ts';
 
+const Guarantees = drawnPart(async () => (await import('../features/product/guarantees.tsx')).Guarantees);
+const VariantLinks = drawnPart(
+  async () => (await import('../features/product/variant-links.tsx')).VariantLinks,
+);
+const RestockForm = drawnPart(async () => (await import('../features/product/restock-form.tsx')).RestockForm);
+const DrawingCaption = drawnPart(
+  async () => (await import('../features/product/drawing-caption.tsx')).DrawingCaption,
+);
+const ProductBelow = drawnPart(async () => (await import('./product-below.tsx')).ProductBelow);
+
+/** Resolves when all of the page can be drawn without waiting. */
+export async function preloadProductParts(): Promise<void> {
+  const parts = [DrawingCaption, VariantLinks, RestockForm, Guarantees, ProductBelow];
+  await Promise.all([preloadBuyBox(), ...parts.map(({ preload }) => preload())]);
+}
+
 export function ProductPage({ slug }: { readonly slug: string }) {
-  const { site } = useSettings();
+  const { site, canNotify } = useSettings();
   const categories = useSiteCategories();
   const { data: product, isError, refetch } = useProduct(slug);
   const name = product === null ? productTexts.notFoundTitle : product?.name;
@@ -43,9 +57,8 @@ export function ProductPage({ slug }: { readonly slug: string }) {
       </Notice>
     );
   }
-  const trail = categoryTree(categories)
-    .path(product.categoryId)
-    .map((category) => ({ name: category.name, path: paths.category(category.slug) }));
+  const above = categoryTree(categories).path(product.categoryId);
+  const trail = above.map(({ name: title, slug: place }) => ({ name: title, path: paths.category(place) }));
   const images = [...new Set([product.imageUrl, ...(product.images ?? [])])];
   return (
     <>
@@ -53,21 +66,38 @@ export function ProductPage({ slug }: { readonly slug: string }) {
         <Breadcrumb trail={trail} current={product.name} />
       </div>
       <div className="wrap product-main">
-        <Gallery key={product.id} name={product.name} images={images} />
+        <div className="min-w-0">
+          <Gallery key={product.id} name={product.name} images={images} />
+          <Suspense>
+            <DrawingCaption product={product} />
+          </Suspense>
+        </div>
         <div>
           <FitVerdict slug={product.slug} />
           <BuyBox
             key={product.id}
             product={product}
-            variants={product.group !== undefined && <VariantLinks slug={product.slug} />}
+            variants={
+              product.group !== undefined && (
+                <Suspense>
+                  <VariantLinks slug={product.slug} />
+                </Suspense>
+              )
+            }
           />
-          <Guarantees slug={product.slug} />
+          {canNotify && !isSellable(product) && (
+            <Suspense>
+              <RestockForm slug={product.slug} />
+            </Suspense>
+          )}
+          <Suspense>
+            <Guarantees slug={product.slug} hasWarranty={above.some(({ warranty }) => warranty)} />
+          </Suspense>
         </div>
       </div>
-      <div className="wrap">
-        <ProductDetails product={product} machines={<MachineLinks slug={product.slug} />} />
-      </div>
-      <SimilarProducts slug={product.slug} />
+      <Suspense>
+        <ProductBelow product={product} />
+      </Suspense>
     </>
   );
 }

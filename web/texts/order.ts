@@ -9,11 +9,18 @@ export const orderTexts = {
   waiting: 'Ödemeniz kontrol ediliyor...',
   paidTitle: 'Ödemeniz alındı',
   failedTitle: 'Ödeme tamamlanamadı',
-  failedText:
-    'Kartınızdan çekim yapılmadı. Siparişiniz sizin için ayrılmış durumda, yeniden deneyebilirsiniz.',
+  failedText: 'Kartınızdan çekim yapılmadı.',
+  kept: (time: string) => `Siparişiniz ${time} tarihine kadar sizin için ayrıldı.`,
+  openTitle: 'Ödemeniz henüz tamamlanmadı',
+  openText:
+    'Ödemeyi az önce yaptıysanız bekleyin, bu sayfa kendiliğinden yenilenir. Yapmadıysanız devam edin.',
+  continuePayment: 'Ödemeye Devam Et',
+  byTransfer: 'Havale / EFT ile Öde',
+  byTransferHint:
+    'Havaleye çevirirseniz sipariş numaranız aynı kalır; banka bilgileri burada ve e-postanızda olur.',
+  changedToTransfer: 'Siparişiniz havaleye çevrildi',
   firstPaymentTitle: 'Kartla ödeyin',
-  firstPaymentText: (total: string, time: string) =>
-    `Siparişiniz sizin için ayrıldı. Tutar: ${total}. Ödeme için son zaman: ${time}.`,
+  firstPaymentText: (total: string) => `Tutar: ${total}.`,
   firstPayment: 'Şimdi Öde',
   expiredTitle: 'Bu ödemenin süresi doldu',
   toOrder: 'Siparişi görüntüle',

@@ -1,3 +1,13 @@
+import type { TextPageName } from '#domain/catalogue/text-page-names';
+
+/** Pages that tell of the shop; the others hold rules. */
+const ABOUT: ReadonlySet<TextPageName> = new Set([
+  'hakkimizda',
+  'iletisim',
+  'kargo-ve-teslimat',
+  'sikca-sorulan-sorular',
+]);
+
 /** Texts of the pages that are neither list nor product. */
 export const notFoundTexts = {
   title: '404 Page Not Found',
@@ -7,11 +17,18 @@ export const notFoundTexts = {
 } as const;
 
 export const legalTexts = {
-  dated: (day: string) => `Yürürlük tarihi: ${day}`,
+  dated: (page: TextPageName, day: string) =>
+    `${ABOUT.has(page) ? 'Son güncelleme' : 'Yürürlük tarihi'}: ${day}`,
   errorTitle: 'Sayfa yüklenemedi',
   errorText: 'Lütfen biraz sonra tekrar deneyin.',
   retry: 'Tekrar Dene',
   titles: {
+    hakkimizda: 'Hakkımızda',
+    iletisim: 'İletişim',
+    'kargo-ve-teslimat': 'Kargo ve Teslimat',
+    'sikca-sorulan-sorular': 'Sıkça Sorulan Sorular',
+    'on-bilgilendirme-formu': 'Ön Bilgilendirme Formu',
+    'mesafeli-satis-sozlesmesi': 'Mesafeli Satış Sözleşmesi',
     'gizlilik-politikasi': 'Gizlilik Politikası',
     'kullanim-sartlari': 'Kullanım Şartları',
     'iade-degisim': 'İade ve Değişim',

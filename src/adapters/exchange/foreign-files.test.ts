@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { productFields } from '#domain/catalogue/product';
 import { createCategoryFinder } from '#shop/exchange/find-import-category';
-import { planImport } from '#shop/exchange/plan-import';
+import { createRowPlanner } from '#shop/exchange/plan-import';
 import { readTable } from './read-table.ts';
 
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'fixtures', name));
@@ -14,7 +14,7 @@ async function bring(name: string, bytes: Uint8Array = fixture(name)) {
   const newId = (): string => `yeni-${(number += 1)}`;
   const table = readTable(bytes, { format: undefined, fileName: name });
   const finder = createCategoryFinder({ categories: [], makesMissing: true, newId });
-  const plans = await planImport(table, {
+  const plan = createRowPlanner(table.form, {
     products: [],
     findCategory: finder.find,
     category: undefined,
@@ -22,6 +22,7 @@ async function bring(name: string, bytes: Uint8Array = fixture(name)) {
     placeholder: '/images/yok.svg',
     ownFields: () => ({}),
   });
+  const plans = table.rows.map(plan);
   const categoryOf = new Map(finder.made().map(({ id, name: title }) => [id, title]));
   return {
     products: plans.flatMap((plan) =>

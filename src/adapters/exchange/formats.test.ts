@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { shippingRule } from '#domain/orders/shipping/shipping';
+import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
 import { kurus } from '#domain/money/money';
 import type { Product } from '#domain/catalogue/product';
 import { settingsFields } from '#domain/catalogue/settings';
-import type { ExportContext } from '#shop/exchange/ports';
 import { exportProducts } from '#shop/exchange/export-products';
 import { createCategoryFinder } from '#shop/exchange/find-import-category';
-import { planImport } from '#shop/exchange/plan-import';
-import { sampleCategory, sampleProduct } from '#testing/sample-product';
+import { createRowPlanner, type RowPlan } from '#shop/exchange/plan-import';
+import type { ExchangeTable, ExportContext, ExportedProduct, ExportFormat } from '#shop/exchange/ports';
+import { sampleCategory, sampleProduct } from '#testing/samples/sample-product';
 import { readTable } from './read-table.ts';
 import { PRODUCT_WRITERS } from './write-products.ts';
 
@@ -17,7 +19,7 @@ const context: ExportContext = {
   siteName: 'Dikiş & Co',
   siteUrl: 'https://dikis.example',
   siteText: 'Makine',
-  settings: settingsFields.parse({}),
+  shippingRule: shippingRule(settingsFields.parse({}), NO_SHIPPING_RULES),
 };
 
 const text = fc.string({
@@ -65,15 +67,20 @@ const productArbitrary: fc.Arbitrary<Product> = fc
   })
   .map(({ more, ...rest }) => sampleProduct({ id: 'p-1', slug: 'urun', ...rest, ...more }));
 
-function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xlsx', forced = true) {
-  const exported = exportProducts([], {
-    products: [product],
-    categories: [category],
-    siteUrl: context.siteUrl,
-  });
-  const content = PRODUCT_WRITERS[format](exported, context);
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return readTable(bytes, { format: forced ? format : undefined, fileName: '-' });
+async function contentOf(format: ExportFormat, exported: readonly ExportedProduct[]): Promise<Buffer> {
+  const written = PRODUCT_WRITERS[format](exported, context);
+  return Symbol.iterator in written ? Buffer.from([...written].join('')) : Buffer.from(await written);
+}
+
+async function tableOf(product: Product, format: 'json' | 'jsonl' | 'csv' | 'xlsx', forced = true) {
+  const exported = [
+    ...exportProducts([], {
+      products: [product],
+      categories: [category],
+      siteUrl: context.siteUrl,
+    }),
+  ];
+  return readTable(await contentOf(format, exported), { format: forced ? format : undefined, fileName: '-' });
 }
 
 const parts = {
@@ -84,11 +91,14 @@ const parts = {
   placeholder: '/images/p.svg',
 };
 
+const plansOf = ({ form, rows }: ExchangeTable, products: readonly Product[]): RowPlan[] =>
+  rows.map(createRowPlanner(form, { ...parts, products }));
+
 describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
   it('of a shop changes nothing in it', async () => {
     await fc.assert(
       fc.asyncProperty(productArbitrary, async (product) => {
-        const plans = await planImport(tableOf(product, format, false), { ...parts, products: [product] });
+        const plans = plansOf(await tableOf(product, format, false), [product]);
         expect(plans).toEqual([{ type: 'unchanged', row: expect.any(Number), id: 'p-1' }]);
       }),
     );
@@ -97,7 +107,7 @@ describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
   it('brings the same product into an empty shop', async () => {
     await fc.assert(
       fc.asyncProperty(productArbitrary, async (product) => {
-        const [plan] = await planImport(tableOf(product, format), { ...parts, products: [] });
+        const [plan] = plansOf(await tableOf(product, format), []);
         const { discount: _, categoryId, ...fields } = product;
         expect(plan).toEqual({
           type: 'change',
@@ -113,7 +123,7 @@ describe.each(['json', 'jsonl', 'csv', 'xlsx'] as const)('%s', (format) => {
 
 it('a workbook keeps half of a character, which no encoding can write', async () => {
   const product = sampleProduct({ id: 'p-1', slug: 'urun', description: 'a\uD83D b\uDE00 \u{1F600}' });
-  const plans = await planImport(tableOf(product, 'xlsx'), { ...parts, products: [product] });
+  const plans = plansOf(await tableOf(product, 'xlsx'), [product]);
   expect(plans).toEqual([{ type: 'unchanged', row: 2, id: 'p-1' }]);
 });
 
@@ -129,14 +139,16 @@ describe('formats of other systems', () => {
     status: 'published',
   });
   const draft = sampleProduct({ id: 'p-2', name: 'Taslak', slug: 'taslak', status: 'draft' });
-  const exported = exportProducts([], {
-    products: [product, draft],
-    categories: [category],
-    siteUrl: context.siteUrl,
-  });
+  const exported = [
+    ...exportProducts([], {
+      products: [product, draft],
+      categories: [category],
+      siteUrl: context.siteUrl,
+    }),
+  ];
 
-  it('Shopify gets its columns, absolute pictures and a row for each further picture', () => {
-    const lines = String(PRODUCT_WRITERS.shopify(exported, context)).split('\r\n');
+  it('Shopify gets its columns, absolute pictures and a row for each further picture', async () => {
+    const lines = (await contentOf('shopify', exported)).toString().split('\r\n');
     expect(lines[0]).toMatch(/^Handle,Title,Body \(HTML\),Vendor,/);
     expect(lines[1]).toContain(`overlok,"'=Overlok ""Şık"", 1/4"`);
     expect(lines[1]).toContain('1234.50,1500.00,');
@@ -145,8 +157,8 @@ describe('formats of other systems', () => {
     expect(lines[3]).toMatch(/,draft$/);
   });
 
-  it('WooCommerce gets both prices and drafts as drafts', () => {
-    const lines = String(PRODUCT_WRITERS.woocommerce(exported, context)).split('\r\n');
+  it('WooCommerce gets both prices and drafts as drafts', async () => {
+    const lines = (await contentOf('woocommerce', exported)).toString().split('\r\n');
     expect(lines[0]).toContain('Sale price,Regular price,Categories');
     expect(lines[1]).toContain('1234.50,1500.00,Kategori k-1,"a, b"');
     expect(lines[2]).toContain('Taslak,-1,');
@@ -154,24 +166,26 @@ describe('formats of other systems', () => {
 
   it.each(['shopify', 'woocommerce'] as const)(
     'a text and its features come back from %s as they went',
-    (format) => {
+    async (format) => {
       const texts = {
         description: 'Hızlı & sessiz <gerçekten>.\nİkinci satır\n\nYeni bölüm',
         features: ['Devir: 5.500', '4 iplik; 2 iğne', 'a < b'],
       };
-      const sent = exportProducts([], {
-        products: [sampleProduct({ id: 'p-3', slug: 'metin', ...texts })],
-        categories: [category],
-        siteUrl: context.siteUrl,
-      });
-      const bytes = Buffer.from(String(PRODUCT_WRITERS[format](sent, context)));
+      const sent = [
+        ...exportProducts([], {
+          products: [sampleProduct({ id: 'p-3', slug: 'metin', ...texts })],
+          categories: [category],
+          siteUrl: context.siteUrl,
+        }),
+      ];
+      const bytes = await contentOf(format, sent);
       expect(readTable(bytes, { format: undefined, fileName: 'a.csv' }).rows).toMatchObject([
         { values: texts },
       ]);
     },
   );
 
-  it.each(['shopify', 'woocommerce'] as const)('a group comes back from %s as it went', (format) => {
+  it.each(['shopify', 'woocommerce'] as const)('a group comes back from %s as it went', async (format) => {
     const needle = (size: string, id: string) =>
       sampleProduct({
         id,
@@ -181,12 +195,14 @@ describe('formats of other systems', () => {
         group: 'organ-dbx1',
         option: { Numara: size, Renk: 'Gri, mat' },
       });
-    const sent = exportProducts([], {
-      products: [needle('75/11', 'a'), product, needle('90/14', 'b')],
-      categories: [category],
-      siteUrl: context.siteUrl,
-    });
-    const bytes = Buffer.from(String(PRODUCT_WRITERS[format](sent, context)));
+    const sent = [
+      ...exportProducts([], {
+        products: [needle('75/11', 'a'), product, needle('90/14', 'b')],
+        categories: [category],
+        siteUrl: context.siteUrl,
+      }),
+    ];
+    const bytes = await contentOf(format, sent);
     const { rows } = readTable(bytes, { format: undefined, fileName: 'a.csv' });
     const found = rows.map(({ values }) => values).filter(({ group }) => group !== undefined);
     expect(rows).toHaveLength(3);
@@ -196,8 +212,8 @@ describe('formats of other systems', () => {
     ]);
   });
 
-  it('Google gets XML of the published products only', () => {
-    const xml = String(PRODUCT_WRITERS.google(exported, context));
+  it('Google gets XML of the published products only', async () => {
+    const xml = (await contentOf('google', exported)).toString();
     expect(xml).toContain('<title>Dikiş &amp; Co</title>');
     expect(xml).toContain('<g:sale_price>1234.50 TRY</g:sale_price>');
     expect(xml).not.toContain('Taslak');

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
 import { applyPlainly, categoryFile, openStore, productFile } from '#testing/open-store';
 import { importProducts } from '#shop/exchange/import-products';
+import { sliceTable } from '#shop/exchange/slice-rows';
 import { readTable } from './read-table.ts';
 
 /** The products whose export LibreOffice 7.4 opened and saved again. */
@@ -61,7 +62,7 @@ function bring(fixture: string) {
   });
   const store = openStore(folder);
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures', fixture));
-  return importProducts(readTable(bytes, { format: undefined, fileName: fixture }), {
+  return importProducts(sliceTable(readTable(bytes, { format: undefined, fileName: fixture })), {
     products: [...store.products.values()],
     categories: store.categories(),
     category: undefined,

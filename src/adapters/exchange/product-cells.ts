@@ -1,6 +1,6 @@
 import { formatExtra, formatList, guardText } from '#domain/exchange/exchange-cell';
 import {
-  EXCHANGE_FIELDS,
+  columnField,
   exchangeFieldNames,
   extraHeading,
   findExtraField,
@@ -15,7 +15,7 @@ export interface ProductCells {
   /** Whether each column holds amounts. */
   readonly isPrice: readonly boolean[];
   /** Prices are numbers of lira, texts are safe to open in a spreadsheet. */
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: Iterable<readonly Cell[]>;
 }
 
 /** Columns of the rows that are categories. */
@@ -33,30 +33,34 @@ export function productCells(
 ): ProductCells {
   const own = inOneOrder([...categories, ...products].map(({ ownFields }) => Object.keys(ownFields)));
   const fields = exchangeFieldNames();
-  const rows = products.map(({ json, ownFields }) => [
-    ...fields.map((field) => cellOf(json[field], EXCHANGE_FIELDS[field].kind === 'price', isPlain)),
-    ...own.map((field) => ownCell(ownFields, field, isPlain)),
-  ]);
+  const rowsOf = function* (): Generator<Cell[]> {
+    for (const { json, ownFields } of products)
+      yield [
+        ...fields.map((field) => cellOf(json[field], columnField(field).kind === 'price', isPlain)),
+        ...own.map((field) => ownCell(ownFields, field, isPlain)),
+      ];
+  };
   const headings = [...fields, ...own.map(extraHeading)];
-  const isPrice = headings.map((_, index) => EXCHANGE_FIELDS[fields[index] ?? 'id'].kind === 'price');
-  if (categories.length === 0) return { headings, isPrice, rows };
+  const isPrice = headings.map((_, index) => columnField(fields[index] ?? 'id').kind === 'price');
+  if (categories.length === 0) return { headings, isPrice, rows: rowsOf() };
   const names = ['type', ...headings, ...CATEGORY_COLUMNS];
   const blank = CATEGORY_COLUMNS.map(() => undefined);
+  const all = function* (): Generator<Cell[]> {
+    for (const { category, ownFields } of categories) {
+      const values = new Map<string, unknown>([...Object.entries(category), ['type', 'category']]);
+      yield names.map((name) => {
+        const field = findExtraField(name);
+        return field === undefined
+          ? cellOf(values.get(name), false, isPlain)
+          : ownCell(ownFields, field, isPlain);
+      });
+    }
+    for (const row of rowsOf()) yield ['product', ...row, ...blank];
+  };
   return {
     headings: names,
     isPrice: [false, ...isPrice, ...CATEGORY_COLUMNS.map(() => false)],
-    rows: [
-      ...categories.map(({ category, ownFields }) => {
-        const values = new Map<string, unknown>([...Object.entries(category), ['type', 'category']]);
-        return names.map((name) => {
-          const field = findExtraField(name);
-          return field === undefined
-            ? cellOf(values.get(name), false, isPlain)
-            : ownCell(ownFields, field, isPlain);
-        });
-      }),
-      ...rows.map((row) => ['product', ...row, ...blank]),
-    ],
+    rows: all(),
   };
 }
 

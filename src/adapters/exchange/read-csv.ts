@@ -17,12 +17,11 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-/** The rows of a table; the delimiter is found out. A row that breaks the quotes is told as its fault. */
-export function readCsv(text: string): CellRow[] {
+/** Reads the rows of a table; the delimiter is found out. A row that breaks the quotes is told as its fault. */
+export function readCsv(text: string, onRow: (row: CellRow) => void): void {
   const named = NAMED_DELIMITER.exec(text);
   const body = named ? text.slice(named[0].length) : text;
-  const firstRow = named ? 2 : 1;
-  const sheet: CellRow[] = [];
+  let row = named ? 2 : 1;
   const { addRow } = createSheetLimit();
   try {
     parse(body, {
@@ -31,14 +30,13 @@ export function readCsv(text: string): CellRow[] {
       relax_quotes: true,
       on_record: (cells: readonly unknown[]) => {
         addRow(cells.length, 0);
-        sheet.push({ row: firstRow + sheet.length, cells });
+        onRow({ row, cells });
+        row += 1;
         return null;
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const row = firstRow + sheet.length;
-    sheet.push({ row, cells: [], fault: 'tırnak kapanmıyor; bu satır ve sonrası okunamadı' });
+    onRow({ row, cells: [], fault: 'tırnak kapanmıyor; bu satır ve sonrası okunamadı' });
   }
-  return sheet;
 }

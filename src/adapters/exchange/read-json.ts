@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
 import { findJsonFault } from '#kernel/json-position';
-import type { ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
+import type { ExchangeRow, ExchangeTable, TableHead } from '#shop/exchange/ports';
 
 function rowOf(value: unknown, row: number): ExchangeRow {
   return isJsonObject(value)
@@ -32,13 +32,16 @@ function isListOfObjects(value: unknown): value is unknown[] {
 }
 
 /** Reads one product per line; a broken line is told as its fault. */
-export function readJsonLines(text: string): ExchangeTable {
-  const rows = text.split(/\r?\n/).flatMap((line, index): ExchangeRow[] => {
-    if (line.trim() === '') return [];
+export function readJsonLines(text: string, onRow: (row: ExchangeRow) => void): TableHead {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
     const value = parseJson(line);
-    if (value !== undefined) return [rowOf(value, index + 1)];
+    if (value !== undefined) {
+      onRow(rowOf(value, index + 1));
+      continue;
+    }
     const reason = findJsonFault(line)?.message ?? 'satır JSON değil';
-    return [{ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${reason}` }];
-  });
-  return { form: 'json', headings: [], rows };
+    onRow({ row: index + 1, values: {}, fault: `satır JSON olarak okunamadı: ${reason}` });
+  }
+  return { form: 'json', headings: [] };
 }

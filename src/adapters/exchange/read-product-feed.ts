@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors';
 import { parseAmount } from '#domain/money/read-amount';
 import { kurus, toDecimal } from '#domain/money/money';
-import type { ExchangeNotice, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
+import type { ExchangeNotice, ExchangeRow, TableHead } from '#shop/exchange/ports';
 import { plainText } from '../scraper/page/plain-text.ts';
 import { type FeedElement, descendants, readFeedElements, textOf, textsOf } from './feed-elements.ts';
 import { filled, foreignPrices, pieces, UNCOUNTED, UNCOUNTED_NOTICE } from './foreign-product.ts';
@@ -51,22 +51,23 @@ const MORE_IMAGES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [
  * becomes a product of its own; a price in another currency is refused.
  * @throws AppError `invalid` when there is no product in it, `payload_too_large` for more than a shop has
  */
-export function readProductFeed(xml: string): ExchangeTable {
-  const rows: ExchangeRow[] = [];
+export function readProductFeed(xml: string, onRow: (row: ExchangeRow) => void): TableHead {
+  let isEmpty = true;
   const notices: ExchangeNotice[] = [];
   const { addRow } = createSheetLimit();
   readFeedElements(xml, PRODUCTS, (product) => {
     for (const row of rowsOf(product, notices)) {
       addRow(Object.keys(row.values).length, 0);
-      rows.push(row);
+      isEmpty = false;
+      onRow(row);
     }
   });
-  if (rows.length === 0) {
+  if (isEmpty) {
     throw new AppError('invalid', {
       message: 'XML dosyasında ürün bulunamadı (item, entry, Urun ya da product adlı öğeler aranır).',
     });
   }
-  return { form: 'cells', headings: [], rows, notices };
+  return { form: 'cells', headings: [], notices };
 }
 
 function rowsOf(product: FeedElement, notices: ExchangeNotice[]): ExchangeRow[] {

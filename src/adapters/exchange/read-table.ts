@@ -1,7 +1,14 @@
 import { extname } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { AppError } from '#domain/errors';
-import type { ColumnMapping, ExchangeTable, ImportFormat, ReadTableOptions } from '#shop/exchange/ports';
+import type {
+  ColumnMapping,
+  ExchangeRow,
+  ExchangeTable,
+  ImportFormat,
+  ReadTableOptions,
+  TableHead,
+} from '#shop/exchange/ports';
 import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson, readJsonLines } from './read-json.ts';
@@ -9,7 +16,7 @@ import { readProductFeed } from './read-product-feed.ts';
 import { isShopifySheet, readShopifySheet } from './read-shopify-sheet.ts';
 import { isWooCommerceSheet, readWooCommerceSheet } from './read-woocommerce-sheet.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { type CellRow, tableOfCells } from './table-of-cells.ts';
+import { type CellRow, createCellsReader } from './table-of-cells.ts';
 
 /** Old Excel workbooks (compound files) begin so. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
@@ -33,34 +40,78 @@ function formatOf(bytes: Uint8Array, text: () => string, fileName: string): Impo
   return isOnePerLine ? 'jsonl' : 'json';
 }
 
-/** A sheet in the columns of another shop system, when it is one, else in the shop's own or a supplier's. */
-function readSheet(sheet: readonly CellRow[], mapping: readonly ColumnMapping[] | undefined): ExchangeTable {
-  if (mapping?.length) return tableOfCells(sheet, mapping);
-  if (isShopifySheet(sheet)) return readShopifySheet(sheet);
-  return isWooCommerceSheet(sheet) ? readWooCommerceSheet(sheet) : tableOfCells(sheet);
+type OnRow = (row: ExchangeRow) => void;
+
+/** Sheets of other shop systems tell of one product in several rows, so they are read as a whole. */
+const WHOLE_SHEETS = [
+  { isOne: isShopifySheet, read: readShopifySheet },
+  { isOne: isWooCommerceSheet, read: readWooCommerceSheet },
+] as const;
+
+/** Hands over the rows of a table that is read as a whole. */
+function handOver({ rows, ...head }: ExchangeTable, onRow: OnRow): TableHead {
+  rows.forEach(onRow);
+  return head;
 }
 
-const READERS: Readonly<
-  Record<
-    ImportFormat,
-    (bytes: Uint8Array, text: () => string, mapping: readonly ColumnMapping[] | undefined) => ExchangeTable
-  >
-> = {
-  json: (_, text) => readJson(text()),
-  jsonl: (_, text) => readJsonLines(text()),
-  csv: (_, text, mapping) => readSheet(readCsv(text()), mapping),
-  xlsx: (bytes, _, mapping) => readSheet(readXlsx(bytes), mapping),
-  shopify: (_, text) => readShopifySheet(readCsv(text())),
-  woocommerce: (_, text) => readWooCommerceSheet(readCsv(text())),
-  xml: (_, text) => readProductFeed(text()),
+/** A sheet in the columns of another shop system, when it is one, else in the shop's own or a supplier's. */
+function readSheet(
+  readCells: (onCells: (row: CellRow) => void) => void,
+  mapping: readonly ColumnMapping[] | undefined,
+  onRow: OnRow,
+): TableHead {
+  const own = createCellsReader(mapping, onRow);
+  let whole: (typeof WHOLE_SHEETS)[number] | undefined;
+  const sheet: CellRow[] = [];
+  let isFirst = true;
+  readCells((row) => {
+    if (isFirst && !mapping?.length) whole = WHOLE_SHEETS.find(({ isOne }) => isOne([row]));
+    isFirst = false;
+    if (whole) sheet.push(row);
+    else own.add(row);
+  });
+  return whole ? handOver(whole.read(sheet), onRow) : own.end();
+}
+
+function readCells(text: string): CellRow[] {
+  const sheet: CellRow[] = [];
+  readCsv(text, (row) => void sheet.push(row));
+  return sheet;
+}
+
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly text: () => string;
+  readonly mapping: readonly ColumnMapping[] | undefined;
+}
+
+const READERS: Readonly<Record<ImportFormat, (content: Content, onRow: OnRow) => TableHead>> = {
+  json: ({ text }, onRow) => handOver(readJson(text()), onRow),
+  jsonl: ({ text }, onRow) => readJsonLines(text(), onRow),
+  csv: ({ text, mapping }, onRow) => readSheet((onCells) => readCsv(text(), onCells), mapping, onRow),
+  xlsx: ({ bytes, mapping }, onRow) => readSheet((onCells) => readXlsx(bytes, onCells), mapping, onRow),
+  shopify: ({ text }, onRow) => handOver(readShopifySheet(readCells(text())), onRow),
+  woocommerce: ({ text }, onRow) => handOver(readWooCommerceSheet(readCells(text())), onRow),
+  xml: ({ text }, onRow) => readProductFeed(text(), onRow),
 };
 
 /**
- * Reads the products of a file in a format, or in the one that its content shows.
+ * Reads the products of a file in a format, or in the one that its content shows, and hands over each row as soon as
+ * it is read, so that a large table is not in memory as a whole.
  * @throws AppError `invalid`, `payload_too_large`
  */
-export function readTable(bytes: Uint8Array, { format, fileName, mapping }: ReadTableOptions): ExchangeTable {
+export function readRows(
+  bytes: Uint8Array,
+  { format, fileName, mapping }: ReadTableOptions,
+  onRow: OnRow,
+): TableHead {
   let decoded: string | undefined;
   const text = (): string => (decoded ??= decodeText(bytes));
-  return READERS[format ?? formatOf(bytes, text, fileName)](bytes, text, mapping);
+  return READERS[format ?? formatOf(bytes, text, fileName)]({ bytes, text, mapping }, onRow);
+}
+
+/** The same with all rows. */
+export function readTable(bytes: Uint8Array, options: ReadTableOptions): ExchangeTable {
+  const rows: ExchangeRow[] = [];
+  return { ...readRows(bytes, options, (row) => void rows.push(row)), rows };
 }

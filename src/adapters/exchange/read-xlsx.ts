@@ -33,8 +33,8 @@ function foreignIn(format: string): string | undefined {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The rows of a workbook's first sheet. @throws AppError `invalid` when it is none */
-export function readXlsx(bytes: Uint8Array): CellRow[] {
+/** Reads the rows of a workbook's first sheet. @throws AppError `invalid` when it is none */
+export function readXlsx(bytes: Uint8Array, onRow: (row: CellRow) => void): void {
   try {
     const parts = openZip(bytes, MAX_UNPACKED_BYTES);
     if (isOpenDocument(parts.names)) {
@@ -43,7 +43,7 @@ export function readXlsx(bytes: Uint8Array): CellRow[] {
           "OpenDocument dosyası (.ods) okunamaz; dosyayı LibreOffice'te .xlsx ya da .csv olarak kaydedin.",
       });
     }
-    return readSheet(parts, firstSheetOf(parts), sharedTexts(parts));
+    readSheet(parts, firstSheetOf(parts), sharedTexts(parts), onRow);
   } catch (cause) {
     if (cause instanceof AppError || !(cause instanceof Error)) throw cause;
     throw unreadable(cause);
@@ -186,8 +186,12 @@ function valueOf(type: string, text: string, shared: readonly string[]): unknown
   return type === 'n' ? Number(text) : text;
 }
 
-function readSheet(parts: ZipArchive, path: string, shared: readonly string[]): CellRow[] {
-  const rows: CellRow[] = [];
+function readSheet(
+  parts: ZipArchive,
+  path: string,
+  shared: readonly string[],
+  onRow: (row: CellRow) => void,
+): void {
   const limit = createSheetLimit();
   const foreign = foreignStyles(parts);
   let cells: unknown[] = [];
@@ -230,8 +234,7 @@ function readSheet(parts: ZipArchive, path: string, shared: readonly string[]): 
       if (name !== 'row') return;
       limit.addRow(cells.length, letters);
       letters = 0;
-      rows.push({ row, cells: Array.from(cells), ...(fault === undefined ? {} : { fault }) });
+      onRow({ row, cells: Array.from(cells), ...(fault === undefined ? {} : { fault }) });
     },
   });
-  return rows;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors';
 
-/** Five times the products that the shop is made for. */
-const MAX_ROWS = 500_000;
+/** Twice the products that the shop is made for. */
+const MAX_ROWS = 200_000;
 /** Gaps included; each costs memory, however little room it takes in the file. */
 const MAX_CELLS = 5_000_000;
 /** Twice the text of the largest file that may be uploaded; texts that many cells share count for each. */

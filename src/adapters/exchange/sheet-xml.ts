@@ -12,7 +12,7 @@ const BOLD = 1;
 /** Styles by the kind of a column: numbers 4 and 14 are spreadsheets' own for amounts and for the reader's date. */
 const STYLES = { plain: 0, amount: 2, date: 3 } satisfies Record<SheetColumn['kind'], number>;
 /** Rows that make one piece of a sheet's text. */
-const ROWS_PER_PIECE = 500;
+const ROWS_PER_PIECE = 50;
 
 const DAY_MS = 86_400_000;
 /** The day that spreadsheets count from. */

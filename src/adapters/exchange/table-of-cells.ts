@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors';
 import { findExchangeField } from '#domain/exchange/exchange-fields';
-import type { ColumnMapping, ExchangeRow, ExchangeTable } from '#shop/exchange/ports';
+import type { ColumnMapping, ExchangeRow, TableHead } from '#shop/exchange/ports';
 
 /** One row of a sheet. */
 export interface CellRow {
@@ -20,20 +20,35 @@ export function cellText(cell: unknown): string {
 const isEmpty = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
+/** Makes rows of cells to rows of products. */
+interface CellsReader {
+  /** @throws AppError `invalid` when no heading is known, or a mapped one is not there */
+  readonly add: (row: CellRow) => void;
+  readonly end: () => TableHead;
+}
+
 /**
  * Takes the first row that is not empty for the headings, a mapped one under the name of its field. Empty rows
  * are left out.
- * @throws AppError `invalid` when no heading is known, or a mapped one is not there
  */
-export function tableOfCells(
-  sheet: readonly CellRow[],
+export function createCellsReader(
   mapping: readonly ColumnMapping[] = [],
-): ExchangeTable {
-  const filled = sheet.filter(({ cells, fault }) => fault !== undefined || !cells.every(isEmpty));
-  const [head, ...body] = filled;
-  if (!head) return { form: 'cells', headings: [], rows: [] };
+  onRow: (row: ExchangeRow) => void,
+): CellsReader {
+  let headings: readonly string[] | undefined;
+  return {
+    add: (row) => {
+      if (row.fault === undefined && row.cells.every(isEmpty)) return;
+      if (headings) onRow(rowOf(row, headings));
+      else headings = readHeadings(row, mapping);
+    },
+    end: () => ({ form: 'cells', headings: headings ?? [] }),
+  };
+}
+
+function readHeadings({ cells }: CellRow, mapping: readonly ColumnMapping[]): readonly string[] {
   const headings = mapped(
-    head.cells.map((cell) => cellText(cell).trim()),
+    cells.map((cell) => cellText(cell).trim()),
     mapping,
   );
   if (!headings.some((heading) => findExchangeField(heading) !== undefined)) {
@@ -44,7 +59,7 @@ export function tableOfCells(
       extra: { headings: headings.filter(Boolean) },
     });
   }
-  return { form: 'cells', headings, rows: body.map((row) => rowOf(row, headings)) };
+  return headings;
 }
 
 /** A mapped column takes its field over from a column whose own heading means the same. */

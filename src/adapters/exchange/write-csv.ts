@@ -9,9 +9,9 @@ function quoted(text: string, delimiter: CsvDelimiter): string {
   return NEEDS_QUOTES.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows of texts as CSV (RFC 4180). */
-export function csvText(rows: readonly (readonly string[])[], delimiter: CsvDelimiter): string {
-  return rows.map((cells) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`).join('');
+/** Rows of texts as CSV (RFC 4180), a line each. */
+export function* csvLines(rows: Iterable<readonly string[]>, delimiter: CsvDelimiter): Generator<string> {
+  for (const cells of rows) yield `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
 }
 
 function localText(cell: Cell, isPrice: boolean, decimalSign: ',' | '.'): string {
@@ -23,14 +23,17 @@ function localText(cell: Cell, isPrice: boolean, decimalSign: ',' | '.'): string
  * All fields as a file that a Turkish spreadsheet opens by a double click: semicolons, decimal commas, a byte
  * order mark. With `delimiter` a comma it is what other programs expect: commas and decimal dots.
  */
-export function writeCsv(
+export function* writeCsv(
   products: readonly ExportedProduct[],
   { delimiter = ';', categories = [] }: Pick<ExportContext, 'delimiter' | 'categories'> = {},
-): string {
+): Generator<string> {
   const { headings, isPrice, rows } = productCells(products, categories, true);
   const decimalSign = delimiter === ';' ? ',' : '.';
-  const texts = rows.map((cells) =>
-    cells.map((cell, index) => localText(cell, isPrice[index] === true, decimalSign)),
-  );
-  return BYTE_ORDER_MARK + csvText([headings, ...texts], delimiter);
+  const texts = function* () {
+    yield headings;
+    for (const cells of rows)
+      yield cells.map((cell, index) => localText(cell, isPrice[index] === true, decimalSign));
+  };
+  yield BYTE_ORDER_MARK;
+  yield* csvLines(texts(), delimiter);
 }

@@ -4,18 +4,32 @@ import { writeGoogleXml } from './write-google-xml.ts';
 import { writeShopifyCsv, writeWooCommerceCsv } from './write-shop-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-const recordsOf = (products: readonly ExportedProduct[], { categories = [] }: ExportContext): object[] => [
-  ...categories.map(({ category, ownFields }) => ({ type: 'category', ...category, ...ownFields })),
-  ...products.map(({ json }) => json),
-];
+function* recordsOf(
+  products: readonly ExportedProduct[],
+  { categories = [] }: ExportContext,
+): Generator<object> {
+  for (const { category, ownFields } of categories) yield { type: 'category', ...category, ...ownFields };
+  for (const { json } of products) yield json;
+}
+
+/** An array as `JSON.stringify` indents it. */
+function* writeJson(products: readonly ExportedProduct[], context: ExportContext): Generator<string> {
+  let isEmpty = true;
+  for (const record of recordsOf(products, context)) {
+    yield `${isEmpty ? '[' : ','}${JSON.stringify([record], null, 2).slice(1, -2)}`;
+    isEmpty = false;
+  }
+  yield isEmpty ? '[]\n' : '\n]\n';
+}
+
+function* writeJsonLines(products: readonly ExportedProduct[], context: ExportContext): Generator<string> {
+  for (const record of recordsOf(products, context)) yield `${JSON.stringify(record)}\n`;
+}
 
 /** Writes products in each format. */
 export const PRODUCT_WRITERS: Readonly<Record<ExportFormat, WriteProducts>> = {
-  json: (products, context) => `${JSON.stringify(recordsOf(products, context), null, 2)}\n`,
-  jsonl: (products, context) =>
-    recordsOf(products, context)
-      .map((record) => `${JSON.stringify(record)}\n`)
-      .join(''),
+  json: writeJson,
+  jsonl: writeJsonLines,
   csv: writeCsv,
   xlsx: writeXlsx,
   shopify: writeShopifyCsv,

@@ -1,11 +1,11 @@
 import { guardText } from '#domain/exchange/exchange-cell';
 import { toDecimal } from '#domain/money/money';
 import { isPublished } from '#domain/catalogue/product';
-import { sharedName } from '#domain/catalogue/product-option';
+import { sharedName } from '#domain/catalogue/facts/product-option';
 import { isSellable } from '#domain/orders/stock';
 import type { ExportedProduct } from '#shop/exchange/ports';
 import { FEATURES_CLASS } from './foreign-product.ts';
-import { csvText } from './write-csv.ts';
+import { csvLines } from './write-csv.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 
 type Columns = Readonly<Record<string, (exported: ExportedProduct) => string>>;
@@ -88,7 +88,7 @@ function optionAt({ product: { option = {} } }: ExportedProduct, number: number)
 }
 
 /** A CSV that Shopify imports; the products of a group are variants of one; further pictures stand in rows of their own. */
-export function writeShopifyCsv(products: readonly ExportedProduct[]): string {
+export function* writeShopifyCsv(products: readonly ExportedProduct[]): Generator<string> {
   const names = Object.keys(SHOPIFY);
   const pictureRow = (exported: ExportedProduct, picture: string, position: number): string[] =>
     names.map((name) => {
@@ -96,7 +96,7 @@ export function writeShopifyCsv(products: readonly ExportedProduct[]): string {
       if (name === 'Image Src') return picture;
       return name === 'Image Position' ? String(position) : '';
     });
-  const rows = byGroup(products).flatMap((members) => {
+  const rowsOf = (members: readonly ExportedProduct[]): (readonly string[])[] => {
     const [first] = members;
     if (!first) return [];
     if (members.length === 1) {
@@ -121,8 +121,9 @@ export function writeShopifyCsv(products: readonly ExportedProduct[]): string {
         member,
       ),
     );
-  });
-  return csvText([names, ...rows], ',');
+  };
+  yield* csvLines([names], ',');
+  for (const members of byGroup(products)) yield* csvLines(rowsOf(members), ',');
 }
 
 const flag = (value: boolean): string => (value ? '1' : '0');
@@ -173,10 +174,10 @@ function attributeCells(members: readonly ExportedProduct[]): string[] {
 }
 
 /** A CSV that WooCommerce imports; the products of a group are variations of a parent, which has the group as its code. */
-export function writeWooCommerceCsv(products: readonly ExportedProduct[]): string {
+export function* writeWooCommerceCsv(products: readonly ExportedProduct[]): Generator<string> {
   const columns: Columns = { ...WOOCOMMERCE, Parent: () => '' };
   const empty = attributeCells([]);
-  const rows = byGroup(products).flatMap((members) => {
+  const rowsOf = (members: readonly ExportedProduct[]): (readonly string[])[] => {
     const [first] = members;
     if (!first) return [];
     if (members.length === 1) return [[...rowOf(columns, first), ...empty]];
@@ -195,6 +196,7 @@ export function writeWooCommerceCsv(products: readonly ExportedProduct[]): strin
       [...rowOf(parent, first), ...attributeCells(members)],
       ...members.map((member) => [...rowOf(variation, member), ...attributeCells([member])]),
     ];
-  });
-  return csvText([[...Object.keys(columns), ...ATTRIBUTE_COLUMNS], ...rows], ',');
+  };
+  yield* csvLines([[...Object.keys(columns), ...ATTRIBUTE_COLUMNS]], ',');
+  for (const members of byGroup(products)) yield* csvLines(rowsOf(members), ',');
 }

@@ -1,29 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Sheet } from '#domain/exchange/sheet';
 import { sheetPath, sheetXml, workbookParts } from './sheet-xml.ts';
+import { writeZip } from './write-zip.ts';
 
-const LEVEL = 3;
+/** A workbook with several sheets. */
+export function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  return writeZip(partsOf(sheets));
+}
 
-/** A workbook with several sheets, made piece by piece, so that long ones never hold up other requests. */
-export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    chunks.push(chunk);
-  });
-  const add = async (path: string, pieces: Iterable<string>): Promise<void> => {
-    const part = new ZipDeflate(path, { level: LEVEL });
-    zip.add(part);
-    for (const piece of pieces) {
-      part.push(strToU8(piece));
-      await setImmediate();
-    }
-    part.push(new Uint8Array(), true);
-  };
+function* partsOf(sheets: readonly Sheet[]): Generator<[path: string, pieces: Iterable<string>]> {
   const names = sheets.map(({ name }) => name);
-  for (const [path, text] of Object.entries(workbookParts(names))) await add(path, [text]);
-  for (const [index, sheet] of sheets.entries()) await add(sheetPath(index + 1), sheetXml(sheet));
-  zip.end();
-  return new Uint8Array(Buffer.concat(chunks));
+  for (const [path, text] of Object.entries(workbookParts(names))) yield [path, [text]];
+  for (const [index, sheet] of sheets.entries()) yield [sheetPath(index + 1), sheetXml(sheet)];
 }

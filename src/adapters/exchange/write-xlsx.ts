@@ -1,7 +1,6 @@
-import { strToU8, zipSync } from 'fflate';
 import type { ExportContext, ExportedProduct } from '#shop/exchange/ports';
 import { productCells } from './product-cells.ts';
-import { sheetPath, sheetXml, workbookParts } from './sheet-xml.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 const NAME = 'Ürünler';
 
@@ -9,13 +8,11 @@ const NAME = 'Ürünler';
 export function writeXlsx(
   products: readonly ExportedProduct[],
   { categories = [] }: Pick<ExportContext, 'categories'> = {},
-): Uint8Array {
+): Promise<Uint8Array> {
   const { headings, isPrice, rows } = productCells(products, categories, false);
   const columns = headings.map((head, index) => ({
     head,
     kind: isPrice[index] === true ? ('amount' as const) : ('plain' as const),
   }));
-  const sheet = [...sheetXml({ name: NAME, columns, rows })].join('');
-  const parts = Object.entries({ ...workbookParts([NAME]), [sheetPath(1)]: sheet });
-  return zipSync(Object.fromEntries(parts.map(([name, text]) => [name, strToU8(text)])), { level: 3 });
+  return writeWorkbook([{ name: NAME, columns, rows }]);
 }

@@ -6,7 +6,7 @@ import type { PlacedOrder } from '#domain/orders/order';
 import { settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, requireSiteById } from '#domain/catalogue/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { sampleLine, sampleOrder } from '#testing/sample-order';
+import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { openTemplates } from '../templates/open-templates.ts';
 import { composeOrderMail } from './compose-order-mail.ts';
 

@@ -63,7 +63,7 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
   const { order, state, site } = input;
   const settings = settingsOfSite(input.settings, site);
   const waitsForTransfer =
-    input.mail === 'order-received' &&
+    (input.mail === 'order-received' || input.mail === 'method-changed') &&
     order.paymentMethod === 'bank_transfer' &&
     state.paymentStatus === 'pending' &&
     input.banks.length > 0;
@@ -88,6 +88,10 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
       lineTotal: formatLira(lineTotal(line)),
     })),
     subtotal: formatLira(order.subtotal),
+    discounts: (order.discounts ?? []).map(({ title, amount }) => ({
+      title: onOneLine(title),
+      amount: amount === 0 ? '' : formatLira(amount),
+    })),
     shippingFee: formatLira(order.shippingFee),
     isShippingFree: order.shippingFee === 0 && !order.freightToPay,
     freightToPay: order.freightToPay ?? false,

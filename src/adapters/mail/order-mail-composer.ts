@@ -4,7 +4,7 @@ import type { BankAccount } from '#domain/orders/bank-account';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { OrderMail } from '#domain/orders/order-mail';
 import { returnsOf } from '#domain/orders/order-return';
-import { trackingUrl } from '#domain/orders/shipping';
+import { trackingUrl } from '#domain/orders/shipping/shipping';
 import type { MailMessage } from '#shop/orders/mail-ports';
 import type { ContractTexts } from '#shop/orders/selling-ports';
 import { composeOrderMail, type Render } from './compose-order-mail.ts';

@@ -1,6 +1,5 @@
 import { createQueue } from '#kernel/task-queue';
 import { AppError } from '#domain/errors';
-import { orderMailOf } from '#domain/orders/order-mail';
 import type { MailMessage, OutboxEntry, OutboxRecords, RunningOutbox } from '#shop/orders/mail-ports';
 
 const MINUTE_MS = 60_000;
@@ -52,6 +51,14 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
     const attempts = entry.attempts + 1;
     try {
       await send(message, closing.signal);
+      if (message.isForgottenOnceSent) {
+        await inTurn(async () => {
+          entries.delete(entry.id);
+          await records.remove(entry.id);
+          onChange();
+        });
+        return;
+      }
       const { lastError: _mended, message: _sent, ...rest } = entry;
       await put({
         ...rest,
@@ -136,7 +143,7 @@ export function openOutbox(options: OutboxOptions): RunningOutbox {
     forgetOrders: (orderIds) =>
       inTurn(async () => {
         const gone = new Set(orderIds);
-        for (const id of entries.keys()) if (gone.has(orderMailOf(id)?.orderId ?? '')) entries.delete(id);
+        for (const id of entries.keys()) if (gone.has(id.split(':')[1] ?? '')) entries.delete(id);
         await records.removeMentioning(orderIds);
         onChange();
       }),

@@ -1,17 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'undici';
 import { z } from 'zod';
+import { MAX_INSTALMENTS } from '#domain/orders/instalments';
 import { kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
 import type {
   CardAttempt,
   CardCallback,
   CardStatus,
+  InstalmentRates,
   PaymentProvider,
   RefundAnswer,
   TokenAnswer,
 } from '#shop/orders/payment-ports';
+import { readRates } from './read-rates.ts';
 import {
   isSameHash,
   signCallback,
+  signRatesQuery,
   signRefund,
   signStatusQuery,
   signTokenRequest,
@@ -21,6 +26,8 @@ import {
 /** Time limits of the provider's own samples. */
 const TOKEN_TIMEOUT_MS = 20_000;
 const QUERY_TIMEOUT_MS = 90_000;
+/** A shopper looks at a page meanwhile. */
+const RATES_TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 1_000_000;
 
 const LIMITS = { email: 100, name: 60, address: 400, phone: 20 } as const;
@@ -35,6 +42,7 @@ interface ClientOptions {
   readonly isTestMode: boolean;
   readonly tokenTimeoutMs?: number;
   readonly queryTimeoutMs?: number;
+  readonly ratesTimeoutMs?: number;
 }
 
 class ProviderSilence extends Error {
@@ -128,6 +136,15 @@ const refundAnswer = z.object({
   err_msg: z.string().optional(),
 });
 
+/** How a limit is said: 0 leaves it to the merchant's own limit. */
+function instalmentFields(max: number): {
+  readonly no_installment: string;
+  readonly max_installment: string;
+} {
+  if (max <= 1) return { no_installment: '1', max_installment: '0' };
+  return { no_installment: '0', max_installment: max >= MAX_INSTALMENTS ? '0' : String(max) };
+}
+
 /** The error number of a status query for a payment that did not succeed. */
 const NO_SUCCESSFUL_PAYMENT = '004';
 
@@ -147,6 +164,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
   const { baseUrl, frameBaseUrl = baseUrl, credentials, isTestMode } = options;
   const tokenTimeoutMs = options.tokenTimeoutMs ?? TOKEN_TIMEOUT_MS;
   const queryTimeoutMs = options.queryTimeoutMs ?? QUERY_TIMEOUT_MS;
+  const ratesTimeoutMs = options.ratesTimeoutMs ?? RATES_TIMEOUT_MS;
 
   const requestToken = (attempt: CardAttempt): Promise<TokenAnswer> =>
     ask<TokenAnswer>(
@@ -157,8 +175,7 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
           email: attempt.customer.email.slice(0, LIMITS.email),
           payment_amount: String(attempt.amount),
           user_basket: encodeBasket(attempt.basket),
-          no_installment: '0',
-          max_installment: '0',
+          ...instalmentFields(attempt.maxInstallments),
           currency: CURRENCY,
           test_mode: isTestMode ? '1' : '0',
         };
@@ -266,11 +283,31 @@ export function createPaytrClient(options: ClientOptions): PaymentProvider {
       (reason) => ({ status: 'unknown', reason }),
     );
 
+  const instalmentRates = (): Promise<InstalmentRates | undefined> =>
+    ask<InstalmentRates | undefined>(
+      async () => {
+        const requestId = randomBytes(12).toString('hex');
+        return readRates(
+          await post(
+            `${baseUrl}/odeme/taksit-oranlari`,
+            {
+              merchant_id: credentials.merchantId,
+              request_id: requestId,
+              paytr_token: signRatesQuery(requestId, credentials),
+            },
+            ratesTimeoutMs,
+          ),
+        );
+      },
+      () => undefined,
+    );
+
   return {
     requestToken,
     verifyCallback,
     queryStatus,
     refund,
+    instalmentRates,
     frameUrl: (token) => `${frameBaseUrl}/odeme/guvenli/${encodeURIComponent(token)}`,
     isTestMode,
   };

@@ -4,7 +4,7 @@ import { parseJson } from '#kernel/json';
 import { Hono } from 'hono';
 import { request } from 'undici';
 import { z } from 'zod';
-import { divideHalfUp, formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
+import { formatLira, kurus, parseDecimal, toDecimal, type Kurus } from '#domain/money/money';
 import { fillTemplate } from '../templates/fill-template.ts';
 import type { PaytrCredentials } from './sign.ts';
 
@@ -23,6 +23,7 @@ interface SandboxPayment {
   readonly merchantOid: string;
   readonly amount: Kurus;
   readonly isTest: boolean;
+  readonly maxInstallments: number;
   readonly basket: readonly (readonly [string, string, number])[];
   readonly okUrl: string;
   readonly failUrl: string;
@@ -31,7 +32,10 @@ interface SandboxPayment {
 
 const RETRY_DELAY_MS = 60_000;
 const MAX_TRIES = 10;
-const INSTALMENT_SURCHARGE_PERCENT = 5;
+/** The sandbox's own rates, in percent. */
+const RATES = { 2: 3.92, 3: 5.23, 6: 9.15, 9: 12.9, 12: 16.6 } as const;
+const CARD_FAMILIES = ['bonus', 'world', 'axess', 'maximum', 'paraf'] as const;
+const MAX_INSTALMENTS = 12;
 
 const REQUIRED = [
   'merchant_id',
@@ -55,6 +59,12 @@ const REQUIRED = [
 const basketJson = z.array(z.tuple([z.string(), z.string(), z.int().positive()])).min(1);
 
 type Form = Readonly<Record<string, string>>;
+
+const NO_INSTALMENTS: Form = {
+  status: 'failed',
+  failed_reason_code: '8',
+  failed_reason_msg: 'Bu karta taksit yapılamamaktadır.',
+};
 
 async function readForm(source: Request): Promise<Form> {
   return Object.fromEntries(new URLSearchParams(await source.text()));
@@ -103,6 +113,8 @@ export function createPaytrSandbox(options: SandboxOptions) {
       merchantOid: field('merchant_oid'),
       amount: kurus(Number(field('payment_amount'))),
       isTest: field('test_mode') === '1',
+      maxInstallments:
+        field('no_installment') === '1' ? 1 : Number(field('max_installment')) || MAX_INSTALMENTS,
       basket,
       okUrl: field('merchant_ok_url'),
       failUrl: field('merchant_fail_url'),
@@ -149,8 +161,8 @@ export function createPaytrSandbox(options: SandboxOptions) {
   }
 
   async function pay(payment: SandboxPayment, installments: string, times: number): Promise<void> {
-    const percent = installments === '1' ? 100 : 100 + INSTALMENT_SURCHARGE_PERCENT;
-    const total = kurus(divideHalfUp(payment.amount * percent, 100));
+    const [, percent = 0] = Object.entries(RATES).find(([count]) => count === installments) ?? [];
+    const total = kurus(Math.ceil((payment.amount * 10_000) / (10_000 - Math.round(percent * 100))));
     payment.paidTotal = total;
     const result = { status: 'success', installment_count: installments };
     await Promise.all(Array.from({ length: times }, () => notify(payment, result, total)));
@@ -193,6 +205,9 @@ export function createPaytrSandbox(options: SandboxOptions) {
         base: basePath,
         merchantOid: payment.merchantOid,
         amount: formatLira(payment.amount),
+        installments: Object.entries(RATES)
+          .filter(([count]) => Number(count) <= payment.maxInstallments)
+          .map(([count, percent]) => ({ count, percent: String(percent).replace('.', ',') })),
         basket: payment.basket.map(([name, unitPrice, quantity]) => ({
           name,
           unitPrice: formatLira(parseDecimal(unitPrice) ?? kurus(0)),
@@ -218,6 +233,10 @@ export function createPaytrSandbox(options: SandboxOptions) {
       return c.redirect(payment.failUrl, 303);
     }
     if (action !== 'pay' && action !== 'pay-twice') return c.text('Bilinmeyen işlem.', 400);
+    if (Number(installments) > payment.maxInstallments) {
+      await notify(payment, NO_INSTALMENTS, payment.amount);
+      return c.redirect(payment.failUrl, 303);
+    }
     await pay(payment, installments, action === 'pay-twice' ? 2 : 1);
     return c.redirect(payment.okUrl, 303);
   });
@@ -243,6 +262,18 @@ export function createPaytrSandbox(options: SandboxOptions) {
         reference_no: reference,
       })),
     });
+  });
+
+  app.post('/odeme/taksit-oranlari', async (c) => {
+    const { request_id = '', paytr_token } = await readForm(c.req.raw);
+    if (hash(`${merchantId}${request_id}${merchantSalt}`) !== paytr_token) {
+      return c.json({ status: 'error', err_msg: 'paytr_token gecersiz' });
+    }
+    const rates = Object.fromEntries(
+      Object.entries(RATES).map(([count, percent]) => [`taksit_${count}`, percent]),
+    );
+    const oranlar = Object.fromEntries(CARD_FAMILIES.map((family) => [family, rates]));
+    return c.json({ status: 'success', request_id, max_inst_non_bus: String(MAX_INSTALMENTS), oranlar });
   });
 
   app.post('/odeme/iade', async (c) => {

@@ -9,7 +9,7 @@ import { PROGRAM_FOLDER } from '#compose/program-folder';
 import type { CardAttempt } from '#shop/orders/payment-ports';
 import { createPaytrClient } from './paytr-client.ts';
 import { createPaytrSandbox } from './paytr-sandbox.ts';
-import { signCallback, signRefund, signStatusQuery, signTokenRequest } from './sign.ts';
+import { signCallback, signRatesQuery, signRefund, signStatusQuery, signTokenRequest } from './sign.ts';
 import { eventually } from '#testing/eventually';
 
 const merchant = { merchantId: '123456', merchantKey: 'TESTKEY0aB1cD2eF', merchantSalt: 'TESTSALT9zY8xW7v' };
@@ -34,6 +34,7 @@ const attempt: CardAttempt = {
   successUrl: 'http://127.0.0.1/ok',
   failureUrl: 'http://127.0.0.1/fail',
   timeoutMinutes: 30,
+  maxInstallments: 12,
 };
 
 const closers: (() => void | Promise<void>)[] = [];
@@ -135,6 +136,11 @@ describe('signatures agree with the published vectors', () => {
       signCallback({ merchant_oid: OID, status: 'failed', total_amount: '0' }, merchant),
       'ULBsIpUUJalHvJs57p3wAmJNct6SZzg9CnYuuOIfIEM=',
     ],
+    [
+      'instalment rates',
+      signRatesQuery('req20250803001', merchant),
+      'P9fVDM9IWYcCq4P0GQMcROWSr0+iklIL5f2fQHn0JNk=',
+    ],
     ['refund', signRefund(OID, '349.95', merchant), 'Sm5q73uuhQeP85ENjkq4kwo/InybqUI/JIMsh1m6jJc='],
     ['status query', signStatusQuery(OID, merchant), '8sF/gR+N+ercBVCNBN9OMcJb1ErNhwYQipwowaLGhM0='],
   ])('%s', (_name, signed, expected) => {
@@ -185,10 +191,41 @@ describe('a payment through the sandbox', () => {
     const { client, callbacks, decide } = await openSandbox();
     await decide(await requireToken(client), { action: 'pay', installments: '3' });
     expect(client.verifyCallback(callbacks[0] ?? {})).toMatchObject({
-      totalAmount: 78_740,
+      totalAmount: 79_129,
       paymentAmount: 74_990,
       installmentCount: 3,
     });
+  });
+
+  it.each([
+    [12, '9', 'success'],
+    [6, '9', 'failed'],
+    [6, '6', 'success'],
+    [1, '2', 'failed'],
+    [1, '1', 'success'],
+  ])(
+    'lets goods of at most %i instalments be paid in %s: %s',
+    async (maxInstallments, installments, status) => {
+      const { client, callbacks, decide } = await openSandbox();
+      const answer = await client.requestToken({ ...attempt, maxInstallments });
+      if (answer.status !== 'success') throw new Error(answer.reason);
+      await decide(answer.token, { action: 'pay', installments });
+      expect(callbacks[0]).toMatchObject({ status });
+    },
+  );
+
+  it('tells its instalment rates by family of cards', async () => {
+    const rates = await (await openSandbox()).client.instalmentRates();
+    expect(rates?.max).toBe(12);
+    expect(rates?.families.find(({ id }) => id === 'world')?.rates).toEqual(
+      new Map([
+        [2, 392],
+        [3, 523],
+        [6, 915],
+        [9, 1290],
+        [12, 1660],
+      ]),
+    );
   });
 
   it('reports refusal and leaving as failures and sends the browser to the failure page', async () => {

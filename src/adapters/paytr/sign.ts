@@ -70,6 +70,11 @@ export function signStatusQuery(merchantOid: string, merchant: PaytrCredentials)
   return sign([merchant.merchantId, merchantOid, merchant.merchantSalt], merchant.merchantKey);
 }
 
+/** `paytr_token` of a question for the instalment rates. */
+export function signRatesQuery(requestId: string, merchant: PaytrCredentials): string {
+  return sign([merchant.merchantId, requestId, merchant.merchantSalt], merchant.merchantKey);
+}
+
 /** Compares two hashes in a time that does not tell where they differ. */
 export function isSameHash(expected: string, given: string): boolean {
   const left = Buffer.from(expected);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
-import { SELLER, sampleOrder } from '#testing/sample-order';
+import { SELLER, sampleOrder } from '#testing/samples/sample-order';
 import { createLabels, labelTexts } from './label.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));

@@ -24,7 +24,7 @@ export const labelTexts = z.object({
   pieces: z.string(),
   freightToPay: z.string(),
 });
-type LabelTexts = z.infer<typeof labelTexts>;
+export type LabelTexts = z.infer<typeof labelTexts>;
 
 const POINTS_PER_MM = 72 / 25.4;
 const WIDTH = 100 * POINTS_PER_MM;

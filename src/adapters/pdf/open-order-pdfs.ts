@@ -3,18 +3,17 @@ import type { Settings } from '#domain/catalogue/settings';
 import { settingsOfSite } from '#domain/catalogue/site-settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site';
 import type { OrderPdfs } from '#shop/orders/selling-ports';
-import type { PdfFonts } from './a4-pdf.ts';
-import { createLabels, labelTexts } from './label.ts';
+import type { DrawPaper, Paper } from './draw-paper.ts';
+import { labelTexts } from './label.ts';
 import { orderPdfTexts } from './order-document.ts';
-import { createOrderPdf } from './order-pdf.ts';
-import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';
+import { packingSlipTexts } from './packing-slip.ts';
 
 const MAX_KEPT = 200;
 
 interface Options {
   /** The words of a paper as JSON text, by the name of their template. */
   readonly readTexts: (name: string) => string;
-  readonly readFont: (name: string) => Buffer;
+  readonly draw: DrawPaper;
   /** The picture file of a site's logo; undefined when it has none of its own. */
   readonly readLogo: (site: Site) => Promise<Uint8Array | undefined>;
   readonly settings: () => Settings;
@@ -32,10 +31,8 @@ export function openOrderPdfs(options: Options): OrderPdfs {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const logos = new Map<string, Promise<Buffer | undefined>>();
 
-  const readFonts = (): PdfFonts => ({
-    regular: options.readFont('DejaVuSansCondensed.ttf'),
-    bold: options.readFont('DejaVuSansCondensed-Bold.ttf'),
-  });
+  const draw = async (paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
+    new Uint8Array(await options.draw(paper));
 
   const logoOf = (site: Site): Promise<Buffer | undefined> => {
     const key = site.logoUrl ?? '';
@@ -57,7 +54,7 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       site,
       ...(logo ? { logo } : {}),
     };
-    return new Uint8Array(await createOrderPdf(document, texts, readFonts()));
+    return draw({ kind: 'form', document, texts });
   };
 
   return {
@@ -79,7 +76,7 @@ export function openOrderPdfs(options: Options): OrderPdfs {
         const site = requireSiteById(options.sites(), order.site);
         return { order, site, settings: settingsOfSite(settings, site), carrier: state.carrier };
       });
-      return new Uint8Array(await createLabels(labels, texts, readFonts()));
+      return draw({ kind: 'labels', labels, texts });
     },
     renderSlips: async (records) => {
       const texts = packingSlipTexts.parse(JSON.parse(options.readTexts('packing-slip.json')));
@@ -87,7 +84,7 @@ export function openOrderPdfs(options: Options): OrderPdfs {
         order,
         site: requireSiteById(options.sites(), order.site),
       }));
-      return new Uint8Array(await createPackingSlips(slips, texts, readFonts()));
+      return draw({ kind: 'slips', slips, texts });
     },
   };
 }

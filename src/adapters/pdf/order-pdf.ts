@@ -165,6 +165,10 @@ function shippingWord(order: PlacedOrder, texts: OrderPdfTexts): string {
 function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTexts): void {
   const rows: { label: string; value: string; isStrong?: true }[] = [
     { label: texts.subtotal, value: money(order.subtotal) },
+    ...(order.discounts ?? []).map(({ title, amount }) => ({
+      label: plain(title),
+      value: amount === 0 ? texts.freeShipping : `-${money(amount)}`,
+    })),
     { label: texts.shipping, value: shippingWord(order, texts) },
     { label: texts.total, value: money(order.total), isStrong: true },
     ...orderVat(order).map(({ vatRate, net, vat }) => ({

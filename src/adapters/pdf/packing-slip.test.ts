@@ -4,7 +4,7 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
-import { sampleLine, sampleOrder } from '#testing/sample-order';
+import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { createPackingSlips, packingSlipTexts } from './packing-slip.ts';
 
 const template = (name: string): Buffer => readFileSync(join(PROGRAM_FOLDER, 'templates', name));

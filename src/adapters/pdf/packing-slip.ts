@@ -38,7 +38,7 @@ export const packingSlipTexts = z.object({
   packedBy: z.string(),
   continued: z.string(),
 });
-type PackingSlipTexts = z.infer<typeof packingSlipTexts>;
+export type PackingSlipTexts = z.infer<typeof packingSlipTexts>;
 
 /** Points. */
 const SIZE = { small: 9, text: 12, address: 17, name: 21, number: 24 } as const;

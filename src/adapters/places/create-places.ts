@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { City } from '#domain/orders/delivery-address';
+import type { City } from '#domain/orders/shipping/delivery-address';
 import type { Places } from '#shop/orders/selling-ports';
 
 const cities = z.array(z.object({ plate: z.string(), name: z.string(), districts: z.array(z.string()) }));

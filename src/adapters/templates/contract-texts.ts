@@ -3,7 +3,7 @@ import { lineTotal } from '#domain/orders/cart';
 import { formatLira } from '#domain/money/money';
 import { formatPhone } from '#domain/orders/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
-import type { LegalText } from './legal-text.ts';
+import { copyOf } from './legal-text.ts';
 import { legalValues } from './legal-values.ts';
 import type { TemplateValues } from './fill-template.ts';
 import type { Templates } from './open-templates.ts';
@@ -31,20 +31,29 @@ function draftValues(draft: ContractDraft): TemplateValues {
       lineTotal: formatLira(lineTotal(line)),
     })),
     subtotal: formatLira(draft.subtotal),
+    discounts: (draft.discounts ?? [])
+      .filter(({ amount }) => amount > 0)
+      .map(({ title, amount }) => ({ title, amount: formatLira(amount) })),
     shippingFee: formatLira(draft.shippingFee),
+    freightToPay: draft.freightToPay ?? false,
     total: formatLira(draft.total),
     date: turkishDay.format(new Date(draft.createdAt)),
   };
 }
 
-function pageOf({ title, date, version, blocks }: LegalText) {
-  return {
-    title,
-    date,
-    version,
-    blocks: blocks.map((block) => (block.kind === 'list' ? { ...block, items: [...block.items] } : block)),
-  };
-}
+const DOTS = '……';
+/** What a contract names of an order, where it stands as a pattern for all to read. */
+export const UNFILLED_CONTRACT: TemplateValues = {
+  customerName: DOTS,
+  customerEmail: DOTS,
+  customerPhone: DOTS,
+  shippingAddress: DOTS,
+  paymentMethod: DOTS,
+  items: [{ name: 'Ürünün adı', quantity: DOTS, price: DOTS, lineTotal: DOTS }],
+  subtotal: DOTS,
+  total: DOTS,
+  date: DOTS,
+};
 
 /** Pre-information form and distance-sales contract from `templates/legal/`, filled in for one order. */
 export function createContractTexts(templates: Templates): ContractTexts {
@@ -52,7 +61,7 @@ export function createContractTexts(templates: Templates): ContractTexts {
     forOrder: (draft, site, settings) => {
       const values = { ...legalValues(site, settings), ...draftValues(draft) };
       // What the order itself says stands above the shop's general rules of the same name.
-      const texts = CONTRACTS.map((name) => pageOf(templates.legalText(name, values)));
+      const texts = CONTRACTS.map((name) => copyOf(templates.legalText(name, values)));
       return {
         version: texts.map(({ version, date }) => `${version} (${date})`).join(' / '),
         hash: createHash('sha256').update(JSON.stringify(texts)).digest('hex'),

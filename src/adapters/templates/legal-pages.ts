@@ -1,23 +1,22 @@
+import { isTextPageName } from '#domain/catalogue/text-page-names';
 import type { LegalPages } from '#shop/orders/selling-ports';
-import { legalValues } from './legal-values.ts';
+import { UNFILLED_CONTRACT } from './contract-texts.ts';
+import { legalValues, shippingValues } from './legal-values.ts';
+import { copyOf } from './legal-text.ts';
 import type { Templates } from './open-templates.ts';
 
-const PAGES: ReadonlySet<string> = new Set(['gizlilik-politikasi', 'kullanim-sartlari', 'iade-degisim']);
-
-/** The legal pages from `templates/legal/`. */
+/** The pages about the shop and its rules, from `templates/legal/`; contracts show what an order fills in as dots. */
 export function createLegalPages(templates: Templates): LegalPages {
   return {
-    find: (name, site, settings) => {
-      if (!PAGES.has(name)) return undefined;
-      const { title, date, version, blocks } = templates.legalText(name, legalValues(site, settings));
-      return {
-        title,
-        date,
-        version,
-        blocks: blocks.map((block) =>
-          block.kind === 'list' ? { ...block, items: [...block.items] } : block,
-        ),
-      };
-    },
+    find: (name, site, settings, shipping) =>
+      isTextPageName(name)
+        ? copyOf(
+            templates.legalText(name, {
+              ...UNFILLED_CONTRACT,
+              ...legalValues(site, settings),
+              ...shippingValues(shipping),
+            }),
+          )
+        : undefined,
   };
 }

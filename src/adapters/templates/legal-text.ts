@@ -13,6 +13,16 @@ export interface LegalText {
   readonly blocks: readonly LegalBlock[];
 }
 
+/** The same text for those who may change it. */
+export function copyOf({ title, date, version, blocks }: LegalText) {
+  return {
+    title,
+    date,
+    version,
+    blocks: blocks.map((block) => (block.kind === 'list' ? { ...block, items: [...block.items] } : block)),
+  };
+}
+
 const head = z.object({
   title: z.string().min(1),
   date: z.iso.date(),

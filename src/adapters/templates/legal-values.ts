@@ -2,7 +2,37 @@ import { formatLira } from '#domain/money/money';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import { settingsOfSite } from '#domain/catalogue/site-settings';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { TemplateValues } from './fill-template.ts';
+
+/** Google's universal link of a place (developers.google.com/maps/documentation/urls). */
+const MAP = 'https://www.google.com/maps/search/?api=1&query=';
+
+/** Contact data as addresses of links; brackets would end a link in a text. */
+function linkValues({ address, phone, whatsapp }: Settings): TemplateValues {
+  const place = encodeURIComponent(address).replaceAll('(', '%28').replaceAll(')', '%29');
+  const chat = whatsapp.replaceAll(/\D/g, '');
+  return {
+    mapLink: MAP + place,
+    phoneLink: `tel:${phone.replaceAll(/[^\d+]/g, '')}`,
+    whatsappLink: chat === '' ? '' : `https://wa.me/${chat}`,
+  };
+}
+
+/** What `data/shipping.json` says of fees and days, as the page about shipping names it. */
+export function shippingValues(rules: ShippingRules): TemplateValues {
+  const { cutoff, handlingDays, transit, desi, freight } = rules;
+  return {
+    cutoff,
+    handlingDays,
+    transitFrom: transit[0],
+    transitTo: transit[1],
+    desiRows: (desi?.table ?? []).map(({ upTo, fee }) => ({ upTo, fee: formatLira(fee) })),
+    desiExtra: desi ? formatLira(desi.perExtra) : '',
+    desiFreeUpTo: desi?.freeUpTo ?? '',
+    freightFee: freight.fee === undefined ? '' : formatLira(freight.fee),
+  };
+}
 
 /** The shop's identity and rules, as legal pages and contracts name them. */
 export function legalValues(site: Site, shopSettings: Settings): TemplateValues {
@@ -14,6 +44,11 @@ export function legalValues(site: Site, shopSettings: Settings): TemplateValues 
     address: settings.address,
     phone: settings.phone,
     email: settings.email,
+    whatsapp: settings.whatsapp,
+    ...linkValues(settings),
+    aboutUs: settings.aboutUs,
+    warrantyText: settings.warrantyText,
+    serviceText: settings.serviceText,
     kepAddress: settings.kepAddress || '-',
     mersisNumber: settings.mersisNumber || '-',
     taxOffice: settings.taxOffice || '-',

@@ -2,8 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LEGAL_PAGE_NAMES } from '#contract/routes';
+import { TEXT_PAGE_NAMES } from '#domain/catalogue/text-page-names';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
+import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { settingsFields } from '#domain/catalogue/settings';
+import { shippingRules } from '#domain/orders/shipping/shipping-rules';
+import { createLegalPages } from './legal-pages.ts';
 import { openTemplates } from './open-templates.ts';
 
 const program = join(PROGRAM_FOLDER, 'templates');
@@ -15,20 +19,18 @@ beforeEach(() => {
 afterEach(() => rmSync(own, { recursive: true }));
 
 describe('legal texts', () => {
-  it.each([...LEGAL_PAGE_NAMES, 'on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'])(
-    '%s has a title, a date, a version and the settings filled in',
-    (name) => {
-      const text = openTemplates([program]).legalText(name, {
-        legalName: 'Örnek Ltd.',
-        email: 'a@b.example',
-      });
-      expect(text.title).not.toBe('');
-      expect(text.version).toMatch(/^\d/);
-      expect(text.blocks.length).toBeGreaterThan(5);
-      expect(JSON.stringify(text)).toContain('a@b.example');
-      expect(JSON.stringify(text)).not.toContain('{{');
-    },
-  );
+  it.each(TEXT_PAGE_NAMES)('%s has a title, a date, a version and the settings filled in', (name) => {
+    const text = openTemplates([program]).legalText(name, {
+      legalName: 'Örnek Ltd.',
+      email: 'a@b.example',
+      freeShippingFrom: '1.234,00',
+    });
+    expect(text.title).not.toBe('');
+    expect(text.version).toMatch(/^\d/);
+    expect(text.blocks.length).toBeGreaterThan(5);
+    expect(JSON.stringify(text)).toMatch(/a@b\.example|1\.234,00 TL|Örnek Ltd/);
+    expect(JSON.stringify(text)).not.toContain('{{');
+  });
 
   it('of the owner stand before those of the program and are read again when edited', () => {
     const file = join(own, 'legal', 'iade-degisim.md');
@@ -53,6 +55,38 @@ describe('legal texts', () => {
     });
     expect(text.blocks.filter(({ kind }) => kind === 'heading')).toHaveLength(6);
     expect(JSON.stringify(text)).toContain('Ayşe ## Madde 99 - <b>x</b>');
+  });
+});
+
+describe('pages about the shop', () => {
+  const pages = createLegalPages(openTemplates([program]));
+  const [site] = DEFAULT_SITES;
+  const page = (name: string, settings: object = {}, shipping: object = {}) => {
+    if (!site) throw new Error('no site');
+    return pages.find(name, site, settingsFields.parse(settings), shippingRules.parse(shipping));
+  };
+  const lines = (name: string, settings?: object, shipping?: object) =>
+    JSON.stringify(page(name, settings, shipping)?.blocks);
+
+  it('tell where the shop is, with links that no address can break', () => {
+    const text = lines('iletisim', { address: 'Terzi Sk. (arka kapı) No:1/A', phone: '0212 555 01 02' });
+    expect(text).toContain('query=Terzi%20Sk.%20%28arka%20kap%C4%B1%29%20No%3A1%2FA)');
+    expect(text).toContain('[0212 555 01 02](tel:02125550102)');
+    expect(text).not.toContain('WhatsApp');
+    expect(lines('iletisim', { whatsapp: '+90 555 1' })).toContain('https://wa.me/905551');
+  });
+
+  it('tell what sending costs by the tables of shipping.json', () => {
+    const desi = { table: [{ upTo: 5, fee: '80.00' }], perExtra: '12.50' };
+    const text = lines('kargo-ve-teslimat', {}, { desi, freight: { fee: '900.00' }, cutoff: '14:00' });
+    for (const part of ['5 desiye kadar 80,00 TL', '12,50 TL', '900,00 TL', 'Saat 14:00'])
+      expect(text).toContain(part);
+    expect(lines('kargo-ve-teslimat')).not.toContain('desiye');
+  });
+
+  it('show both contracts with dots in place of an order', () => {
+    expect(lines('mesafeli-satis-sozlesmesi')).toContain('Alıcı: ……');
+    expect(page('baska-sayfa')).toBeUndefined();
   });
 });
 

@@ -1,10 +1,7 @@
 import { type ErrorCode, AppError } from '#domain/errors';
 
-/** Hands over a part of the result before its end; resolves when the parent may have the next. */
-export type Emit = (part: unknown) => Promise<void>;
-
 /** A piece of work by its name: gets what structured clone can carry, gives the same. */
-export type Jobs = Readonly<Record<string, (input: never, emit: Emit) => unknown>>;
+export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
 
 /** What goes to a worker: one job at a time. */
 export interface JobOrder {
@@ -15,7 +12,7 @@ export interface JobOrder {
 /** What comes back from it. */
 export type JobReport =
   | { readonly type: 'begun' }
-  | { readonly type: 'part' | 'done'; readonly value: unknown }
+  | { readonly type: 'done'; readonly value: unknown }
   | {
       readonly type: 'refused';
       readonly code: ErrorCode;
@@ -37,8 +34,7 @@ export function serveWork(jobs: Jobs): void {
       const work = jobs[job];
       if (!work) throw new Error(`no job ${job}`);
       // The parent's types say what each job gets.
-      const value = await work(input as never, (part) => send({ type: 'part', value: part }));
-      await send({ type: 'done', value });
+      await send({ type: 'done', value: await work(input as never) });
     } catch (error) {
       await send(reportOf(error));
     }

@@ -11,7 +11,6 @@ beforeAll(async () => {
     import { AppError } from '#src/domain/errors.ts';
     serveWork({
       double: (number) => number * 2,
-      count: async (to, emit) => { for (let n = 1; n <= to; n += 1) await emit(n); return to; },
       refuse: () => { throw new AppError('invalid', { message: 'Olmadı.', extra: { headings: ['a'] } }); },
       fail: () => { throw new TypeError('broken'); },
       spin: () => { for (;;); },
@@ -43,12 +42,9 @@ function openPool({ maxWorkers = 1, maxWaiting = 10, idleMs = 60_000 } = {}) {
 }
 
 describe('a worker', () => {
-  it('gives results, parts in their order, refusals as they were meant and failures', async () => {
+  it('gives results, refusals as they were meant and failures', async () => {
     const { run } = openPool();
     expect(await run('double', 21)).toBe(42);
-    const parts: unknown[] = [];
-    expect(await run('count', 1000, { onPart: (part: unknown) => parts.push(part) })).toBe(1000);
-    expect(parts).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
     await expect(run('refuse')).rejects.toMatchObject({
       code: 'invalid',
       message: 'Olmadı.',

@@ -9,8 +9,6 @@ interface JobOptions {
   readonly subject: string;
   /** Takes the job back. */
   readonly signal?: AbortSignal | undefined;
-  /** Gets what the job hands over before its end, in order. */
-  readonly onPart?: (part: unknown) => void;
 }
 
 /**
@@ -97,10 +95,6 @@ export function createWorkerPool<J extends Jobs>(pool: PoolOptions): WorkerPool<
   const onReport = (worker: WorkerProcess, report: JobReport): void => {
     if (report.type === 'begun') {
       if (worker.task) startClock(worker, worker.task.options);
-      return;
-    }
-    if (report.type === 'part') {
-      worker.task?.options.onPart?.(report.value);
       return;
     }
     const task = release(worker);

@@ -8,9 +8,9 @@ import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder, putFiles } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/open-store';
 import { callShop } from '#testing/call-shop';
-import { SAMPLE_FORM } from '#testing/sample-order';
-import { soakImport, supplierRows } from '#testing/soak-imports';
-import { makeSoakShop } from '#testing/soak-shop';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
+import { soakImport, supplierRows } from '#testing/soak/soak-imports';
+import { makeSoakShop } from '#testing/soak/soak-shop';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
 
 // Each test runs whole processes, on a machine that may be busy.

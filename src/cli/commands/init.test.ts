@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { makeFolder } from '#testing/make-folder';
 import { callShop } from '#testing/call-shop';
-import { SELLER } from '#testing/sample-order';
+import { SELLER } from '#testing/samples/sample-order';
 
 it('shop init makes a shop in a missing or empty folder, and leaves a shop and other things alone', async () => {
   const root = makeFolder({ 'baska/notlar.txt': 'x', 'bos/.git/HEAD': 'x' });

@@ -12,7 +12,7 @@ import type { ServerConfig } from '#server/server-config';
 import { askAtTerminal } from '../ask-at-terminal.ts';
 import { createCommand, dataFolder, withDataOptions, refusedCall, type DataOptions } from '../command.ts';
 import { readConfig, readServices } from '../environment.ts';
-import type { Log } from '#server/log';
+import type { Log } from '#server/traffic/log';
 import { createPrinter, type Printer } from '../print.ts';
 import { EXIT_INTERRUPTED } from '../run-interruptible.ts';
 import { texts } from '../texts.ts';
@@ -130,7 +130,9 @@ async function run(options: ServeOptions): Promise<void> {
           selling,
           orderPdfs: opened.orderPdfs,
           writeWorkbook: opened.writeWorkbook,
+          writeZip: opened.writeZip,
           mails: opened.mails,
+          restock: opened.restock,
         },
         mounts: sandbox ? { [SANDBOX_PATH]: sandbox.fetch } : {},
         policyNeeds: ({ name }) => (name === 'payment' && frameOrigin ? { frameOrigins: [frameOrigin] } : {}),

@@ -1,42 +1,4 @@
-/** How people call the fields of a product. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  name: 'ad',
-  slug: 'adres adı',
-  description: 'açıklama',
-  brand: 'marka',
-  price: 'fiyat',
-  originalPrice: 'üstü çizili fiyat',
-  discount: 'indirim',
-  imageUrl: 'görsel',
-  images: 'diğer görseller',
-  categoryId: 'kategori',
-  inStock: 'stokta',
-  stockCount: 'stok adedi',
-  rating: 'puan',
-  reviewCount: 'yorum sayısı',
-  features: 'özellikler',
-  tags: 'etiketler',
-  isPopular: 'popüler',
-  isNew: 'yeni',
-  source: 'kaynak',
-  originalUrl: 'kaynak adresi',
-  createdAt: 'eklenme tarihi',
-  sku: 'stok kodu',
-  oem: 'OEM kodları',
-  compatible: 'uyumlu modeller',
-  notCompatible: 'uymayan modeller',
-  family: 'makine ailesi',
-  universal: 'her makineye uyar',
-  modelAliases: 'modelin başka yazılışları',
-  group: 'grup',
-  option: 'seçenek',
-  oldSlugs: 'eski adresler',
-  vatRate: 'KDV oranı',
-  desi: 'desi',
-  shippingClass: 'gönderim şekli',
-  handlingDays: 'hazırlık günü',
-  status: 'yayın durumu',
-};
+import { fieldLabelWithin } from '#domain/catalogue/product-fields';
 
 const ACTION_NAMES: Readonly<Record<string, string>> = {
   bulk: 'toplu değişiklik',
@@ -51,7 +13,6 @@ const percent = (value: number): string => `%${String(Math.abs(value)).replace('
 
 /** The sentences of the commands about the catalogue's history and its faults. */
 export const historyTexts = {
-  fields: FIELD_NAMES,
   history: {
     summary: 'bir ürünün kim tarafından, ne zaman, nasıl değiştirildiğini gösterir',
     product: 'ürünün adres adı (slug), kimliği, stok kodu ya da dosyası; silinmiş ürünler de bulunur',
@@ -60,7 +21,7 @@ export const historyTexts = {
     none: 'Bu ürün için kayıtlı bir değişiklik yok.',
     noneOfField: (field: string) => `Bu üründe "${field}" alanı hiç değişmemiş.`,
     change: (field: string, before: string, after: string, rise: string) =>
-      `    ${FIELD_NAMES[field] ?? field}: ${before} → ${after}${rise}`,
+      `    ${fieldLabelWithin(field)}: ${before} → ${after}${rise}`,
     reason: (reason: string) => `    neden: ${reason}`,
     firstPrice: (price: string, day: string) => `İlk bilinen fiyat: ${price} (${day})`,
     nothing: 'yok',
@@ -103,7 +64,7 @@ export const historyTexts = {
     nothing: (message: string) =>
       `Geri alınacak bir şey yok: "${message}" zaten geri alınmış ya da değişmiş.`,
     conflict: (name: string, field: string, committed: string, now: string) =>
-      `! ${name}: ${FIELD_NAMES[field] ?? field} geri alınmadı; commit ${committed} yapmıştı, şimdi ${now}`,
+      `! ${name}: ${fieldLabelWithin(field)} geri alınmadı; commit ${committed} yapmıştı, şimdi ${now}`,
     changedBy: (at: string, by: string, message: string) => `    son değiştiren: ${by}, ${at}, "${message}"`,
     fileConflict: (name: string, reason: string) => `! ${name}: geri alınmadı; ${reason}`,
     conflicts: (count: number) =>

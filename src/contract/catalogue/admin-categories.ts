@@ -6,6 +6,8 @@ export const adminCategory = categoryJson.extend({
   /** Products of its own, drafts included. */
   ownProducts: z.number(),
   drafts: z.number(),
+  /** The most instalments by card of its products; absent without a limit of its own. */
+  maxInstallments: z.number().optional(),
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
 

@@ -11,5 +11,7 @@ export const categoryJson = z.object({
   sortOrder: z.number(),
   /** Products that shoppers see in it and in the categories below it. */
   productCount: z.number(),
+  /** Its goods and those below it are sold with the shop's guarantee and service. */
+  warranty: z.literal(true).optional(),
 });
 export type CategoryJson = z.infer<typeof categoryJson>;

@@ -54,6 +54,8 @@ export const productMachines = z.object({
   ),
   /** Models that the part names and that are no machine of the shop. */
   otherModels: z.array(z.string()),
+  /** What a machine needs beside it and fits it: needles, bobbins, oil. */
+  needed: z.array(productCard),
 });
 export type ProductMachines = z.infer<typeof productMachines>;
 

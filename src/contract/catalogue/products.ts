@@ -1,72 +1,40 @@
 import { z } from 'zod';
-
-/** What a card in a grid, a list row and a search result need; prices as text in lira. */
-export const productCard = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  brand: z.string(),
-  price: z.string(),
-  originalPrice: z.string().nullable(),
-  discount: z.number(),
-  imageUrl: z.string(),
-  /** Whether a piece can be bought now. */
-  inStock: z.boolean(),
-  stockCount: z.number(),
-  rating: z.number(),
-  reviewCount: z.number(),
-  isPopular: z.boolean(),
-  isNew: z.boolean(),
-  /** The first three features, for the list view. */
-  features: z.array(z.string()),
-  /** Products of its group, when it stands for several. */
-  variants: z.number().optional(),
-});
-export type ProductCard = z.infer<typeof productCard>;
+import { productShape } from '#domain/catalogue/product-fields';
 
 /** A product as `GET /api/products/{slug}` answers it. */
 export const productJson = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  brand: z.string(),
-  price: z.string(),
-  originalPrice: z.string().nullable(),
-  discount: z.number(),
-  imageUrl: z.string(),
-  categoryId: z.string(),
-  inStock: z.boolean(),
-  stockCount: z.number(),
-  rating: z.number(),
-  reviewCount: z.number(),
-  features: z.array(z.string()),
-  tags: z.array(z.string()),
-  isPopular: z.boolean(),
-  isNew: z.boolean(),
-  source: z.enum(['manual', 'scraper']),
-  originalUrl: z.string().nullable(),
-  createdAt: z.string(),
-  sku: z.string().optional(),
-  oem: z.array(z.string()).optional(),
-  compatible: z.array(z.string()).optional(),
-  notCompatible: z.array(z.string()).optional(),
-  family: z.string().optional(),
-  universal: z.boolean().optional(),
-  modelAliases: z.array(z.string()).optional(),
-  group: z.string().optional(),
-  option: z.record(z.string(), z.string()).optional(),
-  images: z.array(z.string()).optional(),
-  oldSlugs: z.array(z.string()).optional(),
-  vatRate: z.number().optional(),
-  desi: z.number().optional(),
-  shippingClass: z.enum(['kargo', 'ambar']).optional(),
-  handlingDays: z.number().optional(),
-  status: z.enum(['published', 'draft']).optional(),
+  ...productShape('json'),
   /** Lowest price of so many days before the present offer; absent without an offer and where no history tells it. */
   lowestPrice: z.object({ price: z.string(), days: z.number() }).optional(),
 });
 export type ProductJson = z.infer<typeof productJson>;
+
+/** What a card in a grid, a list row and a search result need. */
+export const productCard = productJson
+  .pick({
+    id: true,
+    slug: true,
+    name: true,
+    brand: true,
+    price: true,
+    originalPrice: true,
+    discount: true,
+    imageUrl: true,
+    /** Whether a piece can be bought now. */
+    inStock: true,
+    stockCount: true,
+    rating: true,
+    reviewCount: true,
+    isPopular: true,
+    isNew: true,
+    /** The first three, for the list view. */
+    features: true,
+  })
+  .extend({
+    /** Products of its group, when it stands for several. */
+    variants: z.number().optional(),
+  });
+export type ProductCard = z.infer<typeof productCard>;
 
 /** One of the products of a group, as their pages link to each other. */
 export const productVariant = z.object({

@@ -34,6 +34,9 @@ export const publicSettings = z.object({
   vatRate: z.number(),
   /** Whether there are machines with parts to choose from. */
   hasMachines: z.boolean(),
+  hasGuides: z.boolean(),
+  /** Whether the shop can tell who waits for a product that it is back. */
+  canNotify: z.boolean(),
   site: z.object({
     id: z.enum(['dikis', 'koltazoglu']),
     name: z.string(),
@@ -42,6 +45,7 @@ export const publicSettings = z.object({
     priceDisplay: z.enum(['both', 'usd', 'try']),
     headline: z.string(),
     tagline: z.string(),
+    etbisUrl: z.string(),
   }),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;

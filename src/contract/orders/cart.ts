@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toDecimal } from '#domain/money/money';
+import type { AppliedDiscount } from '#domain/orders/campaigns/apply-campaigns';
 import { deliveryJson } from './delivery.ts';
 import { productCard } from '../catalogue/products.ts';
 import { vatPartJson } from './vat.ts';
@@ -49,12 +51,39 @@ export const unpaidOrderJson = z.object({
 });
 export type UnpaidOrderJson = z.infer<typeof unpaidOrderJson>;
 
+/** What a campaign takes off; 0.00 where it sends the parcels free. */
+export const discountJson = z.object({
+  id: z.string(),
+  title: z.string(),
+  code: z.string().nullable(),
+  amount: z.string(),
+});
+export type DiscountJson = z.infer<typeof discountJson>;
+
+const couponJson = z.object({ code: z.string(), refusal: z.string().nullable() });
+
+/** `POST /api/cart/coupon`. */
+export const couponRequest = z.object({
+  code: z.string('Kupon kodunu yazın').trim().min(1, 'Kupon kodunu yazın').max(60, 'Böyle bir kupon yok'),
+});
+
+export function discountsToJson(discounts: readonly AppliedDiscount[] = []): DiscountJson[] {
+  return discounts.map(({ campaignId, title, code = null, amount }) => ({
+    id: campaignId,
+    title,
+    code,
+    amount: toDecimal(amount),
+  }));
+}
+
 /** What the session's cart costs, line by line; amounts as text in lira. */
 export const cartSummaryJson = z.object({
   lines: z.array(cartItemJson),
   subtotal: z.string(),
   /** What campaigns and the coupon take off. */
-  discounts: z.array(z.object({ id: z.string(), title: z.string(), amount: z.string() })),
+  discounts: z.array(discountJson),
+  /** The code that was typed, and why it takes nothing off; null without one. */
+  coupon: couponJson.nullable(),
   shipping: z.string(),
   /** Pieces go by freight, and the buyer pays the carrier beside the total. */
   freightToPay: z.boolean(),
@@ -67,6 +96,8 @@ export type CartSummaryJson = z.infer<typeof cartSummaryJson>;
 export const checkoutSummaryJson = z.object({
   items: z.array(cartItemJson),
   subtotal: z.string(),
+  discounts: z.array(discountJson),
+  coupon: couponJson.nullable(),
   shippingFee: z.string(),
   /** What `totalAmount` of the order must say. */
   total: z.string(),

@@ -8,7 +8,7 @@ import {
   cleanField,
   PAYMENT_METHODS,
 } from '#domain/orders/checkout';
-import { composeAddress, type DeliveryAddress } from '#domain/orders/delivery-address';
+import { composeAddress, type DeliveryAddress } from '#domain/orders/shipping/delivery-address';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { siteId } from '#domain/catalogue/site';
@@ -133,6 +133,8 @@ export const placeOrderRequest = checkoutFields
   .extend({
     /** What the shopper saw; compared, never charged. */
     totalAmount: seenAmount.optional(),
+    /** Stands in for the code that the cart holds. */
+    coupon: z.string().max(60, 'Böyle bir kupon yok').optional(),
     acceptedTerms: z.boolean('Sözleşme onayı true ya da false olmalı').default(false),
   })
   .transform(readFields);
@@ -190,6 +192,11 @@ export const orderQuery = z.object({
   expiring: z.stringbool().optional(),
 });
 
+/** How the own unpaid card order is paid instead. */
+export const changeMethodRequest = z.object({
+  paymentMethod: z.literal('bank_transfer', 'bank_transfer olmalı'),
+});
+
 const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
 
 /** `POST /api/orders/{id}/events`: what an administrator says has happened. */
@@ -233,3 +240,16 @@ export type OrderAction = z.infer<typeof orderAction>;
 export const orderActionRequest = orderAction.and(
   z.object({ version: z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional() }),
 );
+
+const MAX_ORDERS = 100;
+
+/** Ids of orders with commas between, each once. */
+export const orderIds = z
+  .string('Sipariş seçiniz')
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+  .pipe(
+    z
+      .array(z.string().max(64))
+      .min(1, 'Sipariş seçiniz')
+      .max(MAX_ORDERS, `En çok ${MAX_ORDERS} sipariş seçilebilir`),
+  );

@@ -1,3 +1,4 @@
+import { discountJson, discountsToJson } from './cart.ts';
 import { z } from 'zod';
 import { shownBilling } from '#domain/orders/billing';
 import { lineTotal } from '#domain/orders/cart';
@@ -55,6 +56,7 @@ export const orderJson = z.object({
     .nullable(),
   items: z.array(orderItemJson),
   subtotal: z.string(),
+  discounts: z.array(discountJson),
   shippingFee: z.string(),
   totalAmount: z.string(),
   /** Pieces go by freight, and the buyer pays the carrier beside the total. */
@@ -137,6 +139,8 @@ export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).ex
   trackingUrl: z.string().nullable(),
   /** Whether another try to pay by card is possible now. */
   canRetryPayment: z.boolean(),
+  /** Whether it may be paid by transfer instead. */
+  canPayByTransfer: z.boolean(),
   /** Whether the shopper may still cancel it. */
   canCancel: z.boolean(),
   returns: z.array(returnJson),
@@ -148,7 +152,7 @@ export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).ex
   returnDeadline: z.string().nullable(),
   /** False for an order by phone whose customer has not begun to pay yet. */
   hasTriedPayment: z.boolean(),
-  /** Why the last try failed; empty otherwise. */
+  /** Why the last try failed, in a shopper's words; empty otherwise. */
   paymentFailure: z.string(),
   /** For transfers that wait for their money. */
   banks: z.array(bankAccountJson),
@@ -232,6 +236,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
       lineTotal: toDecimal(lineTotal(line)),
     })),
     subtotal: toDecimal(order.subtotal),
+    discounts: discountsToJson(order.discounts),
     shippingFee: toDecimal(order.shippingFee),
     totalAmount: toDecimal(order.total),
     freightToPay: order.freightToPay ?? false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '#domain/catalogue/product';
+import { recordId } from '#domain/catalogue/record-values';
 import { MOVEMENT_KINDS } from '#domain/orders/stock-ledger';
 
 const MAX_QUANTITY = 1_000_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryFields } from './category.ts';
-import { imageAddress, recordId, slug } from './product.ts';
+import { maxInstallments } from './product-values.ts';
+import { imageAddress, recordId, slug } from './record-values.ts';
 
 const { shape } = categoryFields;
 
@@ -24,6 +25,13 @@ export const categoryEdit = z.object({
     .optional(),
   imageUrl: z.union([nothing, imageAddress]).optional(),
   sortOrder: sortOrder.optional(),
+  /** Nothing takes the limit away. */
+  maxInstallments: z
+    .preprocess(
+      (value) => (value === '' ? null : typeof value === 'string' ? Number(value) : value),
+      maxInstallments.nullable(),
+    )
+    .optional(),
 });
 export type CategoryEdit = z.output<typeof categoryEdit>;
 

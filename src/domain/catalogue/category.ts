@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { attributeKey, type CategoryFacet } from './attribute.ts';
-import { optionalImage, recordId, slug } from './product.ts';
+import { attributeKey, type CategoryFacet } from './facts/attribute.ts';
+import { maxInstallments } from './product-values.ts';
+import { optionalImage, recordId, slug } from './record-values.ts';
 
 const factName = z
   .string('metin olmalı')
@@ -77,6 +78,17 @@ export const categoryFields = z.object({
     .optional(),
   /** Filters of its lists and of those of the categories below it that have none of their own. */
   facets: categoryFacets
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
+  /** The most instalments by card of its products and of those below it; 1 is a single payment. */
+  maxInstallments: maxInstallments
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
+  /** Whether the guarantee and the service of the settings belong to its goods and to those below it. */
+  warranty: z
+    .boolean('true ya da false olmalı')
     .nullable()
     .transform((value) => value ?? undefined)
     .optional(),

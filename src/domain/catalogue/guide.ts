@@ -1,10 +1,6 @@
-/** A piece of a line: plain text, or a link. */
-export interface GuideText {
-  readonly text: string;
-  /** A path of the shop. */
-  readonly href?: string;
-}
-export type GuideLine = readonly GuideText[];
+import { isOwnPath, linkTargets, readLinks, type TextPart } from './linked-text.ts';
+
+export type GuideLine = readonly TextPart[];
 
 export type GuideBlock =
   | { readonly kind: 'heading'; readonly text: string }
@@ -39,8 +35,6 @@ export interface GuideFault {
 }
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
-const OWN_PATH = /^\/(?!\/)/;
 const MAX_TEXT = 300;
 const FENCE = '---';
 const FIELDS = ['title', 'summary', 'categories', 'keywords', 'questions'] as const;
@@ -85,19 +79,7 @@ const listOf = (text = ''): string[] =>
     .filter(Boolean);
 
 /** Links only lead to the shop's own pages; any other stays text. */
-function readLine(text: string): GuideLine {
-  const parts: GuideText[] = [];
-  let end = 0;
-  for (const match of text.matchAll(LINK)) {
-    const [whole, name = '', href = ''] = match;
-    if (!OWN_PATH.test(href)) continue;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: name, href });
-    end = match.index + whole.length;
-  }
-  if (end < text.length) parts.push({ text: text.slice(end) });
-  return parts;
-}
+const readLine = (text: string): GuideLine => readLinks(text, isOwnPath);
 
 const cellsOf = (line: string): string[] =>
   line
@@ -164,9 +146,9 @@ export function parseGuide(
   const links = lines.flatMap((line, at) =>
     at < end
       ? []
-      : Array.from(line.matchAll(LINK), ([, , href = '']) => ({ href, line: at + 1 })).filter(({ href }) =>
-          OWN_PATH.test(href),
-        ),
+      : linkTargets(line)
+          .filter(isOwnPath)
+          .map((href) => ({ href, line: at + 1 })),
   );
   const categories = listOf(fields.get('categories'));
   const categoryLine = lineOf.get('categories') ?? 1;

@@ -1,14 +1,16 @@
 import { slipsBetween } from '#kernel/slips';
 import { categoryFields } from './category.ts';
-import { PRODUCT_FIELD_ORDER } from './product.ts';
+import { PRODUCT_FIELDS } from './product-fields.ts';
 import { settingsFields } from './settings.ts';
+import { campaignFields } from '../orders/campaigns/campaign.ts';
 import { findExchangeField } from '../exchange/exchange-fields.ts';
 
 /** The fields of each kind of file. `categoryId` is read and compared with the folder. */
 const KNOWN = {
-  product: new Set([...PRODUCT_FIELD_ORDER, 'categoryId']),
+  product: new Set(Object.keys(PRODUCT_FIELDS)),
   category: new Set(Object.keys(categoryFields.shape)),
   settings: new Set(Object.keys(settingsFields.shape)),
+  campaign: new Set(Object.keys(campaignFields.shape)),
 } as const satisfies Readonly<Record<string, ReadonlySet<string>>>;
 
 export type FileKind = keyof typeof KNOWN;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDecimal } from '../money/money.ts';
 import { readAmount } from '../money/read-amount.ts';
-import { price } from './product.ts';
+import { price } from './record-values.ts';
 
 /** A price that somebody gives: a number of lira, or a text as people write amounts. */
 export const priceInput = z

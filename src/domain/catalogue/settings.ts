@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { price } from './product.ts';
+import { isVkn } from '../orders/billing.ts';
+import { CARRIER_COLUMN_NAMES } from '../orders/shipping/carrier-columns.ts';
+import { price } from './record-values.ts';
 import { SAMPLE_IDENTITY } from './sample-identity.ts';
 
 const text = (maxLength: number) =>
@@ -69,12 +71,21 @@ export const settingsFields = z.object({
   /** How long an unpaid order keeps its pieces (decisions.md 9). */
   cardPaymentMinutes: z.int('tam sayı olmalı').min(5).max(1440).default(30),
   transferPaymentDays: z.int('tam sayı olmalı').min(1).max(30).default(3),
-  /** Carriers with the address of their tracking page; `{no}` stands for the tracking number. */
+  /** Carriers with the address of their tracking page, where `{no}` stands for the tracking number. Tax numbers as a marketplace's help lists them (turkish-commerce.md 3). */
   carriers: z
     .array(
       z.object({
         name: text(100),
         trackingUrl: text(500).regex(/^https:\/\/(?=\S*$).*\{no\}/, '{no} içeren bir https adresi olmalı'),
+        /** For invoices: its tax number, and where its office is. */
+        vkn: z
+          .string('metin olmalı')
+          .refine((number) => number === '' || isVkn(number), 'geçerli bir vergi numarası (10 hane) olmalı')
+          .optional(),
+        city: text(100).optional(),
+        district: text(100).optional(),
+        /** The columns of its upload file in their order, each with its head; all under our heads when absent. */
+        columns: z.partialRecord(z.enum(CARRIER_COLUMN_NAMES, 'bilinmeyen sütun'), text(100)).optional(),
       }),
     )
     .default([
@@ -82,9 +93,21 @@ export const settingsFields = z.object({
         name: 'Yurtiçi Kargo',
         trackingUrl: 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code={no}',
       },
-      { name: 'Aras Kargo', trackingUrl: 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code={no}' },
-      { name: 'DHL eCommerce (MNG)', trackingUrl: 'https://kargotakip.dhlecommerce.com.tr/?takipNo={no}' },
-      { name: 'PTT Kargo', trackingUrl: 'https://gonderitakip.ptt.gov.tr/Track/Verify?q={no}' },
+      {
+        name: 'Aras Kargo',
+        trackingUrl: 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code={no}',
+        vkn: '0720039666',
+      },
+      {
+        name: 'DHL eCommerce (MNG)',
+        trackingUrl: 'https://kargotakip.dhlecommerce.com.tr/?takipNo={no}',
+        vkn: '6080712084',
+      },
+      {
+        name: 'PTT Kargo',
+        trackingUrl: 'https://gonderitakip.ptt.gov.tr/Track/Verify?q={no}',
+        vkn: '7320068060',
+      },
       { name: 'Sürat Kargo', trackingUrl: 'https://www.suratkargo.com.tr/KargoTakip/?kargotakipno={no}' },
       { name: 'HepsiJet', trackingUrl: 'https://www.hepsijet.com/gonderi-takibi/{no}' },
     ]),

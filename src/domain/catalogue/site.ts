@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalImage } from './product.ts';
+import { optionalImage } from './record-values.ts';
 
 const hostName = z
   .string('metin olmalı')
@@ -29,6 +29,16 @@ export const siteFields = z.object({
   phone: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
   email: z.string('metin olmalı').trim().max(200, 'en çok 200 karakter olabilir').default(''),
   whatsapp: z.string('metin olmalı').trim().max(100, 'en çok 100 karakter olabilir').default(''),
+  /** The site's page in the register of electronic trade (ETBİS); empty until it is registered. */
+  etbisUrl: z
+    .string('metin olmalı')
+    .trim()
+    .max(500, 'en çok 500 karakter olabilir')
+    .regex(
+      /^(?:https:\/\/etbis\.(?:eticaret|ticaret)\.gov\.tr\/\S*)?$/,
+      'https://etbis.eticaret.gov.tr/ ile başlamalı',
+    )
+    .default(''),
   isActive: z.boolean('true ya da false olmalı').default(true),
 });
 

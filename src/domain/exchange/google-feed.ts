@@ -1,9 +1,9 @@
 import { escapeMarkup } from '#kernel/escape-markup';
-import { makerOf } from '../catalogue/maker-of.ts';
-import { type Kurus, toDecimal, ZERO } from '../money/money.ts';
+import { makerOf } from '../catalogue/facts/maker-of.ts';
+import { type Kurus, toDecimal } from '../money/money.ts';
 import type { Product } from '../catalogue/product.ts';
-import type { Settings } from '../catalogue/settings.ts';
 import { pixelPicture } from '../catalogue/pixel-picture.ts';
+import { shippingCostOf, type ShippingRule } from '../orders/shipping/shipping.ts';
 import { isSellable } from '../orders/stock.ts';
 
 /** Google Merchant Center's limits, in characters (support.google.com/merchants, product data specification). */
@@ -45,11 +45,11 @@ export function googleFeedHead({ name, url, description }: FeedShop): string {
   ].join('');
 }
 
-/** One product of the feed. */
+/** One product of the feed; without a fee where the buyer pays the carrier. */
 export function googleFeedItem(
   product: Product,
   { categoryNames, url, pictures }: FeedPlace,
-  settings: Pick<Settings, 'freeShippingFrom' | 'shippingFee'>,
+  rule: ShippingRule,
 ): string {
   const { price, originalPrice } = product;
   const isReduced = originalPrice !== undefined && originalPrice > price;
@@ -57,7 +57,7 @@ export function googleFeedItem(
   const [picture, ...more] = pictures.map((address) => pixelPicture(address, origin));
   const maker = makerOf(product.brand);
   const mpn = product.oem?.[0] ?? product.sku;
-  const fee = price >= settings.freeShippingFrom ? ZERO : settings.shippingFee;
+  const { fee, hasFreightToPay } = shippingCostOf(product, rule);
   return [
     '<item>',
     element('g:id', product.id),
@@ -76,7 +76,9 @@ export function googleFeedItem(
       : element('g:mpn', mpn.slice(0, MAX_MPN)),
     element('g:condition', 'new'),
     categoryNames.length === 0 ? '' : element('g:product_type', categoryNames.join(' > ')),
-    `<g:shipping>${element('g:country', 'TR')}${element('g:price', amount(fee))}</g:shipping>`,
+    hasFreightToPay
+      ? ''
+      : `<g:shipping>${element('g:country', 'TR')}${element('g:price', amount(fee))}</g:shipping>`,
     '</item>\n',
   ].join('');
 }

@@ -1,4 +1,4 @@
-import { lineTotal } from './cart.ts';
+import { billedLines } from './invoice/billed-lines.ts';
 import { kurus, type Kurus } from '../money/money.ts';
 import type { OrderRecord } from './order-list.ts';
 import { orderNumberOf } from './order-number.ts';
@@ -166,14 +166,17 @@ export function linesSheet(records: Iterable<OrderRecord>): Sheet {
 
 function lineRows({ order }: OrderRecord): SheetCell[][] {
   const head = [orderNumberOf(order.id), dayOf(order.createdAt), turkishMonth(order.createdAt), order.site];
-  const row = (name: string, sku: string, quantity: number, price: Kurus, vatRate: number): SheetCell[] => {
-    const { gross, net, vat } = splitVat({ gross: lineTotal({ price, quantity }), vatRate });
-    return [...head, name, sku, quantity, lira(price), vatRate, lira(net), lira(vat), lira(gross)];
-  };
-  return [
-    ...order.items.map(({ name, sku, quantity, price, vatRate }) => row(name, sku, quantity, price, vatRate)),
-    ...(order.shippingFee === 0 ? [] : [row('Kargo', '', 1, order.shippingFee, order.shippingVatRate)]),
-  ];
+  return billedLines(order).map(({ name, sku, quantity, price, vatRate, net, vat, gross }) => [
+    ...head,
+    name,
+    sku,
+    quantity,
+    lira(price),
+    vatRate,
+    lira(net),
+    lira(vat),
+    lira(gross),
+  ]);
 }
 
 /** One row per rate of each refund, with negative amounts, by the day on which the money went back. */

@@ -1,5 +1,6 @@
 import { kurus, type Kurus } from '../money/money.ts';
-import { type ShippedLine, shippingCost, type ShippingRule } from './shipping.ts';
+import type { AppliedDiscount, Discounts } from './campaigns/apply-campaigns.ts';
+import { type ShippedLine, shippingCost, type ShippingRule } from './shipping/shipping.ts';
 import { type TaxedAmount, splitVatByRate, type VatPart } from '../money/vat.ts';
 
 /** One product in a cart. */
@@ -63,11 +64,15 @@ export interface PricedLine {
   readonly price: Kurus;
   readonly quantity: number;
   readonly vatRate: number;
+  /** What campaigns take off the whole line. */
+  readonly discount?: Kurus | undefined;
 }
 
 /** What a cart or order costs as a whole. */
 export interface Totals {
+  /** The goods, before discounts. */
   readonly subtotal: Kurus;
+  readonly discounts: readonly AppliedDiscount[];
   readonly shippingFee: Kurus;
   readonly total: Kurus;
   readonly vat: readonly VatPart[];
@@ -80,19 +85,43 @@ export function lineTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quant
   return kurus(price * quantity);
 }
 
-/** Adds up priced lines, the shipping fee and the VAT in all of it; nothing costs nothing. */
+/** What is paid for a line. */
+export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>): Kurus {
+  return kurus(lineTotal(line) - (line.discount ?? 0));
+}
+
+/** What some pieces of a line cost, with their share of its discount; all of them cost what the line did. */
+export function piecesCost(line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>, pieces: number): Kurus {
+  return pieces >= line.quantity
+    ? paidForLine(line)
+    : kurus(Math.floor((paidForLine(line) * pieces) / line.quantity));
+}
+
+const NOTHING_OFF: Pick<Discounts, 'applied' | 'hasFreeShipping'> = { applied: [], hasFreeShipping: false };
+
+/**
+ * Adds up priced lines, the shipping fee and the VAT in all of it; nothing costs nothing. Shipping is free from what
+ * the goods cost after discounts.
+ */
 export function addUp(
   lines: readonly (PricedLine & ShippedLine)[],
   rule: ShippingRule,
   shippingVatRate: number,
+  { applied, hasFreeShipping }: Pick<Discounts, 'applied' | 'hasFreeShipping'> = NOTHING_OFF,
 ): Totals {
   const subtotal = kurus(lines.reduce((sum, line) => sum + lineTotal(line), 0));
-  const { fee, hasFreightToPay, missingForFree } = shippingCost(lines, subtotal, rule);
-  const amounts: TaxedAmount[] = lines.map((line) => ({ gross: lineTotal(line), vatRate: line.vatRate }));
+  const goods = kurus(lines.reduce((sum, line) => sum + paidForLine(line), 0));
+  const { fee, hasFreightToPay, missingForFree } = shippingCost(
+    lines,
+    goods,
+    hasFreeShipping ? { ...rule, areParcelsFree: true } : rule,
+  );
+  const amounts: TaxedAmount[] = lines.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate }));
   return {
     subtotal,
+    discounts: applied,
     shippingFee: fee,
-    total: kurus(subtotal + fee),
+    total: kurus(goods + fee),
     vat: splitVatByRate([...amounts, { gross: fee, vatRate: shippingVatRate }]),
     missingForFreeShipping: missingForFree,
     hasFreightToPay,

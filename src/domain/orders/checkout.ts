@@ -1,5 +1,5 @@
 import { type Billing, isTckn, isVkn } from './billing.ts';
-import type { DeliveryAddress } from './delivery-address.ts';
+import type { DeliveryAddress } from './shipping/delivery-address.ts';
 import { normalisePhone } from './phone.ts';
 
 export const PAYMENT_METHODS = ['paytr', 'bank_transfer'] as const;

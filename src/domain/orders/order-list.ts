@@ -2,11 +2,20 @@ import type { PaymentMethod } from './checkout.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import { orderNumberOf } from './order-number.ts';
-import { type OrderState, waitsForParcel } from './order-state.ts';
+import { type AttemptState, type OrderState, waitsForParcel } from './order-state.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import { normalisePhone } from './phone.ts';
 import type { SiteId } from '../catalogue/site.ts';
 import { fold } from '#kernel/turkish';
+
+/** Where an order stands, as far as it is known without reading its events. */
+export interface OrderStanding extends Omit<
+  OrderState,
+  'attempts' | 'surcharge' | 'carrier' | 'trackingNumber'
+> {
+  /** The last try to pay by card, alone. */
+  readonly attempts: readonly Pick<AttemptState, 'startedAt'>[];
+}
 
 /** What lists, filters and decisions need of an order; the rest is read from the journal when asked for. */
 export interface OrderSummary {
@@ -18,8 +27,11 @@ export interface OrderSummary {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly customerPhone: string;
-  readonly state: OrderState;
+  readonly state: OrderStanding;
 }
+
+/** What the words of a filter are looked for in. */
+export type SearchedOrder = Pick<OrderSummary, 'id' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 /** An order as a whole: the facts, where it stands, and how it came there, oldest first. */
 export interface OrderRecord {
@@ -45,48 +57,37 @@ export interface OrderFilter {
   readonly toPack?: boolean;
   /** Those taken out of the lists as well. */
   readonly includesHidden?: boolean;
+  /** Who has waited longest comes first, instead of the newest. */
+  readonly isOldestFirst?: boolean;
 }
 
-/** An order as lists show it. */
-export function summarise(order: PlacedOrder, state: OrderState): OrderSummary {
-  return {
-    id: order.id,
-    site: order.site,
-    createdAt: order.createdAt,
-    paymentMethod: order.paymentMethod,
-    total: order.total,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    state,
-  };
+/** What filters ask of an order, beside its words and its time. */
+export interface FilteredOrder extends Pick<OrderSummary, 'site' | 'paymentMethod'> {
+  readonly state: Pick<OrderStanding, 'orderStatus' | 'paymentStatus' | 'isHidden'>;
+  readonly needsReview: boolean;
 }
 
 /** What the words of a filter are looked for in, folded. `+905321234567` also holds its pieces: `0532`, `123`. */
-export function orderSearchText({ id, customerName, customerEmail, customerPhone }: OrderSummary): string {
+export function orderSearchText({ id, customerName, customerEmail, customerPhone }: SearchedOrder): string {
   return fold(`${orderNumberOf(id)} ${customerName} ${customerEmail} ${customerPhone}`);
 }
 
-/** A test for orders; `searchText` is asked only when the filter has words. */
-export function orderMatcher(
-  filter: OrderFilter,
-): (order: OrderSummary, searchText: () => string) => boolean {
-  const q = filter.q ?? '';
-  const words = fold(normalisePhone(q) ?? q)
+/** The words of a filter, each of which an order's search text must hold. */
+export function orderSearchWords({ q = '' }: OrderFilter): readonly string[] {
+  return fold(normalisePhone(q) ?? q)
     .split(/\s+/)
     .filter(Boolean);
-  return ({ state, site, createdAt, paymentMethod }, searchText) => {
+}
+
+/** A test for orders by everything but words and time. */
+export function orderMatcher(filter: OrderFilter): (order: FilteredOrder) => boolean {
+  return ({ state, paymentMethod, site, needsReview }) => {
     if (state.isHidden && !filter.includesHidden) return false;
     if (filter.status !== undefined && state.orderStatus !== filter.status) return false;
     if (filter.payment !== undefined && state.paymentStatus !== filter.payment) return false;
     if (filter.method !== undefined && paymentMethod !== filter.method) return false;
     if (filter.toPack && !waitsForParcel(state)) return false;
     if (filter.site !== undefined && site !== filter.site) return false;
-    if (filter.from !== undefined && createdAt < filter.from) return false;
-    if (filter.to !== undefined && createdAt >= filter.to) return false;
-    if (filter.needsReview && state.review.length === 0) return false;
-    if (words.length === 0) return true;
-    const text = searchText();
-    return words.every((word) => text.includes(word));
+    return needsReview || !filter.needsReview;
   };
 }

@@ -1,3 +1,4 @@
+import { holdsStock } from './order-state.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 
@@ -7,6 +8,7 @@ export const ORDER_MAILS = [
   'order-notification',
   'payment-received',
   'payment-failed',
+  'method-changed',
   'order-shipped',
   'order-cancelled',
   'order-refunded',
@@ -28,6 +30,8 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
   'order-notification': () => true,
   'payment-received': ({ paidAmount }) => paidAmount > 0,
   'payment-failed': ({ paymentStatus }) => paymentStatus === 'failed',
+  // Only in the moment of the change it says something new.
+  'method-changed': () => false,
   'order-shipped': ({ carrier }) => carrier !== '',
   'order-cancelled': ({ orderStatus }) => orderStatus === 'cancelled',
   'order-refunded': ({ refundedAmount }) => refundedAmount > 0,
@@ -36,9 +40,17 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
   'return-answered': () => false,
 };
 
+/**
+ * Whether a mail about a payment may go out: a card that is paid or refused after the order was cancelled promises
+ * nothing any more; the owner is shown the payment instead.
+ */
+export function mayTellOfPayment(mail: OrderMail, state: Pick<Moment, 'orderStatus'>): boolean {
+  return (mail !== 'payment-received' && mail !== 'payment-failed') || holdsStock(state);
+}
+
 /** The mails that still say something true about an order. */
 export function fittingMails(state: Moment): OrderMail[] {
-  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](state));
+  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](state) && mayTellOfPayment(mail, state));
 }
 
 /**

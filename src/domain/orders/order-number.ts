@@ -1,4 +1,5 @@
-const NUMBER_LENGTH = 8;
+/** Characters of an order's number. */
+export const NUMBER_LENGTH = 8;
 const ORDER_ID = /^[0-9A-F]{32}$/;
 
 /** The number by which people name an order: the first eight characters of its id. */

@@ -11,8 +11,10 @@ export interface AttemptState {
   readonly startedAt: string;
   readonly amount: Kurus;
   readonly isTest: boolean;
-  /** Why it was not started or failed; empty otherwise. */
+  /** Why it was not started or failed, in the provider's words; empty otherwise. */
   readonly reason: string;
+  /** The provider's code of the failure; empty otherwise. */
+  readonly code: string;
 }
 
 /** Where an order stands: what its events add up to. */
@@ -27,6 +29,8 @@ export interface OrderState {
   readonly review: readonly ReviewReason[];
   readonly carrier: string;
   readonly trackingNumber: string;
+  /** Since when it is to be paid in another way than it was placed with; empty otherwise. */
+  readonly methodChangedAt: string;
   readonly isHidden: boolean;
   readonly isErased: boolean;
 }
@@ -64,6 +68,7 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
       refunded: 'refunded',
     },
   },
+  methodChanged: { order: { processing: 'processing' }, payment: { pending: 'pending', failed: 'pending' } },
   preparing: { order: { processing: 'preparing' }, payment: HAS_MONEY },
   shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: HAS_MONEY },
   trackingChanged: { order: { shipped: 'shipped' } },
@@ -99,6 +104,7 @@ export const INITIAL_STATE: OrderState = {
   review: [],
   carrier: '',
   trackingNumber: '',
+  methodChangedAt: '',
   isHidden: false,
   isErased: false,
 };
@@ -117,7 +123,10 @@ export function isPossible(
 }
 
 /** Whether somebody has to pack it: its money is there, and no carrier has it yet. */
-export function waitsForParcel({ orderStatus, paymentStatus }: OrderState): boolean {
+export function waitsForParcel({
+  orderStatus,
+  paymentStatus,
+}: Pick<OrderState, 'orderStatus' | 'paymentStatus'>): boolean {
   return (
     (orderStatus === 'processing' || orderStatus === 'preparing') &&
     (paymentStatus === 'paid' || paymentStatus === 'partially_refunded')
@@ -155,6 +164,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
         amount,
         isTest,
         reason: '',
+        code: '',
       });
     }
     case 'paymentNotStarted':
@@ -165,7 +175,10 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
         amount: ZERO,
         isTest: false,
         reason: event.reason,
+        code: '',
       });
+    case 'methodChanged':
+      return { ...state, methodChangedAt: event.at };
     case 'paid': {
       const paid = {
         ...state,
@@ -174,13 +187,17 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
       };
       return event.attemptId === undefined
         ? paid
-        : changeAttempt(paid, event.attemptId, { status: 'paid', reason: '' });
+        : changeAttempt(paid, event.attemptId, { status: 'paid', reason: '', code: '' });
     }
     case 'paymentFailed': {
       const attempt = state.attempts.find(({ id }) => id === event.attemptId);
       return attempt?.status === 'paid'
         ? state
-        : changeAttempt(state, event.attemptId, { status: 'failed', reason: event.reason });
+        : changeAttempt(state, event.attemptId, {
+            status: 'failed',
+            reason: event.reason,
+            code: event.code,
+          });
     }
     // A crash may come before the answer: until there is one a person has to look.
     case 'refundRequested':
@@ -262,12 +279,16 @@ export function replayEvent(state: OrderState, event: OrderEvent): OrderState {
 }
 
 /** Whether its pieces are still taken from the stock. */
-export function holdsStock({ orderStatus }: OrderState): boolean {
+export function holdsStock({ orderStatus }: Pick<OrderState, 'orderStatus'>): boolean {
   return orderStatus !== 'cancelled' && orderStatus !== 'returned';
 }
 
 /** Whether it waits for money and nobody has to look at it first: such an order runs out. */
-export function awaitsPayment({ orderStatus, paymentStatus, review }: OrderState): boolean {
+export function awaitsPayment({
+  orderStatus,
+  paymentStatus,
+  review,
+}: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'review'>): boolean {
   return (
     orderStatus === 'processing' &&
     (paymentStatus === 'pending' || paymentStatus === 'failed') &&

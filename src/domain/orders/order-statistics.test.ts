@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleLine, sampleOrder } from '#testing/sample-order';
+import { sampleLine, sampleOrder } from '#testing/samples/sample-order';
 import { kurus } from '../money/money.ts';
 import type { OrderRecord } from './order-list.ts';
 import { INITIAL_STATE, type OrderState } from './order-state.ts';

@@ -1,7 +1,8 @@
 import type { OrderBilling } from './billing.ts';
-import { lineTotal, type PricedLine } from './cart.ts';
-import type { DeliveryPromise } from './delivery-promise.ts';
-import type { CheckoutForm } from './checkout.ts';
+import type { AppliedDiscount } from './campaigns/apply-campaigns.ts';
+import { paidForLine, type PricedLine } from './cart.ts';
+import type { DeliveryPromise } from './shipping/delivery-promise.ts';
+import type { CheckoutForm, PaymentMethod } from './checkout.ts';
 import type { Kurus } from '../money/money.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site.ts';
@@ -27,7 +28,7 @@ export interface AcceptedTerms {
   readonly ip: string;
 }
 
-/** The facts of an order as it was placed. They never change; what happens later are events. */
+/** The facts of an order as it was placed. They never change but for the way to pay (`methodAfter`); what happens later are events. */
 export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   /** What is wanted on the invoice; absent for a person who named nothing. */
   readonly billing?: OrderBilling | undefined;
@@ -43,6 +44,8 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   readonly createdAt: string;
   readonly items: readonly OrderLine[];
   readonly subtotal: Kurus;
+  /** What campaigns took off, as it was then; their sum is that of the lines' discounts. */
+  readonly discounts?: readonly AppliedDiscount[];
   readonly shippingFee: Kurus;
   readonly total: Kurus;
   readonly shippingVatRate: number;
@@ -50,6 +53,8 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   readonly freightToPay?: true;
   /** When it was said to leave and arrive; absent in orders from before. */
   readonly promised?: DeliveryPromise;
+  /** The most instalments by card when the goods allow fewer than usual. */
+  readonly maxInstallments?: number;
   /** Lira per dollar on that day, for showing. */
   readonly usdRate: number;
   readonly terms: AcceptedTerms;
@@ -60,7 +65,7 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
 /** The VAT in an order, one part per rate; the parts' gross amounts add up to the total. */
 export function orderVat(order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'shippingVatRate'>): VatPart[] {
   return splitVatByRate([
-    ...order.items.map((line) => ({ gross: lineTotal(line), vatRate: line.vatRate })),
+    ...order.items.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate })),
     { gross: order.shippingFee, vatRate: order.shippingVatRate },
   ]);
 }
@@ -73,16 +78,20 @@ interface EventHead {
   readonly by: string;
 }
 
-export type ReviewReason =
-  | 'amount_mismatch'
-  | 'currency_mismatch'
-  | 'test_mode_mismatch'
-  | 'paid_twice'
-  | 'late_payment'
-  | 'refund_uncertain'
-  | 'refund_due'
-  | 'return_requested'
-  | 'journal_gap';
+/** Why a person must look at an order. */
+export const REVIEW_REASONS = [
+  'amount_mismatch',
+  'currency_mismatch',
+  'test_mode_mismatch',
+  'paid_twice',
+  'late_payment',
+  'paid_after_change',
+  'refund_uncertain',
+  'refund_due',
+  'return_requested',
+  'journal_gap',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** What can happen to an order, by the word that the journal writes. */
 export interface OrderEventDetails {
@@ -106,6 +115,8 @@ export interface OrderEventDetails {
     readonly installmentCount?: number;
   };
   readonly paymentFailed: { readonly attemptId: string; readonly code: string; readonly reason: string };
+  /** The shopper pays in another way, after a card that failed for example. */
+  readonly methodChanged: { readonly method: PaymentMethod };
   readonly preparing: object;
   readonly shipped: { readonly carrier: string; readonly trackingNumber: string };
   /** The parcel is another one, or its number was mistyped. */
@@ -186,6 +197,12 @@ export function openRefunds(events: readonly OrderEvent[]): readonly RefundReque
 /** Names a refund to the provider: letters and digits, unique by the place of its request among the events. */
 export function refundReference(attemptId: string, place: number): string {
   return `${attemptId}R${place}`;
+}
+
+/** How an order is paid after an event: what was paid by card is a card order, whatever was wanted last. */
+export function methodAfter(method: PaymentMethod, event: OrderEvent): PaymentMethod {
+  if (event.type === 'methodChanged') return event.method;
+  return event.type === 'paid' && event.attemptId !== undefined ? 'paytr' : method;
 }
 
 /** The pieces that an order still holds, as its release gives them back. */

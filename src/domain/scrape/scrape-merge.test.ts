@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleProduct } from '#testing/sample-product';
+import { sampleProduct } from '#testing/samples/sample-product';
 import { kurus } from '../money/money.ts';
 import type { Product } from '../catalogue/product.ts';
 import { judgeField, mergeScrape, type Merged, stockOf } from './scrape-merge.ts';

@@ -12,23 +12,7 @@ export interface FieldChange {
 
 /** New values of the fields that follow the source; `undefined` takes a field out. */
 export type ScrapePatch = {
-  readonly [
-    Field in
-      | 'name'
-      | 'description'
-      | 'brand'
-      | 'price'
-      | 'originalPrice'
-      | 'imageUrl'
-      | 'images'
-      | 'features'
-      | 'sku'
-      | 'oem'
-      | 'inStock'
-      | 'stockCount'
-      | 'tags'
-      | 'originalUrl'
-  ]?: Product[Field] | undefined;
+  readonly [Field in keyof ScrapedFields]?: Product[Field] | undefined;
 };
 
 export interface Merged {

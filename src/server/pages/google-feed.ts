@@ -3,6 +3,8 @@ import { paths } from '#contract/routes';
 import { GOOGLE_FEED_TAIL, googleFeedHead, googleFeedItem } from '#domain/exchange/google-feed';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
+import { shippingRule } from '#domain/orders/shipping/shipping';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Content } from '../answers/answer.ts';
 import { textInSlices } from '../answers/text-in-slices.ts';
 
@@ -10,10 +12,12 @@ import { textInSlices } from '../answers/text-in-slices.ts';
 export async function googleFeed(
   catalogue: CatalogueReader,
   settings: Settings,
+  shipping: ShippingRules,
   site: Site,
   origin: string,
 ): Promise<Content> {
   const absolute = (address: string): string => (address.startsWith('/') ? origin + address : address);
+  const rule = shippingRule(settings, shipping);
   const tree = catalogue.categoryTree();
   const description = site.tagline || site.headline || settings.companyName;
   const text = await textInSlices({
@@ -27,7 +31,7 @@ export async function googleFeed(
           url: origin + paths.product(product.slug),
           pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
         },
-        settings,
+        rule,
       ),
     separator: '',
     tail: GOOGLE_FEED_TAIL,

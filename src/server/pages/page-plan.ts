@@ -20,14 +20,15 @@ import {
   listingFaults,
   type ListingQuery,
 } from '#domain/catalogue/listing';
+import type { Product } from '#domain/catalogue/product';
 import type { Site } from '#domain/catalogue/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { findGuide, listGuides } from '../routes/catalogue/guides.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
-import type { MachineView } from '../machine-view.ts';
-import type { SearchView } from '../search-view.ts';
-import { productDetail, type ShopView, variantsOf } from '../shop-view.ts';
+import type { MachineView } from '../views/machine-view.ts';
+import type { SearchView } from '../views/search-view.ts';
+import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
 
 /** A prepared answer, with its data as JSON where the shop keeps that ready. */
 export interface PlannedQuery extends PreparedQuery {
@@ -134,6 +135,7 @@ export function planPage(
       ],
     };
   };
+  const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
   const cards = (listing: ListingQuery): PageFacts => {
     const { products: found, total } = shop.list(listing);
     const products = found.map(catalogue.face);
@@ -155,6 +157,7 @@ export function planPage(
     const product = catalogue.findProductBySlug(slug);
     const found = product && catalogue.face(product);
     const similar = product ? shop.similar(product, SIMILAR_PRODUCTS).map(catalogue.face) : [];
+    const needed = product ? shop.needed(product).map(catalogue.face) : [];
     const lowest = found && view.lowestPrice(found);
     return {
       from: [
@@ -162,6 +165,7 @@ export function planPage(
         lowest,
         shop.fitment.version,
         ...similar,
+        ...needed,
         ...(found ? catalogue.variants(found).map(catalogue.face) : []),
       ],
       queries: () => {
@@ -169,7 +173,9 @@ export function planPage(
         return [
           { key: queryKeys.product(slug), data: found && productDetail(found, lowest) },
           { key: queryKeys.similar(slug), data, json: view.cardsJson(similar) },
-          ...(found ? [{ key: queryKeys.machinesOf(slug), data: machines.machinesOf(found) }] : []),
+          ...(found
+            ? [{ key: queryKeys.machinesOf(slug), data: machines.machinesOf(found, cardOfFace) }]
+            : []),
           ...(found?.group === undefined
             ? []
             : [{ key: queryKeys.variants(slug), data: variantsOf(catalogue, found) }]),
@@ -178,7 +184,7 @@ export function planPage(
     };
   };
   const machineFacts = (slug: string, category?: string): PageFacts => {
-    const data = machines.find(slug, category, (part) => catalogue.card(catalogue.face(part)));
+    const data = machines.find(slug, category, cardOfFace);
     const json = JSON.stringify(data ?? null);
     return {
       from: [json],
@@ -191,7 +197,7 @@ export function planPage(
     return { from: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
   };
   const legalPage = (name: string): PageFacts => {
-    const data = legalPages.find(name, site, shop.settings());
+    const data = legalPages.find(name, site, shop.settings(), shop.shipping());
     return { from: [data], queries: () => [{ key: queryKeys.legalPage(name), data }] };
   };
   const machineList = (text: string | undefined): PageFacts => ({
@@ -304,7 +310,7 @@ export function planPage(
       return moved ? { redirectTo: withQuery(paths.product(moved.slug), query) } : missing;
     }
     case 'legal':
-      if (!legalPages.find(route.page, site, shop.settings())) return missing;
+      if (!legalPages.find(route.page, site, shop.settings(), shop.shipping())) return missing;
       // Its template is a file that the owner edits beside the catalogue.
       return understood({
         ...shared,

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors';
 import type { Shop } from '#shop/shop';
 import type { ServerEnv } from '../context.ts';
 import type { Reply } from '../answers/reply.ts';
-import type { Storefront } from '../storefront.ts';
+import type { Storefront } from '../views/storefront.ts';
 import { googleFeed } from './google-feed.ts';
 import { escapeMarkup } from '#kernel/escape-markup';
 import { sitemap, sitemapCount, sitemapPart } from './sitemap.ts';
@@ -77,10 +77,11 @@ export function siteFiles(app: Hono<ServerEnv>, { shop, reply }: Parts): void {
     const { site, origin } = context.get('storefront');
     return reply(context, `google ${site.id} ${origin}`, () => {
       const settings = shop.settings();
+      const shipping = shop.shipping();
       return {
-        from: [catalogue.shownRevision, settings],
+        from: [catalogue.shownRevision, settings, shipping],
         tellsCounts: false,
-        make: () => googleFeed(catalogue, settings, site, origin),
+        make: () => googleFeed(catalogue, settings, shipping, site, origin),
       };
     });
   });

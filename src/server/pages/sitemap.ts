@@ -1,5 +1,6 @@
 import { MIN_LISTED_PARTS } from '#contract/catalogue/machines';
-import { LEGAL_PAGE_NAMES, paths } from '#contract/routes';
+import { paths } from '#contract/routes';
+import { TEXT_PAGE_NAMES } from '#domain/catalogue/text-page-names';
 import type { Product } from '#domain/catalogue/product';
 import type { Shop } from '#shop/shop';
 import type { Content } from '../answers/answer.ts';
@@ -25,7 +26,7 @@ function placesOf({ catalogue, fitment, guides }: SitemapSources): readonly (Pla
     { path: paths.home },
     { path: paths.category('all') },
     ...catalogue.categories().map(({ slug }) => ({ path: paths.category(slug) })),
-    ...LEGAL_PAGE_NAMES.map((name) => ({ path: `/${name}` })),
+    ...TEXT_PAGE_NAMES.map((name) => ({ path: `/${name}` })),
     { path: paths.machines },
     ...(guides().length > 0 ? [{ path: paths.guides }] : []),
     ...guides().map(({ slug }) => ({ path: paths.guide(slug) })),

@@ -1,10 +1,10 @@
 import type { Shop } from '../shop.ts';
 
-function hostOf(address: string | undefined): string | undefined {
-  return address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
+function hostOf(address: string | null | undefined): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
-/** The hosts whose pictures the image proxy may fetch: those of the settings and of the products themselves. */
+/** The hosts whose pictures the image proxy may fetch: those of the settings and of what the shop shows itself. */
 export function imageHostsOf(shop: Shop): () => ReadonlySet<string> {
   let revision = -1;
   let hosts: ReadonlySet<string> = new Set();
@@ -13,10 +13,11 @@ export function imageHostsOf(shop: Shop): () => ReadonlySet<string> {
       revision = shop.catalogue.shownRevision;
       const ofProducts = shop.catalogue
         .products()
-        .flatMap(({ imageUrl, images = [], originalUrl }) => [imageUrl, ...images, originalUrl])
-        .flatMap((address) => hostOf(address) ?? []);
-      hosts = new Set(ofProducts);
+        .flatMap(({ imageUrl, images = [], originalUrl }) => [imageUrl, ...images, originalUrl]);
+      const ofCategories = shop.catalogue.categories().map(({ imageUrl }) => imageUrl);
+      hosts = new Set([...ofProducts, ...ofCategories].flatMap((address) => hostOf(address) ?? []));
     }
-    return new Set([...hosts, ...shop.settings().imageHosts]);
+    const ofLogos = shop.sites().flatMap(({ logoUrl }) => hostOf(logoUrl) ?? []);
+    return new Set([...hosts, ...ofLogos, ...shop.settings().imageHosts]);
   };
 }

@@ -1,9 +1,9 @@
 import { readFields } from './read-fields.ts';
 import { categoryFields } from '#domain/catalogue/category';
-import { PRODUCT_FIELD_ORDER } from '#domain/catalogue/product';
+import { PRODUCT_FIELDS } from '#domain/catalogue/product-fields';
 
 /** Names that mean something to the shop in a product's file or in a file of products. */
-const OF_PRODUCT: ReadonlySet<string> = new Set([...PRODUCT_FIELD_ORDER, 'category', 'categoryId']);
+const OF_PRODUCT: ReadonlySet<string> = new Set([...Object.keys(PRODUCT_FIELDS), 'category']);
 /** The same of a category; by `type` a row of a file says that it is one. */
 const OF_CATEGORY: ReadonlySet<string> = new Set([...Object.keys(categoryFields.shape), 'type']);
 

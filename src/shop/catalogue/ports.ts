@@ -3,12 +3,13 @@ import type { Category } from '#domain/catalogue/category';
 import type { EmptySearch } from '#domain/catalogue/empty-search';
 import type { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { Guide } from '#domain/catalogue/guide';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
-import type { Fitment } from '#domain/catalogue/fitment';
-import type { ShippingRules } from '#domain/orders/shipping-rules';
+import type { Fitment } from '#domain/catalogue/facts/fitment';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Synonyms } from '#search/search-index';
 
 /** What changed in the catalogue files since the last report; absent members did not change. */
@@ -20,6 +21,8 @@ export interface FilesChange extends CatalogueChange {
   readonly shipping?: ShippingRules;
   /** All of them. */
   readonly guides?: readonly Guide[];
+  /** All of them. */
+  readonly campaigns?: readonly Campaign[];
 }
 
 /** The catalogue's files: read once as a whole, then watched. */
@@ -134,6 +137,15 @@ export interface ProductFile {
 }
 
 /**
+ * What `changeProducts` would answer to these changes after those that were tried before, and after these categories
+ * and the earlier ones were written. A product that would be written is as its file would have it.
+ */
+export type TrialChanges = (
+  changes: readonly ProductChange[],
+  categories: readonly CategoryWrite[],
+) => Promise<readonly ProductChangeResult[]>;
+
+/**
  * Changes the catalogue's files, durably. What was written is in the catalogue, told through the one listener
  * of `CatalogueFiles`, before a call resolves. Calls are served one after another.
  */
@@ -152,14 +164,8 @@ export interface CatalogueWriter {
     onProgress?: (done: number) => void,
     options?: ChangeOptions,
   ): Promise<readonly ProductChangeResult[]>;
-  /**
-   * What `changeProducts` would answer after these categories were written; writes nothing. A product that would
-   * be written is as its file would have it.
-   */
-  planProducts(
-    changes: readonly ProductChange[],
-    categories: readonly CategoryWrite[],
-  ): Promise<readonly ProductChangeResult[]>;
+  /** Tries changes that come slice by slice; writes nothing. */
+  startTrial(): TrialChanges;
   /**
    * Makes and changes categories; another `slug` renames the folder.
    * @throws AppError `invalid` when one could not be read back or has no place of its own; `storage_failed`

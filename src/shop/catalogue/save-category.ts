@@ -93,7 +93,8 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
   };
 
   return {
-    create: ({ name, slug, parentId = null, description = '', imageUrl = null, sortOrder = 0 }, by) => {
+    create: (fields, by) => {
+      const { name, slug, parentId = null, description = '', imageUrl = null, sortOrder = 0 } = fields;
       const category = {
         id: newId(),
         name,
@@ -102,6 +103,7 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
         description,
         imageUrl,
         sortOrder,
+        maxInstallments: fields.maxInstallments ?? undefined,
       };
       return write(category, { action: 'category-create', by });
     },
@@ -117,6 +119,10 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
         description: description ?? current.description,
         imageUrl: imageUrl === undefined ? current.imageUrl : imageUrl,
         sortOrder: sortOrder ?? current.sortOrder,
+        maxInstallments:
+          fields.maxInstallments === undefined
+            ? current.maxInstallments
+            : (fields.maxInstallments ?? undefined),
       };
       return write(category, { action: 'category-update', by });
     },

@@ -8,14 +8,14 @@ import {
   unguardText,
 } from '#domain/exchange/exchange-cell';
 import {
-  EXCHANGE_FIELDS,
-  type CellKind,
+  columnField,
   type ExchangeFieldName,
   exchangeFieldNames,
   findExchangeField,
   findExtraField,
   isCurrencyHeading,
 } from '#domain/exchange/exchange-fields';
+import type { FieldKind } from '#domain/catalogue/product-field-kinds';
 import { toDecimal } from '#domain/money/money';
 import { isForeignAmount, isLira, readAmount } from '#domain/money/read-amount';
 import { fold } from '#kernel/turkish';
@@ -58,11 +58,10 @@ function readPrice(raw: unknown): Reading {
 const foreignFault = (text: string): string =>
   `"${text.trim()}" Türk lirası değil; mağaza yalnız TL tutar, fiyatı TL'ye çevirip yazın`;
 
-const READERS: Readonly<Record<Exclude<CellKind, 'ignored'>, (raw: unknown) => Reading>> = {
+const READERS: Readonly<Record<Exclude<FieldKind, 'computed'>, (raw: unknown) => Reading>> = {
   text: (raw) => ({ value: typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw }),
-  list: (raw) => ({
-    value: typeof raw === 'string' ? parseList(raw) : typeof raw === 'number' ? [String(raw)] : raw,
-  }),
+  list: readList,
+  lines: readList,
   options: readOptions,
   price: readPrice,
   count: readNumber,
@@ -78,6 +77,10 @@ const READERS: Readonly<Record<Exclude<CellKind, 'ignored'>, (raw: unknown) => R
     ),
   status: (raw) => ({ value: STATUS_WORDS.get(fold(String(raw).trim())) ?? String(raw).trim() }),
 };
+
+function readList(raw: unknown): Reading {
+  return { value: typeof raw === 'string' ? parseList(raw) : typeof raw === 'number' ? [String(raw)] : raw };
+}
 
 /** `Numara: 90/14 | Renk: Mavi` as a record. */
 function readOptions(raw: unknown): Reading {
@@ -100,13 +103,8 @@ function readNumber(raw: unknown): Reading {
 function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['form']): Reading | undefined {
   if (raw === undefined) return undefined;
   if (form === 'json') {
-    const isGone =
-      raw === null ||
-      (raw === '' &&
-        (field === 'sku' ||
-          field === 'family' ||
-          field === 'group' ||
-          EXCHANGE_FIELDS[field].kind !== 'text'));
+    const { kind, need } = columnField(field);
+    const isGone = raw === null || (raw === '' && (kind !== 'text' || need === 'optional'));
     return { value: isGone ? undefined : raw };
   }
   if (raw === null) return undefined;
@@ -115,7 +113,9 @@ function sayingOf(raw: unknown, field: ExchangeFieldName, form: ExchangeTable['f
   if (trimmed === '') return undefined;
   if (trimmed === CLEAR_MARK) return { value: undefined };
   const text = unguardText(raw);
-  return { value: UNTRIMMED.has(field) || EXCHANGE_FIELDS[field].kind === 'list' ? text : text.trim() };
+  const { kind } = columnField(field);
+  const isList = kind === 'list' || kind === 'lines';
+  return { value: UNTRIMMED.has(field) || isList ? text : text.trim() };
 }
 
 /** What export always writes: an object with all of it uses the shop's own names, and others are the owner's. */
@@ -160,9 +160,9 @@ export function decodeImportRow(
       if (extra) unknown.set(own, extra.value);
     }
     if (!field || values.has(field)) continue;
-    const { kind } = EXCHANGE_FIELDS[field];
-    const saying = kind === 'ignored' ? undefined : sayingOf(cell, field, form);
-    if (kind === 'ignored' || !saying || 'fault' in saying) continue;
+    const { kind } = columnField(field);
+    const saying = kind === 'computed' ? undefined : sayingOf(cell, field, form);
+    if (kind === 'computed' || !saying || 'fault' in saying) continue;
     const reading = saying.value === undefined ? saying : READERS[kind](saying.value);
     if ('fault' in reading) issues.push({ field, message: reading.fault });
     else values.set(field, reading.value);

@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { Product } from '#domain/catalogue/product';
-import type { Settings } from '#domain/catalogue/settings';
+import type { ShippingRule } from '#domain/orders/shipping/shipping';
 import type { Site } from '#domain/catalogue/site';
 import type { CatalogueWriter } from '../catalogue/ports.ts';
 import {
@@ -29,20 +29,33 @@ export interface FileRequest {
 }
 
 /** Writes products as a file for people or other systems. @throws AppError `category_not_found` */
-export type ExportFile = (request: FileRequest) => {
+export type ExportFile = (request: FileRequest) => Promise<{
   readonly content: string | Uint8Array;
   /** Products in it. */
   readonly count: number;
   /** Addresses of the pictures in it. */
   readonly pictures: readonly string[];
-};
+}>;
+
+/** Products that are read or written at once; between, shoppers get their answers. */
+const AT_ONCE = 20;
+
+/** All items of a source that works for each of them. */
+async function collect<T>(items: Iterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (const item of items) {
+    found.push(item);
+    if (found.length % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return found;
+}
 
 interface Parts {
   readonly catalogue: Pick<CatalogueReader, 'categories'>;
   /** Drafts included. */
   readonly products: () => readonly Product[];
   readonly writer: Pick<CatalogueWriter, 'findProductFile' | 'findCategoryText'>;
-  readonly settings: () => Settings;
+  readonly shippingRule: () => ShippingRule;
   readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
 }
 
@@ -51,11 +64,11 @@ const CARRIES_OWN_FIELDS: ReadonlySet<string> = new Set(WHOLE_FORMATS);
 export function createExportFile({
   catalogue,
   writer,
-  settings,
+  shippingRule,
   writeProducts,
   ...parts
 }: Parts): ExportFile {
-  return ({
+  return async ({
     format,
     slugs = [],
     products = parts.products(),
@@ -66,21 +79,24 @@ export function createExportFile({
     hasWholeAddresses = false,
   }) => {
     const categories = withCategories ? catalogue.categories() : [];
-    const exported = exportProducts(slugs, {
-      products,
-      categories: catalogue.categories(),
-      findProductFile: CARRIES_OWN_FIELDS.has(format) ? (id) => writer.findProductFile(id) : undefined,
-      siteUrl,
-    });
+    const exported = await collect(
+      exportProducts(slugs, {
+        products,
+        categories: catalogue.categories(),
+        findProductFile: CARRIES_OWN_FIELDS.has(format) ? (id) => writer.findProductFile(id) : undefined,
+        siteUrl,
+      }),
+    );
     const { name, tagline } = site;
-    const content = writeProducts[format](hasWholeAddresses ? exported.map(withWholeAddresses) : exported, {
+    const written = writeProducts[format](hasWholeAddresses ? exported.map(withWholeAddresses) : exported, {
       siteName: name,
       siteUrl,
       siteText: tagline,
-      settings: settings(),
+      shippingRule: shippingRule(),
       categories: exportCategories(categories, (id) => writer.findCategoryText(id)),
       ...(delimiter ? { delimiter } : {}),
     });
+    const content = Symbol.iterator in written ? (await collect(written)).join('') : await written;
     const pictures = [
       ...exported.flatMap(({ product }) => [product.imageUrl, ...(product.images ?? [])]),
       ...categories.flatMap(({ imageUrl }) => imageUrl ?? []),

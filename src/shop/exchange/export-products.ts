@@ -19,10 +19,11 @@ interface ExportParts {
 }
 
 /**
- * The products of categories and the ones below them, of all when there is no slug, by category and name.
+ * The products of categories and the ones below them, of all when there is no slug, by category and name; the file of
+ * each is read when it is asked for.
  * @throws AppError `category_not_found`, naming the slug
  */
-export function exportProducts(slugs: readonly string[], parts: ExportParts): ExportedProduct[] {
+export function* exportProducts(slugs: readonly string[], parts: ExportParts): Generator<ExportedProduct> {
   const { products, categories, findProductFile, siteUrl } = parts;
   const tree = buildCategoryTree(categories);
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
@@ -38,24 +39,24 @@ export function exportProducts(slugs: readonly string[], parts: ExportParts): Ex
   const inOrder = [...byId.values()].sort((left, right) => compareTurkish(left.slug, right.slug));
   const rankOf = new Map(inOrder.map(({ id }, rank) => [id, rank]));
   const rank = ({ categoryId }: Product): number => rankOf.get(categoryId) ?? 0;
-  return products
+  const sorted = products
     .filter(({ categoryId }) => wanted.has(categoryId))
     .sort(
       (left, right) =>
         rank(left) - rank(right) || compareTurkish(left.name, right.name) || (left.id < right.id ? -1 : 1),
-    )
-    .map((product) => {
-      const { categoryId: _, ...known } = productToJson(product);
-      const ownFields = ownFieldsOf(findProductFile?.(product.id)?.text);
-      return {
-        product,
-        json: { ...known, ...ownFields, category: slugOfCategory(product) },
-        ownFields,
-        categoryNames: tree.path(product.categoryId).map(({ name }) => name),
-        url: siteUrl + paths.product(product.slug),
-        pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
-      };
-    });
+    );
+  for (const product of sorted) {
+    const { categoryId: _, ...known } = productToJson(product);
+    const ownFields = ownFieldsOf(findProductFile?.(product.id)?.text);
+    yield {
+      product,
+      json: { ...known, ...ownFields, category: slugOfCategory(product) },
+      ownFields,
+      categoryNames: tree.path(product.categoryId).map(({ name }) => name),
+      url: siteUrl + paths.product(product.slug),
+      pictures: [product.imageUrl, ...(product.images ?? [])].map(absolute),
+    };
+  }
 }
 
 /** Categories with what else stands in their files. */

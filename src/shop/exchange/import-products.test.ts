@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '#testing/make-folder';
 import { applyPlainly, openStore, productFile } from '#testing/open-store';
-import { sampleCategory } from '#testing/sample-product';
+import { sampleCategory } from '#testing/samples/sample-product';
 import type { ExchangeTable } from './ports.ts';
 import { importProducts } from './import-products.ts';
+import { sliceTable } from './slice-rows.ts';
 
 const IGNELER = { ...sampleCategory('k-1'), name: 'İğneler', slug: 'igneler' };
 const AYAKLAR = { ...sampleCategory('k-2'), name: 'Ayaklar', slug: 'ayaklar' };
@@ -30,7 +31,7 @@ function openShop(fields: Readonly<Record<string, unknown>> = {}) {
       headings: Object.keys(rows[0] ?? {}),
       rows: rows.map((values, index) => ({ row: index + 2, values })),
     };
-    return importProducts(table, {
+    return importProducts(sliceTable(table), {
       products: [...store.products.values()],
       categories: store.categories(),
       category: undefined,
@@ -304,7 +305,7 @@ it('a row that is a category changes what it names, fields of the owner too, and
   const store = openStore(folder);
   const bring = () =>
     importProducts(
-      {
+      sliceTable({
         form: 'cells',
         headings: [],
         rows: [
@@ -321,7 +322,7 @@ it('a row that is a category changes what it names, fields of the owner too, and
             },
           },
         ],
-      },
+      }),
       {
         products: [],
         categories: openStore(folder).categories(),
@@ -348,7 +349,11 @@ it('a file of products and their categories makes the same catalogue in an empty
     { ...productFile('p-1', { ozel: { a: 1 } }), category: 'ayaklar', createdAt: '2024-05-06T10:00:00.000Z' },
   ];
   const report = await importProducts(
-    { form: 'json', headings: [], rows: rows.map((values, index) => ({ row: index + 1, values })) },
+    sliceTable({
+      form: 'json',
+      headings: [],
+      rows: rows.map((values, index) => ({ row: index + 1, values })),
+    }),
     {
       products: [],
       categories: [],

@@ -4,8 +4,9 @@ import { AppError } from '#domain/errors';
 import { PLACEHOLDER_IMAGE, type Product } from '#domain/catalogue/product';
 import type { CatalogueWriter, ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
 import type { EditProducts } from '../catalogue/edit-products.ts';
-import type { ColumnMapping, ReadTable } from './ports.ts';
-import { importProducts, type ImportReport } from './import-products.ts';
+import type { ColumnMapping, UploadFiles, WithTable } from './ports.ts';
+import { importProducts } from './import-products.ts';
+import type { ImportReport } from './import-report.ts';
 import type { JobContext } from '../panel/jobs.ts';
 
 /** How an uploaded file is taken. */
@@ -23,8 +24,8 @@ export interface UploadChoice {
 
 /** Brings uploaded files into the catalogue: looked at first, then carried out as one change. */
 export interface ImportUploads {
-  /** Keeps a file for an hour. Returns the token by which it is looked at. */
-  keep(bytes: Uint8Array, fileName: string): string;
+  /** Keeps a file for an hour. @returns the token by which it is looked at @throws as `UploadFiles.add` */
+  keep(pieces: AsyncIterable<Uint8Array>, fileName: string): Promise<string>;
   /**
    * What the file would do.
    * @throws AppError `preview_expired` for an unknown token, `category_not_found`, `invalid` when the file cannot be read
@@ -47,7 +48,8 @@ interface Parts {
   readonly products: () => readonly Product[];
   readonly writer: CatalogueWriter;
   readonly edit: EditProducts;
-  readonly readTable: ReadTable;
+  readonly withTable: WithTable;
+  readonly files: UploadFiles;
   readonly newId: () => string;
   readonly newToken: () => string;
   /** Milliseconds since 1970. */
@@ -61,7 +63,7 @@ interface Preview {
 }
 
 interface Upload {
-  readonly bytes: Uint8Array;
+  readonly path: string;
   readonly fileName: string;
   readonly keptAtMs: number;
   readonly preview?: Preview | undefined;
@@ -69,40 +71,57 @@ interface Upload {
 
 const MAX_UPLOADS = 5;
 const LIFE_MS = 60 * 60_000;
+/** Entries of a list that a report holds; its counts hold all. */
+const MAX_LISTED = 2000;
 const CHANGED_SINCE = 'önizlemeden sonra değişmiş; yeniden önizleyip uygulayın';
 /** Matches no file: what the preview has not shown is not changed. */
 const NOT_PREVIEWED = '';
 
 export function createImportUploads(parts: Parts): ImportUploads {
-  const { catalogue, products, writer, edit, readTable, newId, newToken, now } = parts;
-  const uploads = new LRUCache<string, Upload>({ max: MAX_UPLOADS });
+  const { catalogue, products, writer, edit, withTable, files, newId, newToken, now } = parts;
+  const uploads = new LRUCache<string, Upload>({
+    max: MAX_UPLOADS,
+    dispose: ({ path }, _, reason) => {
+      if (reason !== 'set') files.remove(path);
+    },
+  });
 
   const find = (token: string): Upload => {
     const upload = uploads.get(token);
-    if (!upload || now() - upload.keptAtMs > LIFE_MS) throw new AppError('preview_expired');
+    if (!upload || now() - upload.keptAtMs > LIFE_MS || !files.has(upload.path))
+      throw new AppError('preview_expired');
     return upload;
   };
 
   const bring = async (
-    { bytes, fileName }: Upload,
+    { path, fileName }: Upload,
     { categoryId, columns, makesCategories, brand, prunes }: UploadChoice,
-    rest: Pick<Parameters<typeof importProducts>[1], 'apply' | 'isDryRun' | 'onProgress' | 'signal'>,
+    rest: Pick<
+      Parameters<typeof importProducts>[1],
+      'apply' | 'isDryRun' | 'onChange' | 'onProgress' | 'signal'
+    >,
   ): Promise<ImportReport> => {
     const category = categoryId === undefined ? undefined : catalogue.findCategory(categoryId);
     if (categoryId !== undefined && !category) throw new AppError('category_not_found');
-    const table = await readTable(bytes, { format: undefined, fileName, mapping: columns }, rest.signal);
-    return importProducts(table, {
-      ...rest,
-      writer,
-      products: products(),
-      categories: catalogue.categories(),
-      category,
-      makesCategories,
-      prunes,
-      defaults: brand === '' ? {} : { brand },
-      newId,
-      placeholder: PLACEHOLDER_IMAGE,
-    });
+    return withTable(
+      path,
+      { format: undefined, fileName, mapping: columns },
+      (table) =>
+        importProducts(table, {
+          ...rest,
+          writer,
+          products: products(),
+          categories: catalogue.categories(),
+          category,
+          makesCategories,
+          prunes,
+          defaults: brand === '' ? {} : { brand },
+          newId,
+          placeholder: PLACEHOLDER_IMAGE,
+          listed: MAX_LISTED,
+        }),
+      rest.signal,
+    );
   };
 
   /** Only the versions that were previewed are changed. */
@@ -115,20 +134,27 @@ export function createImportUploads(parts: Parts): ImportUploads {
       : result;
 
   return {
-    keep: (bytes, fileName) => {
+    keep: async (pieces, fileName) => {
+      const path = await files.add(pieces);
       const token = newToken();
-      uploads.set(token, { bytes, fileName, keptAtMs: now() });
+      uploads.set(token, { path, fileName, keptAtMs: now() });
       return token;
     },
 
     preview: async (token, choice) => {
       const upload = find(token);
-      const report = await bring(upload, choice, { apply: async () => [], isDryRun: true });
-      const digests = report.changes.flatMap(({ type, id }) => {
-        const digest = type === 'add' ? undefined : writer.digestOf(id);
-        return digest === undefined ? [] : [[id, digest] as const];
+      const present = new Map(products().map(({ id }) => [id, writer.digestOf(id)]));
+      const digests = new Map<string, string>();
+      const report = await bring(upload, choice, {
+        apply: async () => [],
+        isDryRun: true,
+        onChange: ({ type, id }) => {
+          const digest = type === 'add' ? undefined : present.get(id);
+          if (digest !== undefined) digests.set(id, digest);
+        },
       });
-      uploads.set(token, { ...upload, preview: { choice, digests: new Map(digests) } });
+      // Others may have pushed it out meanwhile.
+      if (uploads.has(token)) uploads.set(token, { ...upload, preview: { choice, digests } });
       return report;
     },
 

@@ -1,24 +1,22 @@
 import { expect, it } from 'vitest';
-import { sampleCategory } from '#testing/sample-product';
-import { planImport } from './plan-import.ts';
+import { sampleCategory } from '#testing/samples/sample-product';
+import { createRowPlanner } from './plan-import.ts';
 
-it('gives many products of one name an address each, without counting from the start for each', async () => {
+it('gives many products of one name an address each, without counting from the start for each', () => {
   const category = sampleCategory('k-1');
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
     row: index + 2,
     values: { ad: 'Yedek Parça', marka: 'Juki', fiyat: '10', stokkodu: `YP-${index}` },
   }));
-  const plans = await planImport(
-    { form: 'cells', rows },
-    {
-      products: [],
-      findCategory: () => ({ category }),
-      category,
-      newId: () => crypto.randomUUID(),
-      placeholder: '/images/yok.svg',
-      ownFields: () => ({}),
-    },
-  );
+  const plan = createRowPlanner('cells', {
+    products: [],
+    findCategory: () => ({ category }),
+    category,
+    newId: () => crypto.randomUUID(),
+    placeholder: '/images/yok.svg',
+    ownFields: () => ({}),
+  });
+  const plans = rows.map(plan);
   const slugs = plans.flatMap((plan) =>
     plan.type === 'change' && plan.change.type === 'create' ? [plan.change.product.slug] : [],
   );

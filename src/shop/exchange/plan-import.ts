@@ -6,7 +6,7 @@ import { type Product, productFields, productToJson } from '#domain/catalogue/pr
 import { createSlugFinder } from '#domain/catalogue/free-slug';
 import { slugOf } from '#kernel/slug';
 import { type DecodedRow, decodeImportRow } from './decode-import-row.ts';
-import type { ExchangeRow, ExchangeTable } from './ports.ts';
+import type { ExchangeRow, TableHead } from './ports.ts';
 import type { NewProduct, ProductChange, ProductPatch } from '../catalogue/ports.ts';
 import type { CategoryFinder } from './find-import-category.ts';
 
@@ -61,30 +61,19 @@ function isSame(left: unknown, right: unknown): boolean {
   return areLists && isSameJson(left, right);
 }
 
-/** Rows that are planned at once; between, shoppers get their answers. */
-const ROWS_PER_SLICE = 50;
-
 /** Plans each row on what the rows before it leave behind. A row is matched by id, then sku, then slug. */
-export async function planImport(
-  table: Pick<ExchangeTable, 'rows' | 'form'>,
-  parts: PlanParts,
-): Promise<RowPlan[]> {
-  const plan = createRowPlanner(parts);
-  const plans: RowPlan[] = [];
-  for (const row of table.rows) {
-    if (plans.length % ROWS_PER_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+export function createRowPlanner(form: TableHead['form'], parts: PlanParts): (row: ExchangeRow) => RowPlan {
+  const plan = createDecodedPlanner(parts);
+  return (row) => {
     const faults = row.fault === undefined ? [] : [{ field: '', message: row.fault }];
-    const planned = faults.length > 0 ? faults : plan(row, decodeImportRow(row.values, table.form));
-    plans.push(
-      'type' in planned
-        ? planned
-        : { type: 'refused', row: row.row, errors: planned.map((fault) => ({ row: row.row, ...fault })) },
-    );
-  }
-  return plans;
+    const planned = faults.length > 0 ? faults : plan(row, decodeImportRow(row.values, form));
+    return 'type' in planned
+      ? planned
+      : { type: 'refused', row: row.row, errors: planned.map((fault) => ({ row: row.row, ...fault })) };
+  };
 }
 
-function createRowPlanner(parts: PlanParts) {
+function createDecodedPlanner(parts: PlanParts) {
   const { products, findCategory, category, newId, placeholder, ownFields, defaults } = parts;
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product.id]));

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/catalogue/category';
 import type { ExchangeFieldName } from '#domain/exchange/exchange-fields';
 import type { Product } from '#domain/catalogue/product';
-import type { Settings } from '#domain/catalogue/settings';
+import type { ShippingRule } from '#domain/orders/shipping/shipping';
 
 /** Formats that hold all fields, so that what goes out comes back unchanged. */
 export const WHOLE_FORMATS = ['json', 'jsonl', 'csv', 'xlsx'] as const;
@@ -38,13 +38,25 @@ export interface ColumnMapping {
   readonly field: ExchangeFieldName | undefined;
 }
 
-export interface ExchangeTable {
+/** What is said of a table as a whole. */
+export interface TableHead {
   /** In cells an empty text says nothing; in JSON every value that is there counts, and null takes away. */
   readonly form: 'cells' | 'json';
   /** The column headings; empty for JSON. */
   readonly headings: readonly string[];
-  readonly rows: readonly ExchangeRow[];
   readonly notices?: readonly ExchangeNotice[];
+}
+
+export interface ExchangeTable extends TableHead {
+  readonly rows: readonly ExchangeRow[];
+}
+
+/** A table whose rows come slice by slice, so that a large one is never in memory as a whole. */
+export interface SlicedTable extends TableHead {
+  /** The rows that are categories, which products of any row may name. */
+  readonly categories: readonly ExchangeRow[];
+  /** All other rows in their order; may be read once. */
+  readonly slices: AsyncIterable<readonly ExchangeRow[]> | Iterable<readonly ExchangeRow[]>;
 }
 
 export type CsvDelimiter = ';' | ',' | '\t';
@@ -80,14 +92,24 @@ export interface ReadTableOptions {
 }
 
 /**
+ * Reads a file of the disk; its table can be used until `work` ends.
  * @throws AppError `invalid` when a file cannot be read at all, with `headings` when none of them is known;
  * `payload_too_large`, `too_complex`
  */
-export type ReadTable = (
-  bytes: Uint8Array,
+export type WithTable = <T>(
+  path: string,
   options: ReadTableOptions,
+  work: (table: SlicedTable) => Promise<T>,
   signal?: AbortSignal,
-) => Promise<ExchangeTable>;
+) => Promise<T>;
+
+/** Where files that were brought in wait to be taken over. */
+export interface UploadFiles {
+  /** Writes a file as its pieces come. @returns its path @throws AppError `storage_failed`; what `pieces` throws */
+  add(pieces: AsyncIterable<Uint8Array>): Promise<string>;
+  has(path: string): boolean;
+  remove(path: string): void;
+}
 
 /** What other systems want to know beside the products. */
 export interface ExportContext {
@@ -98,10 +120,11 @@ export interface ExportContext {
   readonly siteName: string;
   readonly siteUrl: string;
   readonly siteText: string;
-  readonly settings: Settings;
+  readonly shippingRule: ShippingRule;
 }
 
+/** Gives a text piece by piece, or a packed file that is made without holding up others. */
 export type WriteProducts = (
   products: readonly ExportedProduct[],
   context: ExportContext,
-) => string | Uint8Array;
+) => Iterable<string> | Promise<Uint8Array>;

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleProduct } from '#testing/memory-shop';
+import { openCartRecords } from '#store/orders/cart-records';
+import { SILENT_LOG } from '#store/files/log';
 import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
 
 let test: TestSelling;
@@ -55,9 +57,17 @@ describe('a cart', () => {
   it('is priced anew at every look', () => {
     const { carts } = test.selling;
     carts.add(session, 'p-igne', 2);
-    expect(carts.summary(session)).toMatchObject({ subtotal: 199_80, shippingFee: 50_00, total: 249_80 });
+    expect(carts.summary(session, 'dikis')).toMatchObject({
+      subtotal: 199_80,
+      shippingFee: 50_00,
+      total: 249_80,
+    });
     test.change({ upserted: [sampleProduct('igne', { price: '400.00', stockCount: 7 })] });
-    expect(carts.summary(session)).toMatchObject({ subtotal: 800_00, shippingFee: 0, total: 800_00 });
+    expect(carts.summary(session, 'dikis')).toMatchObject({
+      subtotal: 800_00,
+      shippingFee: 0,
+      total: 800_00,
+    });
   });
 
   it('comes down to what the stock still has', () => {
@@ -74,7 +84,7 @@ describe('a cart', () => {
     const { carts } = test.selling;
     test.fill(session, ['p-igne', 2], ['p-bicak', 1]);
     test.change({ removedIds: ['p-igne'] });
-    expect(carts.summary(session)).toMatchObject({
+    expect(carts.summary(session, 'dikis')).toMatchObject({
       subtotal: 750_00,
       canOrder: false,
       lines: [
@@ -111,7 +121,7 @@ describe('a cart', () => {
     });
     const { quantity } = dear.selling.carts.add(session, 'p-servet', 1e9);
     expect(quantity).toBe(9);
-    expect(dear.selling.carts.summary(session).total).toBe(9999999_99 * 9);
+    expect(dear.selling.carts.summary(session, 'dikis').total).toBe(9999999_99 * 9);
     await dear.close();
   });
 
@@ -122,5 +132,20 @@ describe('a cart', () => {
     const again = await openTestSelling({ privateDir, products: [sampleProduct('igne', { stockCount: 7 })] });
     expect(again.selling.carts.view(session)).toEqual([expect.objectContaining({ quantity: 2 })]);
     await again.close();
+  });
+
+  it('is forgotten after sixty days without a change', async () => {
+    test.fill(session, ['p-igne', 2]);
+    await test.selling.carts.close();
+    const { privateDir } = test;
+    const read = () => openCartRecords({ privateDir, log: SILENT_LOG });
+    const [cart] = read().load();
+    const records = read();
+    if (cart) records.keepSoon({ ...cart, sessionId: 'old', updatedAt: '2026-09-20T09:59:59.999Z' });
+    await records.close();
+    const again = await openTestSelling({ privateDir, products: [sampleProduct('igne', { stockCount: 7 })] });
+    expect(again.selling.carts.view('old')).toEqual([]);
+    await again.close();
+    expect(read().load()).toEqual([cart]);
   });
 });

@@ -16,10 +16,13 @@ import { AppError } from '#domain/errors';
 import { ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
-import type { ShippedLine } from '#domain/orders/shipping';
-import type { ShippingRules } from '#domain/orders/shipping-rules';
+import type { SiteId } from '#domain/catalogue/site';
+import type { Discounts } from '#domain/orders/campaigns/apply-campaigns';
+import { couponCode } from '#domain/orders/campaigns/campaign';
+import { parcelOf, type ShippedLine, shippingRule } from '#domain/orders/shipping/shipping';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { StockMove } from '#domain/orders/stock-ledger';
-import { parcelOf, shippingRule } from './delivery.ts';
+import type { PriceLines } from './campaign-desk.ts';
 import type { OwnUnpaid } from './own-unpaid.ts';
 import type { CartRecord, CartRecords } from './selling-ports.ts';
 import type { Stock } from './stock.ts';
@@ -36,6 +39,8 @@ export interface CartLineView extends PricedLine, ShippedLine {
 
 export interface CartSummary extends Totals {
   readonly lines: readonly CartLineView[];
+  /** What the shopper typed, and why it takes nothing off. */
+  readonly coupon?: { readonly code: string; readonly refusal?: string | undefined };
   /** False for an empty cart, or while a line stands in the way. */
   readonly canOrder: boolean;
 }
@@ -48,7 +53,11 @@ export interface Carts {
   wanted(sessionId: string): readonly CartLineView[];
   /** The lines that these pieces would be, in no cart. @throws AppError `product_not_found` */
   quote(pieces: readonly StockMove[]): readonly CartLineView[];
-  summary(sessionId: string): CartSummary;
+  summary(sessionId: string, site: SiteId): CartSummary;
+  /** The code that was typed for the cart. */
+  couponOf(sessionId: string): string | undefined;
+  /** Keeps a code for the cart, or none. @throws AppError `coupon_refused` with the reason; then nothing has changed. */
+  setCoupon(sessionId: string, site: SiteId, code: string | undefined): CartSummary;
   /** @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full. */
   add(sessionId: string, productId: string, quantity: number): CartLineView;
   /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
@@ -64,9 +73,10 @@ interface CartParts {
   readonly records: CartRecords;
   readonly catalogue: CatalogueReader;
   readonly stock: Stock;
-  readonly ownUnpaid: Pick<OwnUnpaid, 'pieces'>;
+  readonly ownUnpaid: OwnUnpaid;
   readonly settings: () => Settings;
   readonly shippingRules: () => ShippingRules;
+  readonly priceLines: PriceLines;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -83,21 +93,31 @@ export function createCarts(parts: CartParts): Carts {
   /** Longest untouched first. */
   const carts = new Map<string, CartRecord>();
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
-  for (const cart of records.load()) if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
+  for (const cart of records.load()) {
+    if (cart.updatedAt >= oldest) carts.set(cart.sessionId, cart);
+    else records.keepSoon({ ...cart, lines: [] });
+  }
 
   /** By line id: what was asked for beyond the stock, and not shown brought down yet. */
   const asked = new Map<string, number>();
 
   const linesOf = (sessionId: string): readonly CartLine[] => carts.get(sessionId)?.lines ?? [];
 
-  const save = (sessionId: string, lines: readonly CartLine[]): void => {
+  const save = (
+    sessionId: string,
+    lines: readonly CartLine[],
+    coupon = carts.get(sessionId)?.coupon,
+  ): void => {
+    const kept = coupon === undefined ? {} : { coupon };
+    const cart = { sessionId, lines, ...kept, updatedAt: now().toISOString() };
     carts.delete(sessionId);
-    if (lines.length > 0) carts.set(sessionId, { sessionId, lines, updatedAt: now().toISOString() });
-    if (carts.size > MAX_CARTS) {
-      const [first] = carts.keys();
-      if (first !== undefined) carts.delete(first);
-    }
-    records.keepSoon(() => [...carts.values()]);
+    if (lines.length > 0) carts.set(sessionId, cart);
+    records.keepSoon(cart);
+    if (carts.size <= MAX_CARTS) return;
+    const [first] = carts.values();
+    if (!first) return;
+    carts.delete(first.sessionId);
+    records.keepSoon({ ...first, lines: [] });
   };
 
   const findProduct = (productId: string): Product | undefined => {
@@ -179,8 +199,36 @@ export function createCarts(parts: CartParts): Carts {
     );
   };
 
+  const summary = (sessionId: string, site: SiteId, code = carts.get(sessionId)?.coupon): CartSummary => {
+    const lines = view(sessionId);
+    const ordered = lines.filter(({ isAvailable }) => isAvailable);
+    const except = new Set(ownUnpaid.find(sessionId).map(({ id }) => id));
+    const discounts = parts.priceLines(ordered, { site, coupon: code, except });
+    const priced = withDiscounts(ordered, discounts);
+    return {
+      ...addUp(priced, shippingRule(settings(), parts.shippingRules()), settings().vatRate, discounts),
+      lines,
+      canOrder: lines.length > 0 && ordered.length === lines.length,
+      ...(code === undefined ? {} : { coupon: { code, refusal: discounts.refusal } }),
+    };
+  };
+
   return {
     view,
+    couponOf: (sessionId) => carts.get(sessionId)?.coupon,
+    summary: (sessionId, site) => summary(sessionId, site),
+    setCoupon: (sessionId, site, code) => {
+      const wanted = code === undefined ? undefined : couponCode(code);
+      const lines = linesOf(sessionId);
+      if (wanted !== undefined) {
+        const why = lines.length === 0 ? 'Sepetiniz boş.' : summary(sessionId, site, wanted).coupon?.refusal;
+        if (why !== undefined) throw new AppError('coupon_refused', { message: why });
+      }
+      carts.delete(sessionId);
+      if (wanted !== undefined) save(sessionId, lines, wanted);
+      else save(sessionId, lines);
+      return summary(sessionId, site);
+    },
     wanted: (sessionId) =>
       linesOf(sessionId).map((line) =>
         viewOf({ ...line, quantity: Math.max(line.quantity, asked.get(line.id) ?? 0) }, sessionId),
@@ -193,15 +241,6 @@ export function createCarts(parts: CartParts): Carts {
         const createdAt = now().toISOString();
         return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl }, undefined);
       }),
-    summary: (sessionId) => {
-      const lines = view(sessionId);
-      const ordered = lines.filter(({ isAvailable }) => isAvailable);
-      return {
-        ...addUp(ordered, shippingRule(settings(), parts.shippingRules()), settings().vatRate),
-        lines,
-        canOrder: lines.length > 0 && ordered.length === lines.length,
-      };
-    },
     add: (sessionId, productId, quantity) => {
       const product = findProduct(productId);
       if (!product) throw new AppError('product_not_found');
@@ -245,6 +284,17 @@ export function createCarts(parts: CartParts): Carts {
     },
     close: () => records.close(),
   };
+}
+
+/** The lines with what is taken off each. */
+export function withDiscounts<Line extends PricedLine>(
+  lines: readonly Line[],
+  { byLine }: Pick<Discounts, 'byLine'>,
+): Line[] {
+  return lines.map((line, index) => {
+    const discount = byLine[index] ?? ZERO;
+    return discount === 0 ? line : { ...line, discount };
+  });
 }
 
 function onlySoMany(quantity: number): string {

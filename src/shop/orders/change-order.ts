@@ -39,10 +39,11 @@ export type OrderAction =
     }
   /** `restock` puts the pieces on sale again. */
   | { readonly action: 'returnReceived'; readonly returnId: string; readonly restock: boolean }
-  /** `amount` in lira as text; the whole rest when absent. */
+  /** `amount` in lira as text; the whole rest when absent. `restock` names pieces that go on sale again with it. */
   | {
       readonly action: 'refunded';
       readonly amount?: string | undefined;
+      readonly restock?: readonly LinePieces[];
       readonly reference: string;
       readonly uncertain?: RefundOutcome | undefined;
     };
@@ -52,6 +53,8 @@ interface ChangeParts {
   readonly book: OrderBook;
   readonly refundOrder: RefundOrder;
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
+  /** Forgets what else is kept of these addresses. */
+  readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -149,6 +152,16 @@ function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockM
   });
 }
 
+/** @throws AppError `invalid` for pieces that are on sale again already */
+function refuseNotHeld({ order, events }: OrderRecord, pieces: readonly StockMove[]): void {
+  const held = new Map(heldPieces(order, events).map((each) => [each.productId, each.quantity]));
+  for (const { productId, quantity } of pieces) {
+    const left = (held.get(productId) ?? 0) - quantity;
+    if (left < 0) throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
+    held.set(productId, left);
+  }
+}
+
 function requireReturn(
   events: readonly OrderEvent[],
   id: string,
@@ -163,7 +176,14 @@ function requireReturn(
 }
 
 /** What people do to orders in the panel and on the command line. */
-export function createChangeOrder({ orders, book, refundOrder, outbox, now }: ChangeParts) {
+export function createChangeOrder({
+  orders,
+  book,
+  refundOrder,
+  outbox,
+  forgetPerson = () => Promise.resolve(),
+  now,
+}: ChangeParts) {
   return {
     /**
      * @param version how many events the order had when this was decided; without it whatever is there counts
@@ -184,13 +204,18 @@ export function createChangeOrder({ orders, book, refundOrder, outbox, now }: Ch
           issues: [{ path: 'amount', message: 'Tutar "12.50" biçiminde olmalı' }],
         });
       }
-      const whole = orders.find(orderId)?.state;
+      const { order, state } = book.require(orderId);
+      const released = piecesOf(order, action.restock ?? []);
       return refundOrder(orderId, {
-        amount: amount ?? (whole ? refundable(whole) : ZERO),
+        amount: amount ?? refundable(state),
         reference: action.reference,
         by,
+        released,
         uncertain: action.uncertain,
-        check: (record) => refuseOutdated(record, version),
+        check: (record) => {
+          refuseOutdated(record, version);
+          refuseNotHeld(record, released);
+        },
       });
     },
     /**
@@ -228,18 +253,6 @@ export function createChangeOrder({ orders, book, refundOrder, outbox, now }: Ch
           return [{ ...head, type: 'returnRequested', returnId, items, note }];
         }),
       ),
-    /** Puts pieces that came back on sale again. @throws AppError `order_not_found`, `invalid` */
-    restock: (orderId: string, pieces: readonly LinePieces[], by: string): Promise<OrderRecord> =>
-      book.exclusively(orderId, () =>
-        book.change(orderId, ({ order, events }) => {
-          const released = piecesOf(order, pieces);
-          const held = new Map(heldPieces(order, events).map((each) => [each.productId, each.quantity]));
-          if (released.some(({ productId, quantity }) => quantity > (held.get(productId) ?? 0))) {
-            throw new AppError('invalid', { message: 'Bu parçalar zaten stoğa alınmış.' });
-          }
-          return [{ type: 'restocked', orderId, at: now().toISOString(), by, released }];
-        }),
-      ),
     /** Takes an order out of the lists; the record stays. Doing it twice changes nothing. @throws AppError `order_not_found` */
     hide: async (orderId: string, by: string): Promise<void> => {
       await book.exclusively(orderId, () =>
@@ -253,7 +266,12 @@ export function createChangeOrder({ orders, book, refundOrder, outbox, now }: Ch
      * @throws AppError `order_not_found` when one is unknown; then nothing has changed.
      */
     erase: async (orderIds: readonly string[], by: string): Promise<void> => {
-      for (const id of orderIds) if (!orders.find(id)) throw new AppError('order_not_found');
+      const emails = orderIds.map((id) => {
+        const order = orders.find(id);
+        if (!order) throw new AppError('order_not_found');
+        return order.customerEmail;
+      });
+      await forgetPerson(emails);
       await orders.erase(orderIds, now().toISOString(), by);
       await outbox.forgetOrders(orderIds);
     },

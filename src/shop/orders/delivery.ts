@@ -1,12 +1,13 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
-import { findCity } from '#domain/orders/delivery-address';
-import { type DeliveryPromise, promiseDelivery } from '#domain/orders/delivery-promise';
+import { findCity } from '#domain/orders/shipping/delivery-address';
+import { type DeliveryPromise, promiseDelivery } from '#domain/orders/shipping/delivery-promise';
 import { AppError } from '#domain/errors';
-import { kurus, type Kurus } from '#domain/money/money';
+import type { Kurus } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product';
+import type { SiteId } from '#domain/catalogue/site';
 import type { Settings } from '#domain/catalogue/settings';
-import { type ShippedLine, shippingCost, type ShippingRule } from '#domain/orders/shipping';
-import type { ShippingRules } from '#domain/orders/shipping-rules';
+import { shippingCostOf, shippingRule } from '#domain/orders/shipping/shipping';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Carts } from './carts.ts';
 import type { Places } from './selling-ports.ts';
 
@@ -21,7 +22,7 @@ export interface DeliveryDesk {
   /** One piece of a product. @throws AppError `product_not_found`, `invalid` for an unknown city */
   ofProduct(productId: string, city: string | undefined): Delivery;
   /** The session's cart as it stands. @throws AppError `invalid` for an unknown city */
-  ofCart(sessionId: string, city: string | undefined): Delivery;
+  ofCart(sessionId: string, city: string | undefined, site: SiteId): Delivery;
   /** When an order of now with these products arrives. */
   promise(products: readonly (Product | undefined)[], city: string | undefined): DeliveryPromise;
 }
@@ -33,16 +34,6 @@ interface Parts {
   readonly settings: () => Settings;
   readonly shippingRules: () => ShippingRules;
   readonly now: () => Date;
-}
-
-/** How a product is sent. */
-export function parcelOf(product: Product | undefined): Pick<ShippedLine, 'desi' | 'isFreight'> {
-  return { desi: product?.desi, isFreight: product?.shippingClass === 'ambar' };
-}
-
-/** The settings' amounts with the owner's tables. */
-export function shippingRule(settings: Settings, tables: ShippingRules): ShippingRule {
-  return { freeShippingFrom: settings.freeShippingFrom, shippingFee: settings.shippingFee, tables };
 }
 
 export function createDeliveryDesk(parts: Parts): DeliveryDesk {
@@ -63,13 +54,12 @@ export function createDeliveryDesk(parts: Parts): DeliveryDesk {
     ofProduct: (productId, city) => {
       const product = catalogue.findProduct(productId) ?? catalogue.findProductBySlug(productId);
       if (!product || !isPublished(product)) throw new AppError('product_not_found');
-      const lines = [{ quantity: 1, ...parcelOf(product) }];
       const rule = shippingRule(settings(), shippingRules());
-      const { fee, hasFreightToPay } = shippingCost(lines, kurus(product.price), rule);
+      const { fee, hasFreightToPay } = shippingCostOf(product, rule);
       return { ...promise([product], city), fee, hasFreightToPay };
     },
-    ofCart: (sessionId, city) => {
-      const { lines, shippingFee, hasFreightToPay } = carts.summary(sessionId);
+    ofCart: (sessionId, city, site) => {
+      const { lines, shippingFee, hasFreightToPay } = carts.summary(sessionId, site);
       const dates = promise(
         lines.map(({ product }) => product),
         city,

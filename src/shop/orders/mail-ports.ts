@@ -14,6 +14,8 @@ export interface MailMessage {
     readonly content: string;
     readonly contentType: string;
   }[];
+  /** Nothing of it stays once the mail server has it. */
+  readonly isForgottenOnceSent?: true;
 }
 
 export type MailState = 'waiting' | 'sent' | 'failed';
@@ -53,7 +55,7 @@ export interface Outbox {
   entries(): readonly OutboxEntry[];
   /** Tries an unsent mail again now. False for one that is unknown or already sent. */
   retry(id: string): Promise<boolean>;
-  /** Removes all mails of these orders for good, sent or not; one on its way is not written down again. */
+  /** Removes all mails of these orders or wishes for good, sent or not; one on its way is not written down again. */
   forgetOrders(orderIds: readonly string[]): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { applyEvent } from '#domain/orders/order-state';
-import type { OrderEvent } from '#domain/orders/order';
+import { methodAfter, type OrderEvent } from '#domain/orders/order';
 import type { OrderStore } from './selling-ports.ts';
 
 /** The one way in which a placed order changes: what is decided from its state is written before anybody else decides. */
@@ -48,7 +48,8 @@ export function createOrderBook(orders: OrderStore): OrderBook {
       if (events.length === 0) return record;
       const state = events.reduce(applyEvent, record.state);
       await orders.append(events);
-      return { ...record, state, events: [...record.events, ...events] };
+      const paymentMethod = events.reduce(methodAfter, record.order.paymentMethod);
+      return { order: { ...record.order, paymentMethod }, state, events: [...record.events, ...events] };
     },
     require: requireRecord,
   };

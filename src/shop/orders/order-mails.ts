@@ -1,6 +1,6 @@
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderEvent } from '#domain/orders/order';
-import { type OrderMail, orderMailOf } from '#domain/orders/order-mail';
+import { mayTellOfPayment, type OrderMail, orderMailOf } from '#domain/orders/order-mail';
 import type { OrderRecord } from '#domain/orders/order-list';
 import type { MailMessage, Outbox } from './mail-ports.ts';
 import type { OrderStore } from './selling-ports.ts';
@@ -10,6 +10,7 @@ const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]
   placed: ['order-received', 'order-notification'],
   paid: ['payment-received'],
   paymentFailed: ['payment-failed'],
+  methodChanged: ['method-changed'],
   shipped: ['order-shipped'],
   cancelled: ['order-cancelled'],
   expired: ['order-cancelled'],
@@ -51,7 +52,7 @@ export function createOrderMails({ orders, outbox, compose, now, onFault }: Part
 
   const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
     const record = orders.read(orderId);
-    if (!record || record.state.isErased) return false;
+    if (!record || record.state.isErased || !mayTellOfPayment(mail, record.state)) return false;
     const message = compose(mail, record);
     if (!message) return false;
     await outbox.enqueue({ ...message, id: `${message.id}${suffix}` });

@@ -46,8 +46,8 @@ export function createOwnUnpaid(orders: OrderStore): OwnUnpaid {
   orders.subscribe((entry) => {
     if (entry.type === 'placed') add(entry.order);
     else if ('orderId' in entry && held.has(entry.orderId)) {
-      const state = orders.find(entry.orderId)?.state;
-      if (!state || !awaitsPayment(state)) remove(entry.orderId);
+      const found = orders.find(entry.orderId);
+      if (!found || found.paymentMethod !== 'paytr' || !awaitsPayment(found.state)) remove(entry.orderId);
     }
   });
 

@@ -1,8 +1,10 @@
+import { paidForLine } from '#domain/orders/cart';
 import { AppError } from '#domain/errors';
-import type { OrderFilter, OrderRecord } from '#domain/orders/order-list';
+import type { OrderFilter, OrderRecord, OrderStanding } from '#domain/orders/order-list';
 import { attemptId } from '#domain/orders/order-number';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { OrderEvent, PlacedOrder } from '#domain/orders/order';
+import { strictestLimit } from '#domain/orders/instalments';
 import type { PaymentSettings } from '#domain/orders/payment-settings';
 import { formatPhone } from '#domain/orders/phone';
 import type { Settings } from '#domain/catalogue/settings';
@@ -34,20 +36,24 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Until when an order waits for its money: by card from the last try on, by transfer from the order on. Whoever
+ * Until when an order waits for its money: by card from the last try on, by transfer from the order on or from the
+ * moment on in which the shopper chose it. Whoever
  * ordered by phone gets a link to pay by card, and as long for it as for a transfer.
  */
 export function paymentDeadline(
   {
     order,
     state,
-  }: Pick<OrderRecord, 'state'> & {
+  }: {
+    readonly state: Pick<OrderStanding, 'attempts' | 'methodChangedAt'>;
     readonly order: Pick<PlacedOrder, 'createdAt' | 'paymentMethod' | 'takenBy'>;
   },
   settings: Pick<Settings, 'cardPaymentMinutes' | 'transferPaymentDays'>,
 ): Date {
   const placedAt = Date.parse(order.createdAt);
-  const byTransfer = placedAt + settings.transferPaymentDays * DAY_MS;
+  const { methodChangedAt } = state;
+  const byTransfer =
+    (methodChangedAt === '' ? placedAt : Date.parse(methodChangedAt)) + settings.transferPaymentDays * DAY_MS;
   if (order.paymentMethod === 'bank_transfer') return new Date(byTransfer);
   const begun = state.attempts.map(({ startedAt }) => Date.parse(startedAt));
   const byCard = Math.max(placedAt, ...begun) + settings.cardPaymentMinutes * MINUTE_MS;
@@ -78,7 +84,11 @@ export function canRetryPayment(record: OrderRecord): boolean {
 }
 
 function basketOf(order: PlacedOrder): CardAttempt['basket'] {
-  const lines = order.items.map(({ name, price, quantity }) => ({ name, unitPrice: price, quantity }));
+  const lines = order.items.map((line) =>
+    line.discount
+      ? { name: `${line.quantity} x ${line.name}`, unitPrice: paidForLine(line), quantity: 1 }
+      : { name: line.name, unitPrice: line.price, quantity: line.quantity },
+  );
   return order.shippingFee === 0
     ? lines
     : [...lines, { name: 'Kargo Ücreti', unitPrice: order.shippingFee, quantity: 1 }];
@@ -102,6 +112,7 @@ export function createPayOrder({ book, provider, paymentSettings, settings, now 
       successUrl: paymentSettings().successUrl || ownPage,
       failureUrl: paymentSettings().errorUrl || ownPage,
       timeoutMinutes: settings().cardPaymentMinutes,
+      maxInstallments: strictestLimit([order.maxInstallments]),
     };
   };
 

@@ -1,3 +1,4 @@
+import type { CardFamilyRates } from '#domain/orders/instalments';
 import type { Kurus } from '#domain/money/money';
 
 /** One try to pay an order by card, as the provider must hear of it. */
@@ -18,6 +19,15 @@ export interface CardAttempt {
   readonly successUrl: string;
   readonly failureUrl: string;
   readonly timeoutMinutes: number;
+  /** The most instalments that the order allows; 1 is a single payment. */
+  readonly maxInstallments: number;
+}
+
+/** What the provider takes for instalments today, by family of cards. */
+export interface InstalmentRates {
+  readonly families: readonly CardFamilyRates[];
+  /** The most instalments of a person's card. */
+  readonly max: number;
 }
 
 export type TokenAnswer =
@@ -65,6 +75,8 @@ export interface PaymentProvider {
   verifyCallback(form: Readonly<Record<string, string>>): CardCallback | undefined;
   queryStatus(merchantOid: string): Promise<CardStatus>;
   refund(merchantOid: string, amount: Kurus, reference: string): Promise<RefundAnswer>;
+  /** Undefined when the provider does not say; answers within some seconds in any case. */
+  instalmentRates(): Promise<InstalmentRates | undefined>;
   /** Address of the provider's payment frame for a token. */
   frameUrl(token: string): string;
   readonly isTestMode: boolean;

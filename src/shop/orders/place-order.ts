@@ -1,17 +1,23 @@
 import { addUp, lineTotal, type Totals } from '#domain/orders/cart';
 import type { CheckoutForm, PaymentMethod } from '#domain/orders/checkout';
 import { AppError } from '#domain/errors';
+import { MAX_INSTALMENTS } from '#domain/orders/instalments';
 import { type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { drawOrderId, orderToken } from '#domain/orders/order-number';
 import { heldPieces, type OrderEventOf, type OrderLine, type PlacedOrder } from '#domain/orders/order';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/settings';
-import type { ShippingRules } from '#domain/orders/shipping-rules';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { StockMove } from '#domain/orders/stock-ledger';
 import type { Site } from '#domain/catalogue/site';
-import { type CartLineView, type Carts, outOfStock } from './carts.ts';
-import { type DeliveryDesk, shippingRule } from './delivery.ts';
+import type { PriceLines } from './campaign-desk.ts';
+import type { CampaignUses } from './campaign-uses.ts';
+import { couponCode } from '#domain/orders/campaigns/campaign';
+import { type CartLineView, type Carts, outOfStock, withDiscounts } from './carts.ts';
+import { shippingRule } from '#domain/orders/shipping/shipping';
+import type { DeliveryDesk } from './delivery.ts';
+import type { InstalmentDesk } from './instalments.ts';
 import type { OrderBook } from './order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from './pay-order.ts';
 import type { ContractTexts, OrderStore, PersonBox } from './selling-ports.ts';
@@ -35,6 +41,8 @@ export interface PlaceOrderInput extends CheckoutForm {
   readonly phone?: PhoneOrder;
   /** Under it the same request gives the same order once. */
   readonly idempotencyKey?: string | undefined;
+  /** Stands in for the code that the cart holds. */
+  readonly coupon?: string | undefined;
   /** What the shopper saw; compared, never charged. */
   readonly totalAmount?: Kurus | undefined;
   readonly acceptedTerms: boolean;
@@ -52,6 +60,8 @@ export interface PlaceOrderResult {
 
 interface PlaceParts {
   readonly carts: Carts;
+  readonly priceLines: PriceLines;
+  readonly campaignUses: CampaignUses;
   readonly stock: Stock;
   readonly orders: OrderStore;
   readonly book: OrderBook;
@@ -62,6 +72,7 @@ interface PlaceParts {
   readonly settings: () => Settings;
   readonly shippingRules: () => ShippingRules;
   readonly delivery: Pick<DeliveryDesk, 'promise'>;
+  readonly instalments: Pick<InstalmentDesk, 'limitOf'>;
   readonly personBox: PersonBox;
   /** @throws AppError `shop_not_ready`, `payment_method_unavailable` */
   readonly requireMethod: (method: PaymentMethod) => void;
@@ -71,13 +82,20 @@ interface PlaceParts {
   readonly newToken: () => string;
 }
 
+function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
+  return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
+}
+
+/** Neither a card nor a transfer takes it, and it would run out unpaid. */
+const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu kaldırın ya da bizi arayın.';
+
 /** Stands as the version of the terms where they were told, not shown. */
 const TERMS_BY_PHONE = 'telefon';
 
 /**
  * Takes a cart and makes an order of it.
  *
- * @throws AppError `shop_not_ready`, `payment_method_unavailable`, `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`,
+ * @throws AppError `coupon_refused`, `shop_not_ready`, `payment_method_unavailable`, `cart_empty`, `terms_not_accepted`, `out_of_stock`, `price_changed`, `too_many_requests`,
  * `storage_failed`.
  */
 export type PlaceOrder = (input: PlaceOrderInput) => Promise<PlaceOrderResult>;
@@ -106,6 +124,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     throw new AppError('price_changed', {
       extra: {
         subtotal: toDecimal(totals.subtotal),
+        discounts: totals.discounts.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
         shippingFee: toDecimal(totals.shippingFee),
         totalAmount: toDecimal(totals.total),
         items: lines.map(({ productId, name, price, quantity }) => ({
@@ -125,11 +144,22 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     replaced: readonly OrderEventOf<'cancelled'>[],
   ): Promise<PlacedOrder> => {
     const { phone } = input;
-    const views = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
-    if (views.length === 0) throw new AppError('cart_empty');
-    const lines = draftLines(views);
+    const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
+    if (wanted.length === 0) throw new AppError('cart_empty');
+    const asked = draftLines(wanted);
+    const typed = input.coupon?.trim() ? couponCode(input.coupon) : undefined;
+    const discounts = parts.priceLines(wanted, {
+      site: input.site.id,
+      coupon: typed ?? (phone ? undefined : carts.couponOf(input.sessionId)),
+      person: input,
+      except: new Set(replaced.map(({ orderId }) => orderId)),
+    });
+    const views = withDiscounts(wanted, discounts);
+    const lines = withDiscounts(asked, discounts);
     const rule = shippingRule(settings(), parts.shippingRules());
-    const totals = addUp(views, rule, settings().vatRate);
+    if (discounts.refusal !== undefined) throw new AppError('coupon_refused', { message: discounts.refusal });
+    const totals = addUp(views, rule, settings().vatRate, discounts);
+    if (totals.total === 0) throw new AppError('coupon_refused', { message: NOTHING_TO_PAY });
     refuseOtherTotal(input.totalAmount, totals, lines);
 
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
@@ -138,8 +168,10 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       ...storedForm(input, parts.personBox),
       createdAt,
       subtotal: totals.subtotal,
+      ...(totals.discounts.length === 0 ? {} : { discounts: totals.discounts }),
       shippingFee: totals.shippingFee,
       total: totals.total,
+      ...limitOf(parts.instalments.limitOf(views.map(({ product }) => product))),
       ...(totals.hasFreightToPay ? { freightToPay: true as const } : {}),
       promised: parts.delivery.promise(
         views.map(({ product }) => product),
@@ -149,6 +181,8 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     if (input.isLimited) {
       unpaidLimit.take(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
     }
+    const used = totals.discounts.map(({ campaignId }) => campaignId);
+    parts.campaignUses.take(id, used, draft);
     try {
       const freed = replaced.flatMap(({ released }) => released);
       const counted = new Map(
@@ -181,6 +215,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     } catch (error) {
       stock.cancelReservation(id);
       unpaidLimit.release(id);
+      parts.campaignUses.release(id);
       throw error;
     }
   };
@@ -207,6 +242,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   return async (input) => {
     parts.requireMethod(input.paymentMethod);
     if (!input.acceptedTerms) throw new AppError('terms_not_accepted');
+    await parts.campaignUses.count();
     // One cart is ordered by one request at a time: a second click finds it as the first has left it.
     const { id, paymentMethod } = await book.exclusively(`cart ${input.sessionId}`, async () => {
       const own = input.phone ? [] : ownUnpaid.find(input.sessionId);

@@ -3,6 +3,7 @@ import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { isPossible, refundable } from '#domain/orders/order-state';
 import { openRefunds, type OrderEvent, refundReference, type RefundRequest } from '#domain/orders/order';
+import type { StockMove } from '#domain/orders/stock-ledger';
 import type { OrderBook } from './order-book.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
 
@@ -16,6 +17,8 @@ interface Refund {
   readonly amount: Kurus;
   readonly reference: string;
   readonly by: string;
+  /** What goes on sale again together with the money; nothing when absent. */
+  readonly released?: readonly StockMove[];
   /** Throws when the order is no longer what the refund was decided on. */
   readonly check?: (record: OrderRecord) => void;
   /** What a person found at the provider of an earlier refund that was never answered. */
@@ -115,21 +118,19 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
    */
   return async (orderId: string, refund: Refund): Promise<OrderRecord> =>
     book.exclusively(orderId, async () => {
-      const { amount, reference, by } = refund;
+      const { amount, reference, by, released = [] } = refund;
       refund.check?.(book.require(orderId));
       if (await clearUp(orderId, refund)) return book.require(orderId);
       const record = book.require(orderId);
       refuseImpossible(record, amount);
       const head = () => ({ orderId, at: now().toISOString(), by });
       const attemptId = attemptFor(record, amount);
-      const refunded = (): OrderEvent => ({
-        ...head(),
-        type: 'refunded',
-        ...(attemptId === undefined ? {} : { attemptId }),
-        amount: kurus(amount),
-        reference,
-      });
-      if (attemptId === undefined) return book.change(orderId, () => [refunded()]);
+      const paidFrom = attemptId === undefined ? {} : { attemptId };
+      const refunded = (): OrderEvent[] => [
+        { ...head(), type: 'refunded', ...paidFrom, amount: kurus(amount), reference },
+        ...(released.length === 0 ? [] : [{ ...head(), type: 'restocked', released } as const]),
+      ];
+      if (attemptId === undefined) return book.change(orderId, refunded);
 
       const current = requireProvider();
       const place = record.events.length;
@@ -137,7 +138,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
         { ...head(), type: 'refundRequested', attemptId, amount, reference },
       ]);
       const answer = await current.refund(attemptId, amount, refundReference(attemptId, place));
-      if (answer.status === 'success') return book.change(orderId, () => [refunded()]);
+      if (answer.status === 'success') return book.change(orderId, refunded);
       const { reason } = answer;
       await book.change(orderId, () => [
         answer.status === 'failed'

@@ -21,7 +21,7 @@ const QUERY_GRACE_MS = 15 * 60_000;
 export function createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }: ReleaseParts) {
   /** Whether the provider has, or may have, money for it: then it is not cancelled now. */
   const mayBePaid = async (orderId: string, overdueMs: number): Promise<boolean> => {
-    const open = orders.find(orderId)?.state.attempts.filter(({ status }) => status === 'open') ?? [];
+    const open = orders.read(orderId)?.state.attempts.filter(({ status }) => status === 'open') ?? [];
     for (const { id } of open) {
       const answer = await settlePayment.query(id);
       if (answer === 'paid') return true;

@@ -49,6 +49,8 @@ function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[
         { ...head, type: 'paymentStarted', attemptId, amount: order.total, isTest: true, token: '' },
         { ...head, type: 'paymentFailed', attemptId, code: '6', reason: 'Kart limiti yetersiz' },
       ];
+    case 'method-changed':
+      return [{ ...head, type: 'methodChanged', method: 'bank_transfer' }];
     case 'order-shipped':
       return [paid, shipped];
     case 'order-cancelled':

@@ -1,18 +1,20 @@
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { CartLine } from '#domain/orders/cart';
-import type { City } from '#domain/orders/delivery-address';
+import type { City } from '#domain/orders/shipping/delivery-address';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import type { Sheet } from '#domain/exchange/sheet';
 import type { PlacedOrder } from '#domain/orders/order';
+import type { DaySales } from '#domain/orders/sales-report';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import type { StockBalance } from '#domain/orders/stock-ledger';
 import type { StockMovement } from '#domain/orders/stock-movement';
 import type { BeforeWrite } from '../panel/ports.ts';
 
-/** One page of orders, newest first. */
+/** One page of orders, newest first unless the filter says otherwise. */
 export interface OrderPage {
   readonly orders: readonly OrderSummary[];
   /** Orders in the whole list, over all pages. */
@@ -35,6 +37,8 @@ export interface OrderStore {
   unpaid(): readonly OrderSummary[];
   /** `pageSize` may be `Infinity`. */
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
+  /** What was sold day by day since an ISO time, without the orders taken out of the lists; in no order. */
+  salesByDay(from: string): readonly DaySales[];
   /** Reads an order with all its events back from the journal. */
   read(id: string): OrderRecord | undefined;
   /** What moved of a product since its last known count. */
@@ -57,6 +61,7 @@ export interface OrderStore {
 export interface CartRecord {
   readonly sessionId: string;
   readonly lines: readonly CartLine[];
+  readonly coupon?: string | undefined;
   /** ISO time of the last change. */
   readonly updatedAt: string;
 }
@@ -65,8 +70,8 @@ export interface CartRecord {
 export interface CartRecords {
   /** As last written, longest untouched first. */
   load(): readonly CartRecord[];
-  /** Says that carts have changed; `current` is asked and written soon, for many changes at once. */
-  keepSoon(current: () => readonly CartRecord[]): void;
+  /** Keeps a cart as it is now, soon and with others; one without lines is forgotten. */
+  keepSoon(cart: CartRecord): void;
   /** Writes what waits. */
   close(): Promise<void>;
 }
@@ -115,7 +120,9 @@ export type ContractDraft = Pick<
   | 'paymentMethod'
   | 'items'
   | 'subtotal'
+  | 'discounts'
   | 'shippingFee'
+  | 'freightToPay'
   | 'total'
   | 'createdAt'
 >;
@@ -128,11 +135,16 @@ export interface ContractTexts {
 /** The legal pages, made from their templates. */
 export interface LegalPages {
   /** The page with the shop's identity filled in; undefined when there is no such page. */
-  find(name: string, site: Site, settings: Settings): LegalPage | undefined;
+  find(name: string, site: Site, settings: Settings, shipping: ShippingRules): LegalPage | undefined;
 }
 
 /** Writes tables as one file that spreadsheets open. */
 export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Packs texts by their paths into a zip. */
+export type WriteZip = (
+  files: Iterable<readonly [path: string, pieces: Iterable<string>]>,
+) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** What is printed about orders, as PDF. */
 export interface OrderPdfs {

@@ -1,3 +1,6 @@
+import type { Campaign } from '#domain/orders/campaigns/campaign';
+import { createPriceLines } from './campaign-desk.ts';
+import { createCampaignUses } from './campaign-uses.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { BankAccount } from '#domain/orders/bank-account';
 import { type CheckoutForm, type PaymentMethod, storedPhone } from '#domain/orders/checkout';
@@ -6,7 +9,7 @@ import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
 import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
-import type { ShippingRules } from '#domain/orders/shipping-rules';
+import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import { returnObstacle } from '#domain/orders/order-return';
 import type { OrderEvent } from '#domain/orders/order';
 import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment-settings';
@@ -18,11 +21,12 @@ import {
   usableMethods,
 } from '#domain/orders/readiness';
 import type { Settings } from '#domain/catalogue/settings';
-import { trackingUrl } from '#domain/orders/shipping';
+import { trackingUrl } from '#domain/orders/shipping/shipping';
 import type { Site } from '#domain/catalogue/site';
 import type { AuditTrail } from '../panel/audit-trail.ts';
 import { type BankAccounts, createBankAccounts } from './bank-accounts.ts';
 import { type Carts, createCarts } from './carts.ts';
+import { createPayByTransfer, type PayByTransfer } from './change-method.ts';
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
@@ -40,6 +44,7 @@ import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
 import { createPlaceOrderOnce } from './place-order-once.ts';
 import { createOwnUnpaid } from './own-unpaid.ts';
 import { createDeliveryDesk, type DeliveryDesk } from './delivery.ts';
+import { createInstalmentDesk, type InstalmentDesk } from './instalments.ts';
 import type { PaymentProvider } from './payment-ports.ts';
 import type {
   CartRecords,
@@ -80,10 +85,12 @@ export interface Selling {
   readonly payOrder: PayOrder;
   readonly settlePayment: SettlePayment;
   readonly changeOrder: ChangeOrder;
+  readonly payByTransfer: PayByTransfer;
   readonly shipOrders: ShipOrders;
   /** What the address form chooses from. */
   readonly places: Places;
   readonly delivery: DeliveryDesk;
+  readonly instalments: InstalmentDesk;
   /** The tax number of an order's invoice in full; empty when none was named or the key is missing. */
   readonly taxNumberOf: (order: OrderRecord['order']) => string;
   readonly banks: BankAccounts;
@@ -95,6 +102,9 @@ export interface Selling {
   readonly releaseExpiredOrders: () => Promise<readonly string[]>;
   /** Newest first; `pageSize` may be `Infinity`. */
   listOrders(filter: WantedOrders, page: number, pageSize: number): OrderPage;
+  readonly salesByDay: OrderStore['salesByDay'];
+  /** How often a campaign was used. */
+  campaignUsesOf(campaignId: string): number;
   readOrder(id: string): OrderRecord | undefined;
   /** What a session has ordered by card and not paid yet, newest first. */
   unpaidOf(sessionId: string): readonly OrderRecord[];
@@ -105,9 +115,11 @@ export interface Selling {
   findAttempt(attemptId: string): AttemptView | undefined;
   /** ISO time until which an order waits for its money. */
   deadlineOf(
-    record: Pick<OrderRecord, 'state'> & { readonly order: OrderRecord['order'] | OrderSummary },
+    record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
   ): string;
   canRetryPayment(record: OrderRecord): boolean;
+  /** Whether the shopper may pay a card order by transfer instead. */
+  canPayByTransfer(record: OrderRecord): boolean;
   /** Why nothing of an order can be sent back now; undefined when something can. */
   returnObstacleOf(record: OrderRecord): string | undefined;
   /** The carrier's page for a shipment; undefined for a carrier without one. */
@@ -131,6 +143,9 @@ export interface SellingParts {
   readonly catalogue: CatalogueReader;
   readonly settings: () => Settings;
   readonly shippingRules: () => ShippingRules;
+  readonly campaigns: () => readonly Campaign[];
+  /** Lets other requests have their turn. */
+  readonly rest: () => Promise<void>;
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly cartRecords: CartRecords;
@@ -146,6 +161,8 @@ export interface SellingParts {
   readonly audit: Pick<AuditTrail, 'record'>;
   /** Where the mails about orders lie. */
   readonly outbox: Pick<Outbox, 'forgetOrders'>;
+  /** Forgets what is kept of a person beside their orders. */
+  readonly forgetPerson?: (emails: readonly string[]) => Promise<void>;
   /** The card provider for complete and active settings; asked again only when they change. */
   readonly openProvider: (settings: PaymentSettings) => PaymentProvider;
   readonly now: () => Date;
@@ -169,7 +186,9 @@ export function createSelling(parts: SellingParts): Selling {
 
   const book = createOrderBook(orders);
   const ownUnpaid = createOwnUnpaid(orders);
-  const carts = createCarts({ ...parts, ownUnpaid, records: parts.cartRecords });
+  const campaignUses = createCampaignUses(parts);
+  const priceLines = createPriceLines({ ...parts, uses: campaignUses });
+  const carts = createCarts({ ...parts, ownUnpaid, priceLines, records: parts.cartRecords });
   const delivery = createDeliveryDesk({ ...parts, carts });
   const payOrder = createPayOrder({
     book,
@@ -195,9 +214,17 @@ export function createSelling(parts: SellingParts): Selling {
     if (!usableMethods(known).includes(method)) throw new AppError('payment_method_unavailable');
   };
   const changeOrder = createChangeOrder({ ...parts, book, refundOrder });
+  const instalments = createInstalmentDesk({
+    ...parts,
+    carts,
+    provider: () => (usableMethods(facts()).includes('paytr') ? provider() : undefined),
+  });
   const place = createPlaceOrder({
     ...parts,
+    instalments,
     delivery,
+    priceLines,
+    campaignUses,
     carts,
     book,
     payOrder,
@@ -212,9 +239,12 @@ export function createSelling(parts: SellingParts): Selling {
     settlePayment,
     placeOrder: createPlaceOrderOnce({ ...parts, book, place }),
     changeOrder,
+    payByTransfer: createPayByTransfer({ book, carts, requireMethod, now }),
     shipOrders: createShipOrders({ orders, changeOrder, now }),
     places: parts.places,
     delivery,
+    campaignUsesOf: (id) => campaignUses.usesOf(id),
+    instalments,
     taxNumberOf: ({ billing }) => (billing?.number && parts.personBox.open(billing.number.kept)) ?? '',
     banks,
     readiness: () => readiness(facts()),
@@ -226,6 +256,7 @@ export function createSelling(parts: SellingParts): Selling {
         page,
         pageSize,
       ),
+    salesByDay: (from) => orders.salesByDay(from),
     readOrder: (id) => orders.read(id),
     unpaidOf: (sessionId) => ownUnpaid.find(sessionId).map(({ id }) => book.require(id)),
     findOwnOrder: (token) => {
@@ -252,11 +283,12 @@ export function createSelling(parts: SellingParts): Selling {
     },
     deadlineOf: (record) => paymentDeadline(record, settings()).toISOString(),
     canRetryPayment,
+    canPayByTransfer: (record) => isPayableByCard(record) && usableMethods(facts()).includes('bank_transfer'),
     returnObstacleOf: (record) => returnObstacle(record, now()),
     trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
     carriers: () => settings().carriers.map(({ name }) => name),
     contractsFor: (sessionId, form, site) => {
-      const { lines, subtotal, shippingFee, total } = carts.summary(sessionId);
+      const { lines, subtotal, discounts, shippingFee, total } = carts.summary(sessionId, site.id);
       return contracts.forOrder(
         {
           ...form,
@@ -274,6 +306,7 @@ export function createSelling(parts: SellingParts): Selling {
               counted: 0,
             })),
           subtotal,
+          discounts,
           shippingFee,
           total,
           createdAt: now().toISOString(),

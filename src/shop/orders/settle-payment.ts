@@ -27,13 +27,20 @@ function doubtOf(callback: CardCallback, attempt: AttemptState): ReviewReason | 
 }
 
 /** What a notification adds to an order's history; nothing when it has been told before. */
-function eventsOf({ state, events }: OrderRecord, callback: CardCallback, at: string): readonly OrderEvent[] {
+function eventsOf(
+  { order, state, events }: OrderRecord,
+  callback: CardCallback,
+  at: string,
+): readonly OrderEvent[] {
   const attempt = state.attempts.find(({ id }) => id === callback.merchantOid);
   const orderId = events[0]?.orderId;
   if (!attempt || orderId === undefined) return [];
   const head = { orderId, at, by: 'paytr' } as const;
 
+  const isByCard = order.paymentMethod === 'paytr';
   if (callback.status === 'failed') {
+    // The shopper pays in another way by now: the order goes on waiting for that money.
+    if (!isByCard) return [];
     const isTold = events.some((event) => event.type === 'paymentFailed' && event.attemptId === attempt.id);
     const { failureCode = '', failureMessage = '' } = callback;
     return isTold
@@ -69,6 +76,7 @@ function eventsOf({ state, events }: OrderRecord, callback: CardCallback, at: st
   const flags: ReviewReason[] = [];
   if (state.paidAmount > 0) flags.push('paid_twice');
   if (!holdsStock(state)) flags.push('late_payment');
+  if (!isByCard) flags.push('paid_after_change');
   return [paid, ...flags.map((reason): OrderEvent => ({ ...head, type: 'reviewFlagged', reason, detail }))];
 }
 
@@ -92,7 +100,7 @@ export function createSettlePayment({ orders, book, carts, provider, now }: Sett
     const orderId = orderIdOfAttempt(callback.merchantOid);
     const known =
       orderId !== undefined &&
-      orders.find(orderId)?.state.attempts.some(({ id }) => id === callback.merchantOid);
+      orders.read(orderId)?.state.attempts.some(({ id }) => id === callback.merchantOid);
     if (!known) return keepStray(callback);
     return book.exclusively(orderId, async () => {
       let isFirstPayment = false;

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { applyEvent } from '#domain/orders/order-state';
-import type { ShipmentRow } from '#domain/orders/shipment-list';
+import type { ShipmentRow } from '#domain/orders/shipping/shipment-list';
 import type { ChangeOrder } from './change-order.ts';
 import type { OrderStore } from './selling-ports.ts';
 

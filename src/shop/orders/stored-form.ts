@@ -1,6 +1,6 @@
 import { storedBilling } from '#domain/orders/billing';
 import { type CheckoutForm, storedPhone } from '#domain/orders/checkout';
-import { composeAddress, findCity, findName } from '#domain/orders/delivery-address';
+import { composeAddress, findCity, findName } from '#domain/orders/shipping/delivery-address';
 import { AppError } from '#domain/errors';
 import type { PlacedOrder } from '#domain/orders/order';
 import type { PersonBox, Places } from './selling-ports.ts';

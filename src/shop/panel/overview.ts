@@ -4,8 +4,7 @@ import { LOW_STOCK } from '#domain/panel/admin-listing';
 import { kurus, toDecimal, ZERO } from '#domain/money/money';
 import type { OrderSummary } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { holdsStock } from '#domain/orders/order-state';
-import { isSale, turkishDay } from '#domain/orders/sales-report';
+import { type DaySales, turkishDay } from '#domain/orders/sales-report';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
@@ -25,7 +24,7 @@ interface Parts {
   readonly products: AdminProducts;
   readonly files: Pick<RawFiles, 'structure'>;
   readonly searches: EmptySearches;
-  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'>;
   readonly outbox: Pick<Outbox, 'entries'>;
   readonly jobs: Pick<Jobs, 'list'>;
   readonly now: () => Date;
@@ -38,8 +37,8 @@ const DAY_MS = 86_400_000;
 /** Turkey keeps UTC+3 all year. */
 const TURKEY_MS = 3 * 3_600_000;
 
-function sum(list: readonly OrderSummary[], amountOf: (order: OrderSummary) => number): string {
-  return toDecimal(kurus(list.reduce((total, order) => total + amountOf(order), 0)));
+function sum(days: readonly DaySales[], amountOf: (day: DaySales) => number): string {
+  return toDecimal(kurus(days.reduce((total, day) => total + amountOf(day), 0)));
 }
 
 const dayOfTime = (time: number): string => turkishDay(new Date(time).toISOString());
@@ -81,41 +80,29 @@ export function createOverview(parts: Parts): ReadOverview {
       order.state.paymentStatus === 'pending' ? orders.deadlineOf({ order, state: order.state }) : null,
   });
 
-  const ordersOf = (found: readonly OrderSummary[]): OrdersPart['toPack'] => ({
-    count: found.length,
-    orders: found.slice(0, SHOWN).map(lineOf),
-  });
-
-  const all = (filter: Parameters<Selling['listOrders']>[0]): readonly OrderSummary[] =>
-    orders.listOrders(filter, 1, Infinity).orders;
+  const ordersOf = (filter: Parameters<Selling['listOrders']>[0]): OrdersPart['toPack'] => {
+    const { orders: found, total } = orders.listOrders(filter, 1, SHOWN);
+    return { count: total, orders: found.map(lineOf) };
+  };
 
   const sales = (): OrdersPart['sales'] => {
     const today = now().getTime();
     const firstDay = dayOfTime(today - (SALES_DAYS - 1) * DAY_MS);
     const since = new Date(Date.parse(`${firstDay}T00:00:00.000Z`) - TURKEY_MS).toISOString();
-    const byDay = new Map<string, OrderSummary[]>();
-    for (const order of all({ from: since })) {
-      const date = turkishDay(order.createdAt);
-      const ofDay = byDay.get(date);
-      if (ofDay) ofDay.push(order);
-      else byDay.set(date, [order]);
-    }
-    const net = (list: readonly OrderSummary[]): string =>
-      sum(list, ({ state }) => state.paidAmount - state.refundedAmount);
+    const days = orders.salesByDay(since);
+    const net = (list: readonly DaySales[]): string => sum(list, ({ paid, refunded }) => paid - refunded);
     return Array.from({ length: SALES_DAYS }, (_, index) => {
       const date = dayOfTime(today - (SALES_DAYS - 1 - index) * DAY_MS);
-      const ofDay = byDay.get(date) ?? [];
-      const paid = ofDay.filter(isSale);
-      const waiting = ofDay.filter((order) => !isSale(order) && holdsStock(order.state));
+      const ofDay = days.filter(({ day }) => day === date);
       return {
         date,
-        orders: paid.length,
-        paid: sum(paid, ({ state }) => state.paidAmount),
-        refunded: sum(paid, ({ state }) => state.refundedAmount),
-        pending: sum(waiting, ({ total }) => total),
-        total: net(paid),
-        dikis: net(paid.filter(({ site }) => site === 'dikis')),
-        koltazoglu: net(paid.filter(({ site }) => site === 'koltazoglu')),
+        orders: ofDay.reduce((count, day) => count + day.orders, 0),
+        paid: sum(ofDay, ({ paid }) => paid),
+        refunded: sum(ofDay, ({ refunded }) => refunded),
+        pending: sum(ofDay, ({ pending }) => pending),
+        total: net(ofDay),
+        dikis: net(ofDay.filter(({ site }) => site === 'dikis')),
+        koltazoglu: net(ofDay.filter(({ site }) => site === 'koltazoglu')),
       };
     });
   };
@@ -125,9 +112,9 @@ export function createOverview(parts: Parts): ReadOverview {
     return {
       sales: sales(),
       // Who has waited longest comes first.
-      toPack: ordersOf(all({ toPack: true }).toReversed()),
-      expiringTransfers: ordersOf(all({ isExpiring: true }).toReversed()),
-      toReview: ordersOf(all({ needsReview: true })),
+      toPack: ordersOf({ toPack: true, isOldestFirst: true }),
+      expiringTransfers: ordersOf({ isExpiring: true, isOldestFirst: true }),
+      toReview: ordersOf({ needsReview: true }),
       unsentMails: {
         count: unsent.length,
         mails: unsent.slice(0, SHOWN).map(({ id, to, subject, state, attempts, lastError = null }) => ({

@@ -1,9 +1,10 @@
+import { shippingRule } from '#domain/orders/shipping/shipping';
 import type { AdminAccounts } from './admin-accounts.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { type BulkEditor, createBulkEditor } from '../catalogue/bulk-edit-products.ts';
 import type { EmptySearches } from '../catalogue/empty-searches.ts';
 import { createExportFile, type ExportFile } from '../exchange/export-file.ts';
-import type { ExportFormat, ReadTable, WriteProducts } from '../exchange/ports.ts';
+import type { ExportFormat, UploadFiles, WithTable, WriteProducts } from '../exchange/ports.ts';
 import { createImportUploads, type ImportUploads } from '../exchange/import-uploads.ts';
 import { createCommitSave } from '../history/commit-saves.ts';
 import { createEditProducts, type EditProducts } from '../catalogue/edit-products.ts';
@@ -78,11 +79,12 @@ export interface PanelParts {
   readonly pictureSource: PictureSource;
   readonly files: RawFiles;
   readonly seen: SeenRecords;
-  readonly readTable: ReadTable;
+  readonly withTable: WithTable;
+  readonly uploadFiles: UploadFiles;
   readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
   readonly sweep: () => Promise<void>;
   readonly searches: EmptySearches;
-  readonly orders: Pick<Selling, 'listOrders' | 'deadlineOf'>;
+  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'>;
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
   readonly readUsdRate: ReadUsdRate;
@@ -165,7 +167,8 @@ export function createPanel(parts: PanelParts): Panel {
       products: products.all,
       writer,
       edit,
-      readTable: parts.readTable,
+      withTable: parts.withTable,
+      files: parts.uploadFiles,
       newId,
       newToken: parts.newToken,
       now: () => now().getTime(),
@@ -174,7 +177,7 @@ export function createPanel(parts: PanelParts): Panel {
       catalogue,
       products: products.all,
       writer,
-      settings: () => shop.settings(),
+      shippingRule: () => shippingRule(shop.settings(), shop.shipping()),
       writeProducts: parts.writeProducts,
     }),
     log,

@@ -163,7 +163,8 @@ export interface RawFiles {
   /** @throws AppError `file_not_found`, also for every path that is no file of the catalogue; `invalid` when it is no text. */
   read(path: string): RawFile;
   /**
-   * Replaces the text of a file that is there, whatever it says.
+   * Replaces the text of a file, or begins a document. A document must be without fault.
+   * A product may be saved with faults.
    * @throws AppError `file_not_found`, `conflict` when it is not the version with the digest, `payload_too_large`, `storage_failed`
    */
   write(path: string, text: string, ifDigest: string | undefined): Promise<RawFile>;
@@ -174,6 +175,8 @@ export interface RawFiles {
    * @throws AppError `file_not_found` for a path that is none of the catalogue, `conflict`, `storage_failed`
    */
   put(path: string, text: string | undefined, ifText: string | undefined): Promise<void>;
+  /** Paths of the documents that the owner edits as text, there or not: tables, campaigns, guides. */
+  documents(): readonly string[];
   /** Names of the product files by category folder. */
   structure(): ReadonlyMap<string, readonly string[]>;
   /** Addresses (`/images/...`) of the shop's own pictures. */

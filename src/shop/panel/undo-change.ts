@@ -2,7 +2,8 @@ import type { CatalogueReader } from '#catalogue/catalogue';
 import { AppError } from '#domain/errors';
 import { newProduct, productEdit } from '#domain/catalogue/product-edit';
 import { type FieldValues, hasValues } from '#domain/catalogue/product-difference';
-import { PRODUCT_FIELD_ORDER, type Product, productFields } from '#domain/catalogue/product';
+import { PRODUCT_FIELDS } from '#domain/catalogue/product-fields';
+import { type Product, productFields } from '#domain/catalogue/product';
 import type { EditProducts } from '../catalogue/edit-products.ts';
 import type { SkippedProduct } from './skipped-product.ts';
 import type { CatalogueWriter, ProductChange } from '../catalogue/ports.ts';
@@ -49,9 +50,7 @@ type ProductPlan = { readonly change: ProductChange } | { readonly reason: strin
 
 /** Fields of a removed file that the program does not know. */
 function unknownFields(before: FieldValues): FieldValues {
-  return Object.fromEntries(
-    Object.entries(before).filter(([name]) => name !== 'categoryId' && !PRODUCT_FIELD_ORDER.includes(name)),
-  );
+  return Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(PRODUCT_FIELDS, name)));
 }
 
 function recreate(before: FieldValues): ProductPlan {
@@ -64,15 +63,6 @@ function recreate(before: FieldValues): ProductPlan {
     ...values,
     id,
     slug,
-    description: values.description ?? '',
-    inStock: values.inStock ?? true,
-    stockCount: values.stockCount ?? 0,
-    rating: values.rating ?? 0,
-    reviewCount: values.reviewCount ?? 0,
-    features: values.features ?? [],
-    tags: values.tags ?? [],
-    isPopular: values.isPopular ?? false,
-    isNew: values.isNew ?? false,
     originalPrice: values.originalPrice,
     originalUrl: values.originalUrl,
     ...(source === undefined ? {} : { source }),

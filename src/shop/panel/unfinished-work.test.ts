@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,6 +121,13 @@ async function kill(task: string, dataDir: string, after: number, file = ''): Pr
   );
 }
 
+/** A copy of a shop whose change was killed, so that one death is settled in more than one way. */
+function copyShop(killed: string): string {
+  const dataDir = makeFolder();
+  cpSync(killed, dataDir, { recursive: true });
+  return dataDir;
+}
+
 const complete = (task: string, dataDir: string, file = '') =>
   run(process.execPath, [script.path, task, dataDir, '-1', file]);
 
@@ -160,18 +167,15 @@ describe('a bulk edit that was killed half-way', () => {
     expect(pricesOf(panel)).toEqual(OLD);
   });
 
-  test('is taken back: everything costs what it did', async () => {
-    const dataDir = makeShop();
-    await kill('bulk', dataDir, 5);
-    const panel = await openTestPanel({ dataDir });
-    const [change] = await unfinished(panel);
-    expect(await settle(panel, 'revert', change.id)).toMatchObject({ done: 5, skipped: [] });
-    expect(pricesOf(panel)).toEqual(OLD);
-  });
+  test('is taken back, or leaves and names what somebody edited meanwhile', async () => {
+    const killed = makeShop();
+    await kill('bulk', killed, 5);
+    const before = await openTestPanel({ dataDir: copyShop(killed) });
+    const [whole] = await unfinished(before);
+    expect(await settle(before, 'revert', whole.id)).toMatchObject({ done: 5, skipped: [] });
+    expect(pricesOf(before)).toEqual(OLD);
 
-  test('leaves and names what somebody edited meanwhile', async () => {
-    const dataDir = makeShop();
-    await kill('bulk', dataDir, 5);
+    const dataDir = copyShop(killed);
     const path = join(dataDir, 'igneler/manual-urun-u8-2026-01-01.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('100.00', '95.00'));
     const panel = await openTestPanel({ dataDir });
@@ -182,10 +186,11 @@ describe('a bulk edit that was killed half-way', () => {
   });
 
   test('that moved products has each of them once, in one place', async () => {
+    const killed = makeShop();
+    // A move is a link, an unlink and a rename: the second product is caught between them.
+    await kill('move', killed, 5);
     for (const way of ['finish', 'revert'] as const) {
-      const dataDir = makeShop();
-      // A move is a link, an unlink and a rename: the second product is caught between them.
-      await kill('move', dataDir, 5);
+      const dataDir = copyShop(killed);
       const panel = await openTestPanel({ dataDir });
       const [change] = await unfinished(panel);
       await settle(panel, way, change.id);
@@ -207,10 +212,12 @@ const csv = (rows: readonly string[], head = 'id;fiyat'): string => {
 
 describe('an import that was killed half-way', () => {
   test('is finished or taken back, and stands among the changes of the panel', async () => {
+    const killed = makeShop();
+    const running = await openTestPanel({ dataDir: killed });
+    await kill('import', killed, 4, csv(ids.map((id) => `${id};110,00`)));
+    const copy = copyShop(killed);
     for (const way of ['finish', 'revert'] as const) {
-      const dataDir = makeShop();
-      const panel = await openTestPanel({ dataDir });
-      await kill('import', dataDir, 4, csv(ids.map((id) => `${id};110,00`)));
+      const panel = way === 'finish' ? running : await openTestPanel({ dataDir: copy });
       const [change] = await unfinished(panel);
       expect(change).toMatchObject({ action: 'import', by: 'komut satırı', done: 4, total: COUNT });
       await settle(panel, way, change.id);
@@ -244,11 +251,11 @@ describe('an import that was killed half-way', () => {
 });
 
 test('an undoing that was killed half-way is finished or taken back', async () => {
+  const killed = makeShop();
+  await complete('bulk', killed);
+  await kill('undo', killed, 7);
   for (const way of ['finish', 'revert'] as const) {
-    const dataDir = makeShop();
-    await complete('bulk', dataDir);
-    await kill('undo', dataDir, 7);
-    const panel = await openTestPanel({ dataDir });
+    const panel = await openTestPanel({ dataDir: copyShop(killed) });
     const [change] = await unfinished(panel);
     expect(change).toMatchObject({ action: 'undo', done: 7, total: COUNT });
     await settle(panel, way, change.id);
@@ -257,94 +264,102 @@ test('an undoing that was killed half-way is finished or taken back', async () =
 });
 
 test('formatting that was killed half-way is finished or taken back', async () => {
+  const killed = makeShop();
+  const textsIn = (dataDir: string): string[] =>
+    ids.map((id) => readFileSync(join(dataDir, `igneler/manual-urun-${id}-2026-01-01.json`), 'utf8'));
+  const before = textsIn(killed);
+  await kill('fmt', killed, 6);
   for (const way of ['finish', 'revert'] as const) {
-    const dataDir = makeShop();
-    const texts = (): string[] =>
-      ids.map((id) => readFileSync(join(dataDir, `igneler/manual-urun-${id}-2026-01-01.json`), 'utf8'));
-    const before = texts();
-    await kill('fmt', dataDir, 6);
+    const dataDir = copyShop(killed);
     const panel = await openTestPanel({ dataDir });
     const [change] = await unfinished(panel);
     expect(change).toMatchObject({ action: 'format', done: expect.any(Number) });
     await settle(panel, way, change.id);
-    if (way === 'revert') expect(texts()).toEqual(before);
-    else for (const text of texts()) expect(text).toMatch(/^\{\n {2}"id"[^]*\}\n$/);
+    if (way === 'revert') expect(textsIn(dataDir)).toEqual(before);
+    else for (const text of textsIn(dataDir)) expect(text).toMatch(/^\{\n {2}"id"[^]*\}\n$/);
   }
 });
 
 describe('pieces that came with new prices, killed half-way', () => {
   const leftOf = ({ panel }: TestPanel): number[] => ids.map((id) => panel.stock.left(id));
-  /** Three pieces of u0 are sold before the change, and one of u1 after it was cut. */
-  async function openCut(task: 'stock' | 'stock-moved', after: number): Promise<TestPanel> {
+  /** Three pieces of u0 are sold before the change is cut. */
+  async function cut(task: 'stock' | 'stock-moved', after: number): Promise<string> {
     const first = await openTestPanel({ dataDir: makeShop() });
     await first.sell('u0', 3);
     await kill(task, first.dataDir, after);
-    const panel = await openTestPanel({ dataDir: first.dataDir });
+    return first.dataDir;
+  }
+  /** One piece of u1 is sold after it was cut. */
+  async function openCopy(killed: string): Promise<TestPanel> {
+    const panel = await openTestPanel({ dataDir: copyShop(killed) });
     await panel.sell('u1', 1);
     return panel;
   }
   const SOLD = ids.map((_, index) => ({ 0: 2, 1: 4 })[index] ?? 5);
   const WITH_MORE = SOLD.map((left) => left + 10);
 
-  test.each([
-    ['stock', 0],
-    ['stock', 5],
-    ['stock', 11],
-    ['stock-moved', -1],
-  ] as const)(
-    '(%s, after %d files) are there once when it is finished, and go when that is undone',
-    async (task, after) => {
-      const panel = await openCut(task, after);
-      const [change] = await unfinished(panel);
-      const outcome = await settle(panel, 'finish', change.id);
-      expect(outcome).toMatchObject({ done: COUNT, skipped: [] });
-      expect(leftOf(panel)).toEqual(WITH_MORE);
-      await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
-      expect(leftOf(panel)).toEqual(SOLD);
-      expect(pricesOf(panel)).toEqual(OLD);
-    },
-  );
-
-  test.each([
-    ['stock', 0],
-    ['stock', 5],
-    ['stock-moved', -1],
-  ] as const)('(%s, after %d files) are as many as before when it is taken back', async (task, after) => {
-    const panel = await openCut(task, after);
+  const takeBack = async (killed: string): Promise<void> => {
+    const panel = await openCopy(killed);
     const [change] = await unfinished(panel);
     await settle(panel, 'revert', change.id);
     expect(leftOf(panel)).toEqual(SOLD);
     expect(pricesOf(panel)).toEqual(OLD);
+  };
+  const finishAndUndo = async (killed: string): Promise<void> => {
+    const panel = await openCopy(killed);
+    const [change] = await unfinished(panel);
+    const outcome = await settle(panel, 'finish', change.id);
+    expect(outcome).toMatchObject({ done: COUNT, skipped: [] });
+    expect(leftOf(panel)).toEqual(WITH_MORE);
+    await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`);
+    expect(leftOf(panel)).toEqual(SOLD);
+    expect(pricesOf(panel)).toEqual(OLD);
+  };
+
+  test.each([
+    ['stock', 0],
+    ['stock-moved', -1],
+  ] as const)(
+    '(%s, after %d files) are there once when it is finished and undone, and as many as before when it is taken back',
+    async (task, after) => {
+      const killed = await cut(task, after);
+      await finishAndUndo(killed);
+      await takeBack(killed);
+    },
+  );
+
+  test('(stock, after 5 files) are so too, and are brought by the command line without a server as well', async () => {
+    const killed = await cut('stock', 5);
+    await finishAndUndo(killed);
+    await takeBack(killed);
+    const { code, stderr } = await runShop(['changes', 'finish', '--data', killed]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const panel = await openTestPanel({ dataDir: killed });
+    expect(leftOf(panel)).toEqual(ids.map((_, index) => (index === 0 ? 12 : 15)));
   });
 
-  test('are brought by the command line without a server as well', async () => {
-    const first = await openTestPanel({ dataDir: makeShop() });
-    await first.sell('u0', 3);
-    await kill('stock', first.dataDir, 5);
-    const { code, stderr } = await runShop(['changes', 'finish', '--data', first.dataDir]);
-    expect({ code, stderr }).toMatchObject({ code: 0 });
-    const panel = await openTestPanel({ dataDir: first.dataDir });
-    expect(leftOf(panel)).toEqual(ids.map((_, index) => (index === 0 ? 12 : 15)));
+  test('(stock, after 11 files) are there once when it is finished, and go when that is undone', async () => {
+    await finishAndUndo(await cut('stock', 11));
   });
 });
 
 test('an undoing of new counts that was killed half-way leaves sold what was sold since', async () => {
+  const first = await openTestPanel({ dataDir: makeShop() });
+  await first.sell('u0', 3);
+  await first.sell('u11', 3);
+  await complete(
+    'import',
+    first.dataDir,
+    csv(
+      ids.map((id) => `${id};100,00;60`),
+      'id;fiyat;stok',
+    ),
+  );
+  await first.panel.sweep();
+  for (const id of ['u0', 'u11']) await first.sell(id, 2);
+  await kill('undo', first.dataDir, 7);
   for (const way of ['finish', 'revert'] as const) {
-    const first = await openTestPanel({ dataDir: makeShop() });
-    await first.sell('u0', 3);
-    await first.sell('u11', 3);
-    await complete(
-      'import',
-      first.dataDir,
-      csv(
-        ids.map((id) => `${id};100,00;60`),
-        'id;fiyat;stok',
-      ),
-    );
-    await first.panel.sweep();
-    for (const id of ['u0', 'u11']) await first.sell(id, 2);
-    await kill('undo', first.dataDir, 7);
-    const panel = await openTestPanel({ dataDir: first.dataDir });
+    const panel = await openTestPanel({ dataDir: copyShop(first.dataDir) });
     const [change] = await unfinished(panel);
     await settle(panel, way, change.id);
     const [rest, untouched] = way === 'finish' ? [0, 5] : [58, 60];

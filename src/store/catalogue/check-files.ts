@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findReservedSlug } from '#domain/catalogue/category-place';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { findGroupFaults } from '#domain/catalogue/group-faults';
+import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
 import { discountPercent, type Kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
 import type { Guide } from '#domain/catalogue/guide';
@@ -19,12 +19,12 @@ import {
   type ComparedFile,
   compareFolder,
   compareFolderNames,
-  compareGuides,
+  compareCollections,
   removeMissing,
 } from './compare-files.ts';
 import { takeChange } from './take-change.ts';
 import { checkText } from './check-text.ts';
-import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isGuidePath } from '../files/data-folder.ts';
+import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isCollectionPath } from '../files/data-folder.ts';
 import { decodeJson } from '../files/decode-json.ts';
 import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
@@ -192,7 +192,7 @@ function* compareChosen(image: CatalogueImage, chosen: ChosenFiles): Generator<C
   const related = findRelatedFiles(image.dataDir, chosen);
   compareFolderNames(image);
   for (const name of Object.keys(DOCUMENTS)) compareDocument(image, name);
-  yield* compareGuides(image);
+  yield* compareCollections(image);
   for (const folder of image.root.names ?? []) {
     yield* compareFolder(image, folder, new Set([CATEGORY_FILE, ...(related.get(folder) ?? [])]));
   }
@@ -213,7 +213,7 @@ function judgeText(
   const faults = checkText(file, { text, isDecomposed: text !== raw });
   const [folder = '', fileName = ''] = file.split('/');
   const name = parseProductFileName(fileName);
-  if (isGuidePath(file)) {
+  if (isCollectionPath(file)) {
     return { problems: [...faults, ...(findTextKind(file)?.decode(text).problems ?? [])] };
   }
   if (!name) {

@@ -2,7 +2,7 @@ import { isJsonObject, parseJson } from '#kernel/json';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { type FileKind, meantField } from '#domain/catalogue/meant-field';
 import { lineAt, lineOfPath } from '#kernel/json-position';
-import { CATEGORY_FILE } from '../files/data-folder.ts';
+import { CATEGORY_FILE, isCampaignPath } from '../files/data-folder.ts';
 import type { GoodReading } from '../files/read-text-file.ts';
 
 /**
@@ -37,6 +37,7 @@ export function checkText(
 
 function kindOf(file: string): FileKind | undefined {
   if (file === 'settings.json') return 'settings';
+  if (isCampaignPath(file)) return 'campaign';
   const name = file.split('/')[1];
   if (name === undefined) return undefined;
   return name === CATEGORY_FILE ? 'category' : 'product';

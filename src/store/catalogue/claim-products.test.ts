@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product';
-import { sampleProduct } from '#testing/sample-product';
+import { sampleProduct } from '#testing/samples/sample-product';
 import { claimProducts, createHoldings, diffProducts, releaseClaim } from './claim-products.ts';
 
 interface Step {

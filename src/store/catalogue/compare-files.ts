@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { parseProductFileName, type ProductFileName } from '#domain/catalogue/product-file-name';
 import { isSameJson } from '#kernel/json';
-import { CATEGORY_FILE, isFolderLike, isGuidePath, isMisnamed, listGuides } from '../files/data-folder.ts';
+import {
+  COLLECTION_FOLDERS,
+  CATEGORY_FILE,
+  isFolderLike,
+  isCollectionPath,
+  isMisnamed,
+  listCollection,
+} from '../files/data-folder.ts';
 import { isLink } from '../files/links.ts';
 import type { FaultReading, GoodReading, TextReading } from '../files/read-text-file.ts';
 import { runToEnd } from '../files/run-to-end.ts';
@@ -27,7 +34,7 @@ export function* compareAll(image: CatalogueImage): Generator<ComparedFile> {
   const { folders } = image;
   if (!compareFolderNames(image)) return;
   for (const name of Object.keys(DOCUMENTS)) yield compareDocument(image, name);
-  yield* compareGuides(image);
+  yield* compareCollections(image);
   for (const name of folders.keys()) yield* compareFolder(image, name, [CATEGORY_FILE]);
   // The products are decoded with the category that their folder has by now.
   resolveChangedCategories(image);
@@ -129,16 +136,18 @@ function compareCategory(image: CatalogueImage, folder: FolderRecord): ComparedF
   });
 }
 
-/** Compares all guides; while their folder cannot be read they stay as they are. */
-export function* compareGuides(image: CatalogueImage): Generator<ComparedFile> {
-  const listed = listGuides(image.dataDir);
-  if (!listed) return;
-  const known = [...image.documents.keys()].filter(isGuidePath);
-  for (const path of known) if (!listed.includes(path)) noteMissing(image, path);
-  for (const path of listed) yield compareDocument(image, path);
+/** Compares all guides and campaigns; while their folder cannot be read they stay as they are. */
+export function* compareCollections(image: CatalogueImage): Generator<ComparedFile> {
+  for (const folder of COLLECTION_FOLDERS) {
+    const listed = listCollection(image.dataDir, folder);
+    if (!listed) continue;
+    const known = [...image.documents.keys()].filter((path) => path.startsWith(`${folder}/`));
+    for (const path of known) if (!listed.includes(path)) noteMissing(image, path);
+    for (const path of listed) yield compareDocument(image, path);
+  }
 }
 
-/** Compares one of the `DOCUMENTS`, or a guide by its path. */
+/** Compares one of the `DOCUMENTS`, or a file of a collection by its path. */
 export function compareDocument(image: CatalogueImage, name: string): ComparedFile {
   const kind = findTextKind(name);
   if (!kind) return { path: name };
@@ -188,7 +197,7 @@ function compareFile<R extends FileRecord>(
 
 function compareAgain(image: CatalogueImage, path: string): void {
   const { folder, name } = placeOf(path);
-  if (folder === '' || isGuidePath(path)) compareDocument(image, path);
+  if (folder === '' || isCollectionPath(path)) compareDocument(image, path);
   else runToEnd(compareFolder(image, folder, [name]));
 }
 
@@ -225,7 +234,7 @@ function removeFile({ missing, changed, documents, folders, held }: CatalogueIma
   const { folder: folderName, name } = placeOf(path);
   missing.delete(path);
   changed.areProblems = true;
-  if (folderName === '' || isGuidePath(path)) {
+  if (folderName === '' || isCollectionPath(path)) {
     documents.delete(path);
     changed.documents.add(path);
     return;

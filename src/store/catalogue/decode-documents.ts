@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { parseGuide } from '#domain/catalogue/guide';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { fitmentFields, NO_FITMENT } from '#domain/catalogue/fitment';
-import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping-rules';
+import { fitmentFields, NO_FITMENT } from '#domain/catalogue/facts/fitment';
+import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
 import type { FilesChange } from '#shop/catalogue/ports';
-import { isGuidePath } from '../files/data-folder.ts';
+import { campaignFields } from '#domain/orders/campaigns/campaign';
+import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
 import { decodeJson } from '../files/decode-json.ts';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import { describeIssues } from '../files/describe-issue.ts';
@@ -17,7 +18,7 @@ type Synonyms = NonNullable<FilesChange['synonyms']>;
 /** What the documents and guides beside the category folders add to a change. */
 export type DocumentValue = Pick<
   FilesChange,
-  'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping' | 'guides'
+  'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping' | 'guides' | 'campaigns'
 >;
 
 export interface DecodedDocument {
@@ -112,9 +113,19 @@ function decodeGuide(file: string, text: string): DecodedDocument {
   return { value: guide && { guides: [guide] }, problems };
 }
 
-/** By path: one of the `DOCUMENTS` or a guide. */
+const NO_CAMPAIGN: DocumentValue = { campaigns: [] };
+
+function campaignKind(file: string): DocumentKind {
+  const id = file.replace(/^.*\/|\.json$/g, '');
+  return kindOf(campaignFields, NO_CAMPAIGN, (campaign) => ({ campaigns: [{ ...campaign, id }] }));
+}
+
+/** By path: one of the `DOCUMENTS`, a guide or a campaign. */
 export function findTextKind(path: string): TextKind | undefined {
   const kind = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
   if (kind) return { missing: kind.missing, decode: (text) => decodeDocument(path, kind, text) };
+  if (isCampaignPath(path)) {
+    return { missing: NO_CAMPAIGN, decode: (text) => decodeDocument(path, campaignKind(path), text) };
+  }
   return isGuidePath(path) ? { missing: NO_GUIDE, decode: (text) => decodeGuide(path, text) } : undefined;
 }

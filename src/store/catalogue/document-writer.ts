@@ -11,7 +11,7 @@ import { type CatalogueImage, findFolderOf } from './catalogue-image.ts';
 import { listProblems } from './problem-report.ts';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
 import { removeDurably, storageFailure, syncFolder, writeDurably } from '../files/durable-file.ts';
-import type { CatalogueWatcher, OwnWrites } from './watch-catalogue.ts';
+import type { CatalogueWatcher, OwnWrites } from './watch/watch-catalogue.ts';
 import { requireNoLink } from '../files/links.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { systemCodeOf } from '../files/system-code.ts';

@@ -1,4 +1,3 @@
-import type { Category } from '#domain/catalogue/category';
 import { AppError, type Issue } from '#domain/errors';
 import {
   formatProductFileName,
@@ -51,8 +50,8 @@ interface PlanContext {
   readonly now: Date;
   /** Ids that earlier changes of the same batch give to slugs, and slugs that they free. */
   readonly slugs: ReadonlyMap<string, string | undefined>;
-  /** Categories that will be there by then, beside those that are. */
-  readonly newCategories: readonly Pick<Category, 'id' | 'slug'>[];
+  /** Folders of categories that will be there by then, by the category's id; they go before those that are. */
+  readonly newFolders: ReadonlyMap<string, string>;
 }
 
 /**
@@ -129,9 +128,8 @@ function renamed(name: ProductFileName, oldSlug: string, newSlug: string): Produ
   return wasMade ? { ...name, slug: newSlug } : name;
 }
 
-function requireFolder({ image, newCategories }: PlanContext, categoryId: string): string {
-  const planned = newCategories.find(({ id }) => id === categoryId);
-  const folder = planned?.slug ?? findFolderOf(image, categoryId);
+function requireFolder({ image, newFolders }: PlanContext, categoryId: string): string {
+  const folder = newFolders.get(categoryId) ?? findFolderOf(image, categoryId);
   if (folder === undefined) throw new AppError('category_not_found');
   return folder;
 }

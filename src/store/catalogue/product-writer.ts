@@ -5,7 +5,6 @@ import { AppError } from '#domain/errors';
 import { formatProductFileName } from '#domain/catalogue/product-file-name';
 import type {
   CatalogueWriter,
-  CategoryWrite,
   ChangeOptions,
   PlannedChange,
   ProductChange,
@@ -21,16 +20,13 @@ import {
   syncFolder,
   unlinkIfThere,
 } from '../files/durable-file.ts';
-import type { CatalogueWatcher } from './watch-catalogue.ts';
+import type { CatalogueWatcher } from './watch/watch-catalogue.ts';
 import { conflict, planProductChange, type ProductPlan } from './plan-product-change.ts';
 import { requireNoLink } from '../files/links.ts';
 import { digestOf, readTextFile } from '../files/read-text-file.ts';
 import { forEachAtOnce } from '#kernel/task-queue';
 
-type ProductWriter = Pick<
-  CatalogueWriter,
-  'findProductFile' | 'digestOf' | 'changeProducts' | 'planProducts'
->;
+type ProductWriter = Pick<CatalogueWriter, 'findProductFile' | 'digestOf' | 'changeProducts' | 'startTrial'>;
 type WritePlan = Extract<ProductPlan, { type: 'write' }>;
 
 /** Many at once share the disk's flushes. */
@@ -49,6 +45,24 @@ interface Job {
   readonly path: string;
   staged?: StagedFile;
 }
+
+/** What the changes leave behind that were planned before. */
+interface PlannedBefore {
+  /** The ids that slugs go to; undefined for those that get free. */
+  readonly slugs: Map<string, string | undefined>;
+  /** Ids of products. */
+  readonly seen: Set<string>;
+  readonly paths: Set<string>;
+  /** Folders of categories that will be there by then, by the category's id. */
+  readonly newFolders: Map<string, string>;
+}
+
+const nothingPlanned = (): PlannedBefore => ({
+  slugs: new Map(),
+  seen: new Set(),
+  paths: new Set(),
+  newFolders: new Map(),
+});
 
 interface Parts {
   readonly dataDir: string;
@@ -69,12 +83,9 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
   async function planAll(
     changes: readonly ProductChange[],
     results: (ProductChangeResult | undefined)[],
-    newCategories: readonly CategoryWrite[] = [],
+    { slugs, seen, paths, newFolders }: PlannedBefore = nothingPlanned(),
   ): Promise<Job[]> {
     const jobs: Job[] = [];
-    const slugs = new Map<string, string | undefined>();
-    const seen = new Set<string>();
-    const paths = new Set<string>();
     const now = clock();
     for (const [index, change] of changes.entries()) {
       if (index % PLANS_AT_ONCE === PLANS_AT_ONCE - 1) await nextTurn();
@@ -84,7 +95,7 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
           throw new AppError('conflict', { message: 'Aynı ürün bir işlemde iki kez değiştirilemez.' });
         const record = findProduct(image, id);
         if (record) watcher.compare(record.path);
-        const plan = planProductChange(change, { image, readText, now, slugs, newCategories });
+        const plan = planProductChange(change, { image, readText, now, slugs, newFolders });
         if (plan.type === 'none') {
           results[index] = { status: 'unchanged', product: plan.product, digest: plan.digest };
           continue;
@@ -261,13 +272,17 @@ export function createProductWriter({ dataDir, image, watcher, clock, inQueue }:
       ).toISOString();
       return { file: record.path, text, digest, changedAt, product: record.product };
     },
-    planProducts: (changes, categories) =>
-      inQueue(async () => {
-        const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
-        const jobs = await planAll(changes, results, categories);
-        for (const { index, plan } of jobs) results[index] = successOf(plan);
-        return results.map((result) => result ?? failure(new AppError('internal')));
-      }),
+    startTrial: () => {
+      const before = nothingPlanned();
+      return (changes, categories) =>
+        inQueue(async () => {
+          for (const { id, slug } of categories) before.newFolders.set(id, slug);
+          const results: (ProductChangeResult | undefined)[] = changes.map(() => undefined);
+          const jobs = await planAll(changes, results, before);
+          for (const { index, plan } of jobs) results[index] = successOf(plan);
+          return results.map((result) => result ?? failure(new AppError('internal')));
+        });
+    },
     digestOf: (id) => findProduct(image, id)?.digest,
     changeProducts: (changes, onProgress = () => undefined, options = {}) =>
       changeProducts(changes, onProgress, options),

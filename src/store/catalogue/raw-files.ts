@@ -6,11 +6,15 @@ import {
   CATEGORY_FILE,
   IMAGES_FOLDER,
   isCatalogueFile,
+  COLLECTION_FOLDERS,
+  isCampaignPath,
   isCategoryFolderName,
+  isCollectionPath,
+  listCollection,
   isIgnoredName,
   listFolders,
 } from '../files/data-folder.ts';
-import { decodeDocument, DOCUMENTS } from './decode-documents.ts';
+import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { requireNoLink } from '../files/links.ts';
 import { listOwnPictures } from './own-pictures.ts';
@@ -19,6 +23,7 @@ import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.
 /** Whether a path below the data folder is one of the files that the panel may open and mend. */
 export function isEditablePath(path: string): boolean {
   const [first = '', second, ...rest] = path.split('/');
+  if (isCollectionPath(path)) return /^[a-z0-9-]+\.[a-z]+$/.test(second ?? '');
   if (second === undefined) return Object.hasOwn(DOCUMENTS, first);
   if (rest.length > 0 || !isCategoryFolderName(first)) return false;
   return /^[\w.-]+\.json$/.test(second) && !isIgnoredName(second);
@@ -26,14 +31,34 @@ export function isEditablePath(path: string): boolean {
 
 /** A product may be mended in steps, its last good version stays; settings or storefronts would be lost at once. */
 function requireWholeDocument(path: string, text: string): void {
-  const kind = DOCUMENTS[path];
-  const problems = kind ? decodeDocument(path, kind, text).problems : [];
+  const problems = findTextKind(path)?.decode(text).problems ?? [];
   const [first] = problems;
   if (!first) return;
   throw new AppError('invalid', {
     message: `Kaydedilmedi. ${path}, satır ${first.line}: ${first.message}`,
     issues: problems.map(({ line, message }) => ({ path: `satır ${line}`, message })),
   });
+}
+
+/** What the owner decides in files that have no screen of their own. */
+const OWNERS_DOCUMENTS = ['shipping.json', 'fitment.json', 'synonyms.json'] as const;
+
+/** What a document begins with that is not there yet: good for saving once its texts are changed. */
+function draftOf(path: string): string {
+  if (isCampaignPath(path)) {
+    const campaign = {
+      title: 'Yüzde on indirim',
+      code: 'YENIKOD10',
+      type: 'percent',
+      percent: 10,
+      minBasket: '300.00',
+    };
+    return `${JSON.stringify(campaign, null, 2)}\n`;
+  }
+  if (isCollectionPath(path)) {
+    return '---\ntitle: Başlık\nsummary: Bir iki cümleyle ne anlattığı\n---\n\nMetin.\n';
+  }
+  return '{}\n';
 }
 
 /** The catalogue's files as plain text, broken ones included. */
@@ -46,6 +71,7 @@ export function createRawFiles(dataDir: string): RawFiles {
 
   const read = (path: string): RawFile => {
     const reading = readTextFile(requireEditable(path));
+    if (reading.kind === 'missing' && findTextKind(path)) return { path, text: draftOf(path), digest: '' };
     if (reading.kind === 'missing') throw new AppError('file_not_found');
     if (reading.kind === 'fault') {
       throw new AppError('invalid', { message: `Dosya açılamadı: ${reading.message}` });
@@ -59,12 +85,13 @@ export function createRawFiles(dataDir: string): RawFiles {
       const target = requireEditable(path);
       if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw new AppError('payload_too_large');
       const found = readTextFile(target);
-      // Only what is there is mended: new products and categories have calls of their own.
-      if (found.kind === 'missing') throw new AppError('file_not_found');
+      // New products and categories have calls of their own.
+      if (found.kind === 'missing' && !findTextKind(path)) throw new AppError('file_not_found');
       if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
         throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
       }
       requireWholeDocument(path, text);
+      mkdirSync(dirname(target), { recursive: true });
       await writeDurably(target, text);
       return { path, text, digest: digestOf(text) };
     },
@@ -92,6 +119,10 @@ export function createRawFiles(dataDir: string): RawFiles {
         await writeDurably(target, text);
       }
     },
+    documents: () => [
+      ...OWNERS_DOCUMENTS,
+      ...COLLECTION_FOLDERS.flatMap((folder) => listCollection(dataDir, folder) ?? []),
+    ],
     structure() {
       const folders = listFolders(dataDir).filter(isCategoryFolderName);
       return new Map(

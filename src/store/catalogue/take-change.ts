@@ -1,7 +1,7 @@
 import type { Product } from '#domain/catalogue/product';
 import { isSameJson } from '#kernel/json';
 import type { FilesChange } from '#shop/catalogue/ports';
-import { isGuidePath } from '../files/data-folder.ts';
+import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
 import { type CatalogueImage, findRecord, noteMissing, placeOf } from './catalogue-image.ts';
 import { claimProducts, diffProducts } from './claim-products.ts';
 import { DOCUMENTS, type DocumentValue } from './decode-documents.ts';
@@ -85,7 +85,13 @@ function changedValues({ documents, changed }: CatalogueImage): DocumentValue {
   const values = paths.map((path) => documents.get(path)?.value ?? DOCUMENTS[path]?.missing);
   changed.documents.clear();
   const rest: DocumentValue = Object.assign({}, ...values);
-  if (!paths.some(isGuidePath)) return rest;
-  const guides = [...documents.values()].flatMap(({ value }) => value.guides ?? []);
-  return { ...rest, guides: guides.toSorted((a, b) => a.title.localeCompare(b.title, 'tr')) };
+  const allOf = [...documents.values()];
+  const guides = allOf.flatMap(({ value }) => value.guides ?? []);
+  return {
+    ...rest,
+    ...(paths.some(isGuidePath)
+      ? { guides: guides.toSorted((a, b) => a.title.localeCompare(b.title, 'tr')) }
+      : {}),
+    ...(paths.some(isCampaignPath) ? { campaigns: allOf.flatMap(({ value }) => value.campaigns ?? []) } : {}),
+  };
 }

@@ -10,6 +10,11 @@ export const PRIVATE_FOLDER = '_private';
 export const IMAGES_FOLDER = 'images';
 /** Guides, one `.md` file each; never a category. */
 export const GUIDES_FOLDER = 'guides';
+/** Campaigns and coupons, one `.json` file each; never a category. */
+export const CAMPAIGNS_FOLDER = 'campaigns';
+/** Folders of documents with the ending of their files. */
+const COLLECTIONS: Readonly<Record<string, string>> = { [GUIDES_FOLDER]: '.md', [CAMPAIGNS_FOLDER]: '.json' };
+export const COLLECTION_FOLDERS: readonly string[] = Object.keys(COLLECTIONS);
 export const CATEGORY_FILE = 'category.json';
 
 /** Files and folders that are nobody's category or product. */
@@ -70,7 +75,7 @@ export function listLinks(dataDir: string): string[] {
 /** Names of the category folders below the data folder in plain order, those with impossible names included. */
 export function listFolders(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true })
-    .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER && name !== GUIDES_FOLDER)
+    .filter(({ name }) => !isIgnoredName(name) && name !== IMAGES_FOLDER && !Object.hasOwn(COLLECTIONS, name))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
@@ -78,18 +83,29 @@ export function listFolders(dataDir: string): string[] {
 
 /** Whether a path below the data folder is that of a guide. */
 export function isGuidePath(path: string): boolean {
-  const [folder, name = '', ...rest] = path.split('/');
-  return folder === GUIDES_FOLDER && rest.length === 0 && name.endsWith('.md') && !isIgnoredName(name);
+  return isCollectionPath(path) && path.startsWith(`${GUIDES_FOLDER}/`);
 }
 
-/** Paths of the guides in plain order, none behind a link; undefined when their folder cannot be read. */
-export function listGuides(dataDir: string): string[] | undefined {
-  const folder = join(dataDir, GUIDES_FOLDER);
+/** Whether a path below the data folder is that of a campaign. */
+export function isCampaignPath(path: string): boolean {
+  return isCollectionPath(path) && path.startsWith(`${CAMPAIGNS_FOLDER}/`);
+}
+
+/** Whether a path below the data folder is that of a guide or a campaign. */
+export function isCollectionPath(path: string): boolean {
+  const [folder = '', name = '', ...rest] = path.split('/');
+  const ending = Object.hasOwn(COLLECTIONS, folder) ? COLLECTIONS[folder] : undefined;
+  return ending !== undefined && rest.length === 0 && name.endsWith(ending) && !isIgnoredName(name);
+}
+
+/** Paths of a collection's files in plain order, none behind a link; undefined when the folder cannot be read. */
+export function listCollection(dataDir: string, folderName: string): string[] | undefined {
+  const folder = join(dataDir, folderName);
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
     return readdirSync(folder)
-      .map((name) => `${GUIDES_FOLDER}/${name}`)
-      .filter(isGuidePath)
+      .map((name) => `${folderName}/${name}`)
+      .filter(isCollectionPath)
       .sort();
   } catch (error) {
     if (systemCodeOf(error) === undefined) throw error;

@@ -1,17 +1,23 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Low } from 'lowdb';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import type { CartRecord, CartRecords } from '#shop/orders/selling-ports';
+import { type AppendFile, openAppendFile } from '../files/append-file.ts';
 import { createDurableAdapter } from '../files/durable-adapter.ts';
+import { writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
+import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-const cartsSchema: z.ZodType<readonly CartRecord[]> = z.array(
+/** All carts as earlier programs kept them. */
+const formerSchema: z.ZodType<readonly CartRecord[]> = z.array(
   z.object({
     sessionId: z.string(),
     updatedAt: z.string(),
+    coupon: z.string().optional(),
     lines: z.array(
       z.object({
         id: z.string(),
@@ -26,67 +32,175 @@ const cartsSchema: z.ZodType<readonly CartRecord[]> = z.array(
   }),
 );
 
+export const CARTS_FILE = 'carts.jsonl';
+const FORMER_FILE = 'carts.json';
+/** How each line begins; a rest of one that a crash has torn begins so as well. */
+const LINE_START = '{"sessionId":"';
+const NEWLINE = 10;
 /** Changes wait this long for company. */
 const KEEP_AFTER_MS = 100;
-/** Writing takes at most this part of the time, however many carts there are. */
+/** Writing takes at most this part of the time. */
 const MAX_SHARE = 0.1;
+/** Lines that are out of date before the file is written anew, beside as many as there are carts. */
+const MAX_SPARE_LINES = 10_000;
+/** Lines made before other work gets its turn. */
+const LINES_AT_ONCE = 500;
 
 interface Options {
   readonly privateDir: string;
   readonly log: Log;
 }
 
-/** `_private/carts.json`, written a moment after changes instead of at each one. */
+interface ReadCarts {
+  /** Each state of each cart, oldest first. */
+  readonly records: readonly CartRecord[];
+  /** Lines that hold something else than they should. */
+  readonly broken: number;
+  /** Whether the file ends in a whole line, so that the next one may follow. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the file of the carts; each line carries its checksum, and a broken one costs that cart. @throws the system's error */
+export function readCarts(path: string): ReadCarts {
+  const records: CartRecord[] = [];
+  let broken = 0;
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  for (let start = 0; start < bytes.length;) {
+    const newline = bytes.indexOf(NEWLINE, start);
+    const line = bytes.subarray(start, newline === -1 ? bytes.length : newline);
+    if (isSealed(line)) {
+      // This program wrote it, so it is what it was.
+      const record: CartRecord = JSON.parse(unseal(line));
+      records.push(record);
+    } else if (newline !== -1 || !LINE_START.startsWith(line.toString('utf8', 0, LINE_START.length))) {
+      broken += 1;
+    }
+    start += line.length + 1;
+  }
+  return { records, broken, isWhole: bytes.length === 0 || bytes.at(-1) === NEWLINE };
+}
+
+/**
+ * `_private/carts.jsonl`: each change of a cart is a line at the file's end, a moment after it was made, and the last
+ * line of a session counts. Now and then the file is written anew without what is out of date.
+ */
 export function openCartRecords({ privateDir, log }: Options): CartRecords {
-  const path = join(privateDir, 'carts.json');
-  const adapter = createDurableAdapter(path, cartsSchema, 0);
-  const document = new Low<readonly CartRecord[]>(adapter, []);
-  let current: (() => readonly CartRecord[]) | undefined;
+  const path = join(privateDir, CARTS_FILE);
+  const formerPath = join(privateDir, FORMER_FILE);
+  /** As they stand, longest untouched first. */
+  const carts = new Map<string, CartRecord>();
+  /** Those whose last change is not written yet. */
+  let waiting = new Map<string, CartRecord>();
+  let lineCount = 0;
+  /** Something in the file, or beside it, must go before the next line. */
+  let isDirty = false;
+  let file: AppendFile | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let lastWriteMs = 0;
 
+  const take = (record: CartRecord): void => {
+    carts.delete(record.sessionId);
+    if (record.lines.length > 0) carts.set(record.sessionId, record);
+  };
+
+  const closeFile = async (): Promise<void> => {
+    const closing = file;
+    file = undefined;
+    await closing?.close();
+  };
+
+  const writeAnew = async (): Promise<void> => {
+    await closeFile();
+    const records = [...carts.values()];
+    const lines: Buffer[] = [];
+    for (const record of records) {
+      lines.push(sealLine(record));
+      if (lines.length % LINES_AT_ONCE === 0) await setImmediate();
+    }
+    await writeDurably(path, Buffer.concat(lines), { mode: 0o600 });
+    rmSync(formerPath, { force: true });
+    lineCount = lines.length;
+    isDirty = false;
+  };
+
   const write = async (): Promise<void> => {
-    timer = undefined;
-    const records = current?.();
-    current = undefined;
-    if (!records) return;
+    const records = waiting;
+    if (records.size === 0 && !isDirty) return;
+    waiting = new Map();
     const started = performance.now();
     try {
-      document.data = records;
-      await document.write();
+      if (isDirty || lineCount + records.size > 2 * carts.size + MAX_SPARE_LINES) {
+        await writeAnew();
+      } else {
+        file ??= await openAppendFile(path);
+        isDirty = true;
+        await file.append(Buffer.concat(Array.from(records.values(), (record) => sealLine(record))));
+        await file.sync();
+        isDirty = false;
+        lineCount += records.size;
+      }
     } catch (error) {
-      // Carts live on in memory; the next change tries again.
+      // Carts live on in memory; the next change tries again, and with it the whole file.
+      isDirty = true;
       log.error({ err: error }, 'carts could not be written');
     }
     lastWriteMs = performance.now() - started;
   };
 
+  const writeSoon = (): void => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        writing = writing.then(write);
+      },
+      Math.max(KEEP_AFTER_MS, lastWriteMs / MAX_SHARE),
+    ).unref();
+  };
+
+  /** What cannot be read is set aside: carts are no reason not to open the shop. */
+  const rescue = (broken: string, error?: unknown): void => {
+    log.error({ err: error, path: broken }, 'carts could not be read and were set aside');
+    setAside(broken);
+    isDirty = true;
+  };
+
+  const readSafely = (from: string, read: () => readonly CartRecord[]): void => {
+    try {
+      for (const record of read()) take(record);
+    } catch (error) {
+      if (!(error instanceof AppError) && systemCodeOf(error) === undefined) throw error;
+      rescue(from, error);
+    }
+  };
+
   return {
     load: () => {
-      try {
-        return adapter.readNow() ?? [];
-      } catch (error) {
-        if (!(error instanceof AppError) && systemCodeOf(error) === undefined) throw error;
-        // Carts are no reason not to open the shop; what can be saved of them stays beside the new file.
-        log.error({ err: error, path }, 'carts could not be read and were set aside');
-        setAside(path);
-        return [];
-      }
+      readSafely(formerPath, () => {
+        const former = createDurableAdapter(formerPath, formerSchema).readNow();
+        isDirty = former !== null;
+        return former ?? [];
+      });
+      readSafely(path, () => {
+        const { records, broken, isWhole } = readCarts(path);
+        lineCount = records.length;
+        isDirty ||= !isWhole;
+        if (broken > 0) rescue(path);
+        return records;
+      });
+      if (isDirty) writeSoon();
+      return [...carts.values()];
     },
-    keepSoon: (records) => {
-      current = records;
-      timer ??= setTimeout(
-        () => {
-          writing = write();
-        },
-        Math.max(KEEP_AFTER_MS, lastWriteMs / MAX_SHARE),
-      ).unref();
+    keepSoon: (record) => {
+      take(record);
+      waiting.set(record.sessionId, record);
+      writeSoon();
     },
     close: async () => {
       clearTimeout(timer);
       await writing;
       await write();
+      await closeFile();
     },
   };
 }

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStore } from '#shop/orders/selling-ports';
-import { placed, sampleOrder, sampleOrderId } from '#testing/sample-order';
-import { sealLine } from '../files/sealed-line.ts';
+import { placed, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { sealLine } from '../files/chain/sealed-line.ts';
 import { openOrderStore } from './order-store.ts';
 import { verifyJournal } from './verify-journal.ts';
 

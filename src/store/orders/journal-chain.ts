@@ -6,7 +6,7 @@ import {
   hashInChain,
   hashLine,
   readPlace,
-} from '../files/chained-line.ts';
+} from '../files/chain/chained-line.ts';
 
 /** Where a line stands; the line's number is asked only when it has to be told. */
 export interface LinePlace {

@@ -1,57 +1,37 @@
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import {
-  type OrderFilter,
-  orderMatcher,
-  orderSearchText,
-  type OrderSummary,
-  summarise,
-} from '#domain/orders/order-list';
-import { orderNumberOf } from '#domain/orders/order-number';
-import { awaitsPayment, INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
+import type { OrderSummary } from '#domain/orders/order-list';
 import { type OrderEvent, releasedBy, takenBy } from '#domain/orders/order';
 import { createStockLedger, piecesLeft, type StockBalance } from '#domain/orders/stock-ledger';
-import type { OrderPage } from '#shop/orders/selling-ports';
+import { createNumberTable } from './number-table.ts';
 import type { Place } from './order-journal.ts';
-
-/** An order in memory: what is asked often, and where its lines stand in the journal. */
-export interface IndexedOrder {
-  summary: OrderSummary;
-  /** File number, offset and length of each line, one after another: three numbers are lighter than an object. */
-  readonly places: number[];
-  /** Made when first searched for. */
-  searchText?: string;
-}
+import { createOrderTable, type OrderTable, type OrderTableSize, TABLE_WORDS } from './order-table.ts';
 
 /** Everything the journal says, ready to be asked; filled entry by entry in the journal's order. */
 export interface OrderIndex {
   take(entry: JournalEntry, place: Place): void;
-  find(id: string): IndexedOrder | undefined;
+  /** Entries taken. */
+  readonly length: number;
+  readonly orders: Pick<OrderTable, 'unpaid' | 'list' | 'salesByDay' | 'prepareSearch'>;
+  find(id: string): OrderSummary | undefined;
   findByNumber(number: string): OrderSummary | undefined;
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
-  unpaid(): readonly OrderSummary[];
-  list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
+  /** Where an order's lines stand in the journal, oldest first; none for an unknown one. */
+  placesOf(id: string): readonly Place[];
   findBalance(productId: string): StockBalance | undefined;
   balances(): Iterable<StockBalance>;
-  /** Where the last movements of a product stand in the journal, oldest first. */
+  /** Where the last movements of a product stand in the journal, newest first. */
   movements(productId: string): readonly PlacedMovement[];
-  /** All of them, as `MovementRows`. */
-  movementRows(): Iterable<readonly [productId: string, rows: MovementRows]>;
-  orders(): Iterable<IndexedOrder>;
-  keys(): Iterable<UsedKey>;
-  /** Makes the texts that searches look in, some at each step; a search before the end makes the rest itself. */
-  prepareSearch(): Iterator<void>;
+  /** The index as it is now; the bytes stand still until the next entry. */
+  image(): { readonly facts: IndexFacts; readonly bytes: readonly Uint8Array[] };
 }
 
 /** An idempotency key that was used, for as long as a repeated request may come. */
-export interface UsedKey {
+interface UsedKey {
   /** Session and key as one. */
   readonly key: string;
   readonly orderId: string;
   readonly usedAt: string;
 }
-
-/** File number, offset and length of its line, quantity, and what was left after it; one movement after another. */
-export type MovementRows = readonly number[];
 
 /** What one line of the journal did to one product's stock. */
 export interface PlacedMovement {
@@ -61,63 +41,71 @@ export interface PlacedMovement {
   readonly left: number;
 }
 
-/** Movements of one product that are remembered; the journal holds all. */
-const MAX_MOVEMENTS = 200;
-const ROW_LENGTH = 5;
+/** A line of the journal, and the one before it of the same order, plus one: 0 is none. */
+const LINES = { file: Uint16Array, offset: Uint32Array, length: Uint32Array, before: Uint32Array };
+/** What a line did to a product, and the movement before it of the same product, plus one. */
+const MOVEMENTS = { line: Uint32Array, quantity: Int32Array, left: Int32Array, before: Uint32Array };
+/** The last line of each order. */
+const LAST_LINES = { line: Uint32Array };
 
-/** Search texts made before other work gets its turn; about a millisecond. */
-const PREPARED_AT_ONCE = 500;
+/** Movements of one product that are shown; the journal holds all. */
+const MAX_MOVEMENTS = 200;
 const KEY_LIFE_MS = 7 * 24 * 3_600_000;
+
+/** What an index is beside its bytes. */
+export interface IndexFacts {
+  readonly words: readonly (readonly string[])[];
+  readonly orders: OrderTableSize;
+  readonly lines: number;
+  readonly movements: number;
+  readonly balances: readonly StockBalance[];
+  readonly keys: readonly UsedKey[];
+  /** The last movement of each product. */
+  readonly moved: readonly (readonly [productId: string, movement: number])[];
+}
 
 /** What an index can start from instead of the journal's beginning. */
 export interface IndexSeed {
-  readonly orders: Iterable<IndexedOrder>;
-  readonly balances: Iterable<StockBalance>;
-  readonly keys: Iterable<UsedKey>;
-  readonly movements: Iterable<readonly [productId: string, rows: MovementRows]>;
+  readonly facts: IndexFacts;
+  /** Writes the next of its bytes. */
+  readonly fill: (bytes: Uint8Array) => void;
 }
 
-const EMPTY_SEED: IndexSeed = { orders: [], balances: [], keys: [], movements: [] };
+/** What the bytes of an index mean; a seed with other words is none. */
+export const INDEX_WORDS = [
+  ...TABLE_WORDS,
+  ...[LINES, MOVEMENTS, LAST_LINES].map((kinds) => Object.keys(kinds)),
+];
 
 function keyOf(sessionId: string, key: string): string {
   return `${sessionId}\n${key}`;
 }
 
-/** Where an order's lines stand, oldest first. */
-export function placesOf({ places }: IndexedOrder): Place[] {
-  const list: Place[] = [];
-  for (let at = 0; at < places.length; at += 3) {
-    list.push({ file: places[at] ?? 0, offset: places[at + 1] ?? 0, length: places[at + 2] ?? 0 });
-  }
-  return list;
-}
-
-function searchTextOf(order: IndexedOrder): string {
-  order.searchText ??= orderSearchText(order.summary);
-  return order.searchText;
-}
-
-export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
-  const ledger = createStockLedger(seed.balances);
-  const movements = new Map<string, number[]>();
-  for (const [productId, rows] of seed.movements) movements.set(productId, [...rows]);
-  // One map for numbers and ids: the number is the id's beginning, and no two orders share one.
-  const byNumber = new Map<string, IndexedOrder>();
+export function createOrderIndex(seed?: IndexSeed): OrderIndex {
+  const ledger = createStockLedger(seed?.facts.balances);
+  const orders = createOrderTable();
+  const lines = createNumberTable(LINES);
+  const lastLines = createNumberTable(LAST_LINES);
+  const movements = createNumberTable(MOVEMENTS);
+  const lastMovements = new Map(seed?.facts.moved);
   /** Oldest first. */
   const usedKeys = new Map<string, UsedKey>();
-  const unpaid = new Set<IndexedOrder>();
-  /** In the order of placing. */
-  const all: IndexedOrder[] = [];
 
-  const add = (order: IndexedOrder): void => {
-    all.push(order);
-    byNumber.set(orderNumberOf(order.summary.id), order);
-    if (awaitsPayment(order.summary.state)) unpaid.add(order);
-  };
+  const summaryOf = (row: number | undefined): OrderSummary | undefined =>
+    row === undefined ? undefined : orders.read(row);
 
-  const find = (id: string): IndexedOrder | undefined => {
-    const order = byNumber.get(orderNumberOf(id));
-    return order?.summary.id === id ? order : undefined;
+  const placeOf = (line: number): Place => ({
+    file: lines.columns.file[line] ?? 0,
+    offset: lines.columns.offset[line] ?? 0,
+    length: lines.columns.length[line] ?? 0,
+  });
+
+  const addLine = ({ file, offset, length }: Place): number => {
+    const line = lines.add();
+    lines.columns.file[line] = file;
+    lines.columns.offset[line] = offset;
+    lines.columns.length[line] = length;
+    return line;
   };
 
   const useKey = (key: UsedKey): void => {
@@ -129,24 +117,33 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
     }
   };
 
-  for (const order of seed.orders) add(order);
-  for (const key of seed.keys) useKey(key);
+  if (seed) {
+    const { facts, fill } = seed;
+    orders.restore(facts.orders, fill);
+    lastLines.restore(facts.orders.rows, fill);
+    lines.restore(facts.lines, fill);
+    movements.restore(facts.movements, fill);
+    for (const key of facts.keys) useKey(key);
+  }
 
   const leftOf = (productId: string): number => {
     const balance = ledger.find(productId);
     return balance ? piecesLeft(balance, balance.counted) : 0;
   };
 
-  const noteMovement = (productId: string, before: number, { file, offset, length }: Place): void => {
+  const noteMovement = (productId: string, before: number, line: number): void => {
     const left = leftOf(productId);
-    const rows = movements.get(productId) ?? [];
-    rows.push(file, offset, length, left - before, left);
-    if (rows.length > MAX_MOVEMENTS * ROW_LENGTH) rows.splice(0, ROW_LENGTH);
-    movements.set(productId, rows);
+    const movement = movements.add();
+    const { columns } = movements;
+    columns.line[movement] = line;
+    columns.quantity[movement] = left - before;
+    columns.left[movement] = left;
+    columns.before[movement] = (lastMovements.get(productId) ?? -1) + 1;
+    lastMovements.set(productId, movement);
   };
 
   /** Applies an entry to the stock; several lines of one product are one movement. */
-  const moveStock = (entry: JournalEntry, place: Place): void => {
+  const moveStock = (entry: JournalEntry, line: number): void => {
     /** What was left of each product before it. */
     const touched = new Map<string, number>();
     const touch = (productId: string, counted: number): void => {
@@ -175,69 +172,72 @@ export function createOrderIndex(seed: IndexSeed = EMPTY_SEED): OrderIndex {
         ledger.release(move);
       }
     }
-    for (const [productId, before] of touched) noteMovement(productId, before, place);
+    for (const [productId, before] of touched) noteMovement(productId, before, line);
   };
 
   /** False for an entry that was there before: a journal joined by hand may hold an order twice. */
-  const takeOrderEvent = (entry: OrderEvent, place: Place): boolean => {
+  const takeOrderEvent = (entry: OrderEvent, line: number): boolean => {
     if (entry.type === 'placed') {
       // The pieces left the shelf once.
-      if (find(entry.orderId)) return false;
+      if (orders.find(entry.orderId) !== undefined) return false;
       const { order, orderId, at } = entry;
-      add({ summary: summarise(order, INITIAL_STATE), places: [place.file, place.offset, place.length] });
+      orders.add(order);
+      lastLines.columns.line[lastLines.add()] = line;
       if (order.idempotencyKey !== undefined) {
         useKey({ key: keyOf(order.sessionId, order.idempotencyKey), orderId, usedAt: at });
       }
       return true;
     }
-    const order = find(entry.orderId);
-    if (order) {
-      order.places.push(place.file, place.offset, place.length);
-      order.summary = { ...order.summary, state: replayEvent(order.summary.state, entry) };
-      if (awaitsPayment(order.summary.state)) unpaid.add(order);
-      else unpaid.delete(order);
+    const row = orders.change(entry);
+    if (row !== undefined) {
+      lines.columns.before[line] = (lastLines.columns.line[row] ?? 0) + 1;
+      lastLines.columns.line[row] = line;
     }
     return true;
   };
 
   return {
     take: (entry, place) => {
-      if (!isOrderEvent(entry) || takeOrderEvent(entry, place)) moveStock(entry, place);
+      const line = addLine(place);
+      if (!isOrderEvent(entry) || takeOrderEvent(entry, line)) moveStock(entry, line);
     },
-    find,
-    findByNumber: (number) => byNumber.get(number)?.summary,
-    findByKey: (sessionId, key) => find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')?.summary,
-    unpaid: () => [...unpaid].map(({ summary }) => summary),
-    list: (filter, page, pageSize) => {
-      const matches = orderMatcher(filter);
-      const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
-      const orders: OrderSummary[] = [];
-      let total = 0;
-      for (let index = all.length - 1; index >= 0; index -= 1) {
-        const order = all[index];
-        if (!order || !matches(order.summary, () => searchTextOf(order))) continue;
-        if (total >= first && orders.length < pageSize) orders.push(order.summary);
-        total += 1;
-      }
-      return { orders, total };
+    get length() {
+      return lines.count;
+    },
+    orders,
+    find: (id) => summaryOf(orders.find(id)),
+    findByNumber: (number) => summaryOf(orders.findByNumber(number)),
+    findByKey: (sessionId, key) => summaryOf(orders.find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')),
+    placesOf: (id) => {
+      const row = orders.find(id);
+      const places: Place[] = [];
+      let next = row === undefined ? 0 : (lastLines.columns.line[row] ?? 0) + 1;
+      for (; next > 0; next = lines.columns.before[next - 1] ?? 0) places.push(placeOf(next - 1));
+      return places.toReversed();
     },
     findBalance: (productId) => ledger.find(productId),
     balances: () => ledger.balances(),
     movements: (productId) => {
-      const rows = movements.get(productId) ?? [];
-      return Array.from({ length: rows.length / ROW_LENGTH }, (_, row) => {
-        const [file = 0, offset = 0, length = 0, quantity = 0, left = 0] = rows.slice(row * ROW_LENGTH);
-        return { place: { file, offset, length }, quantity, left };
-      });
-    },
-    movementRows: () => movements,
-    orders: () => all,
-    keys: () => usedKeys.values(),
-    *prepareSearch() {
-      for (const [index, order] of all.entries()) {
-        searchTextOf(order);
-        if ((index + 1) % PREPARED_AT_ONCE === 0) yield;
+      const { columns } = movements;
+      const found: PlacedMovement[] = [];
+      let next = (lastMovements.get(productId) ?? -1) + 1;
+      for (; next > 0 && found.length < MAX_MOVEMENTS; next = columns.before[next - 1] ?? 0) {
+        const place = placeOf(columns.line[next - 1] ?? 0);
+        found.push({ place, quantity: columns.quantity[next - 1] ?? 0, left: columns.left[next - 1] ?? 0 });
       }
+      return found;
     },
+    image: () => ({
+      facts: {
+        words: INDEX_WORDS,
+        orders: orders.size(),
+        lines: lines.count,
+        movements: movements.count,
+        balances: [...ledger.balances()],
+        keys: [...usedKeys.values()],
+        moved: [...lastMovements],
+      },
+      bytes: [orders, lastLines, lines, movements].flatMap((table) => table.bytes()),
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { placed, sampleOrder } from '#testing/sample-order';
+import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { type AppendFile, openAppendFile } from '../files/append-file.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 

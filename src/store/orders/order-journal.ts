@@ -9,12 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { type AppendFile, openAppendFile, type OpenAppendFile } from '../files/append-file.ts';
-import { type ChainHead, openChainHead, readChainHead } from '../files/chain-head.ts';
-import { chainLine } from '../files/chained-line.ts';
+import { type ChainHead, openChainHead, readChainHead } from '../files/chain/chain-head.ts';
+import { chainLine } from '../files/chain/chained-line.ts';
 import { isDiskFault, systemCodeOf } from '../files/system-code.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { type ChainProgress, createJournalChain, type LinePlace } from './journal-chain.ts';
@@ -38,6 +39,8 @@ export interface Place extends Span {
 export interface JournalFile {
   readonly name: string;
   readonly size: number;
+  /** CRC-32 of those bytes. */
+  readonly sum: number;
 }
 
 /** How much of the journal is known, and that it was whole so far. */
@@ -97,6 +100,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
 
   const names: string[] = [];
   const sizes: number[] = [];
+  const sums: number[] = [];
   const readers = new Map<number, number>();
   let readCount = 0;
   let writtenCount = 0;
@@ -124,12 +128,14 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     );
     names.push(name);
     sizes.push(scan.wholeBytes);
+    sums.push(crc32(bytes.subarray(0, scan.wholeBytes - start), known?.files[file]?.sum));
     isTailDirty = scan.wholeBytes < start + bytes.length;
     if (isReadOnly) return;
     if (isTailDirty) cutTail(path, bytes.subarray(scan.wholeBytes - start), scan.wholeBytes);
     if (scan.lacksNewline) {
       appendFileSync(path, '\n');
       sizes[file] = scan.wholeBytes + 1;
+      sums[file] = crc32('\n', sums[file]);
     }
   };
 
@@ -169,6 +175,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       const file = await openFile(join(folder, month));
       names.push(month);
       sizes.push(0);
+      sums.push(0);
       isTailDirty = false;
       current = file;
       return file;
@@ -223,6 +230,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       offset += line.length;
       writtenCount += 1;
       sizes[file] = offset;
+      sums[file] = crc32(line, sums[file]);
     }
     writeHead();
   };
@@ -265,7 +273,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
       return readEntry(bytes);
     },
     image: () => ({
-      files: names.map((name, index) => ({ name, size: sizes[index] ?? 0 })),
+      files: names.map((name, index) => ({ name, size: sizes[index] ?? 0, sum: sums[index] ?? 0 })),
       chain: chain.progress(),
     }),
     problems: () => [...chain.problems(), ...guard.problems()],

@@ -1,202 +1,159 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
-import type { OrderSummary } from '#domain/orders/order-list';
-import type { AttemptState, OrderState } from '#domain/orders/order-state';
-import type { StockBalance } from '#domain/orders/stock-ledger';
-import type { IndexedOrder, IndexSeed, MovementRows, UsedKey } from './order-index.ts';
-import type { ChainProgress } from './journal-chain.ts';
+import { INDEX_WORDS, type IndexFacts, type IndexSeed, type OrderIndex } from './order-index.ts';
 import { listJournalFiles } from './journal-files.ts';
-import type { JournalFile, JournalImage } from './order-journal.ts';
-import { isSealed, sealLine, unseal } from '../files/sealed-line.ts';
+import type { JournalImage } from './order-journal.ts';
+import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
+import { systemCodeOf } from '../files/system-code.ts';
 
-/** The index as it was when the journal had certain sizes. */
-export interface OrderSnapshot extends IndexSeed {
+/** A sealed line with facts, and before it how long that line is; then the bytes. */
+interface Header {
+  readonly version: number;
   readonly journal: JournalImage;
+  readonly facts: IndexFacts;
+  /** CRC-32 of the bytes. */
+  readonly sum: number;
 }
 
 const TEMPORARY = '.tmp';
+/** Grows when the form changes; another version is read as no snapshot. */
+const VERSION = 5;
+/** Digits of the header's length. */
+const LENGTH_DIGITS = 12;
+/** Read or written before other work gets its turn. */
+const SLICE = 4 << 20;
 
-/** Grows when the form of the rows changes; another version is read as no snapshot. */
-const VERSION = 4;
-
-// Rows instead of objects: a third of the bytes, and so of the time at start.
-type AttemptRow = readonly [
-  AttemptState['id'],
-  AttemptState['status'],
-  AttemptState['startedAt'],
-  AttemptState['amount'],
-  AttemptState['isTest'],
-  AttemptState['reason'],
-];
-type StateRow = readonly [
-  OrderState['paymentStatus'],
-  OrderState['orderStatus'],
-  attempts: readonly AttemptRow[],
-  OrderState['paidAmount'],
-  OrderState['surcharge'],
-  OrderState['refundedAmount'],
-  OrderState['review'],
-  OrderState['carrier'],
-  OrderState['trackingNumber'],
-  OrderState['isHidden'],
-  OrderState['isErased'],
-];
-type OrderRow = readonly [
-  OrderSummary['id'],
-  OrderSummary['site'],
-  OrderSummary['createdAt'],
-  OrderSummary['paymentMethod'],
-  OrderSummary['total'],
-  OrderSummary['customerName'],
-  OrderSummary['customerEmail'],
-  OrderSummary['customerPhone'],
-  StateRow,
-  places: number[],
-];
-
-interface Stored {
-  readonly version: number;
-  /** The journal's bytes that the rows stand for. */
-  readonly files: readonly (JournalFile & { readonly sum: number })[];
-  readonly chain: ChainProgress;
-  readonly balances: readonly StockBalance[];
-  readonly keys: readonly UsedKey[];
-  readonly movements: readonly (readonly [productId: string, rows: MovementRows])[];
-  readonly orders: readonly OrderRow[];
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += SLICE) yield bytes.subarray(start, start + SLICE);
 }
 
-function toRow({ summary, places }: IndexedOrder): OrderRow {
-  const { state } = summary;
-  return [
-    summary.id,
-    summary.site,
-    summary.createdAt,
-    summary.paymentMethod,
-    summary.total,
-    summary.customerName,
-    summary.customerEmail,
-    summary.customerPhone,
-    [
-      state.paymentStatus,
-      state.orderStatus,
-      state.attempts.map(({ id, status, startedAt, amount, isTest, reason }) => [
-        id,
-        status,
-        startedAt,
-        amount,
-        isTest,
-        reason,
-      ]),
-      state.paidAmount,
-      state.surcharge,
-      state.refundedAmount,
-      state.review,
-      state.carrier,
-      state.trackingNumber,
-      state.isHidden,
-      state.isErased,
-    ],
-    places,
-  ];
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
 }
 
-function fromStateRow(row: StateRow): OrderState {
-  return {
-    paymentStatus: row[0],
-    orderStatus: row[1],
-    attempts: row[2].map(([id, status, startedAt, amount, isTest, reason]) => ({
-      id,
-      status,
-      startedAt,
-      amount,
-      isTest,
-      reason,
-    })),
-    paidAmount: row[3],
-    surcharge: row[4],
-    refundedAmount: row[5],
-    review: row[6],
-    carrier: row[7],
-    trackingNumber: row[8],
-    isHidden: row[9],
-    isErased: row[10],
-  };
+/** Fills the bytes from a place in the file on; false when it ends before. */
+function readAll(file: number, bytes: Uint8Array, place: number): boolean {
+  for (let done = 0; done < bytes.length;) {
+    const count = readSync(file, bytes, done, bytes.length - done, place + done);
+    if (count === 0) return false;
+    done += count;
+  }
+  return true;
 }
 
-function fromRow(row: OrderRow): IndexedOrder {
-  return {
-    summary: {
-      id: row[0],
-      site: row[1],
-      createdAt: row[2],
-      paymentMethod: row[3],
-      total: row[4],
-      customerName: row[5],
-      customerEmail: row[6],
-      customerPhone: row[7],
-      state: fromStateRow(row[8]),
-    },
-    places: row[9],
-  };
+/** The checksum of a part of a file; undefined when it ends before. */
+function sumOf(file: number, start: number, end: number): number | undefined {
+  const buffer = new Uint8Array(Math.min(end - start, SLICE));
+  let sum = 0;
+  for (let place = start; place < end; place += SLICE) {
+    const part = buffer.subarray(0, Math.min(SLICE, end - place));
+    if (!readAll(file, part, place)) return undefined;
+    sum = crc32(part, sum);
+  }
+  return sum;
 }
 
-/** The checksum of a file's first bytes; `undefined` when it has not that many. */
-function sumOf(path: string, size: number): number | undefined {
-  if (!existsSync(path)) return undefined;
-  const bytes = readFileSync(path);
-  return bytes.length < size ? undefined : crc32(bytes.subarray(0, size));
+/** What work on an opened file gives; undefined for one that is missing or cannot be read. */
+function withFile<T>(path: string, work: (file: number) => T): T | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    return work(file);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
 }
 
-/** Keeps an index for a faster start. Losing it costs time and nothing else. */
-export function saveOrderSnapshot(path: string, journalFolder: string, snapshot: OrderSnapshot): void {
-  const stored: Stored = {
-    version: VERSION,
-    files: snapshot.journal.files.map(({ name, size }) => ({
-      name,
-      size,
-      sum: sumOf(join(journalFolder, name), size) ?? 0,
-    })),
-    chain: snapshot.journal.chain,
-    balances: [...snapshot.balances],
-    keys: [...snapshot.keys],
-    movements: [...snapshot.movements],
-    orders: Array.from(snapshot.orders, toRow),
-  };
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}${TEMPORARY}`;
-  writeFileSync(temporary, sealLine(stored), { mode: 0o600 });
-  renameSync(temporary, path);
+/** Whether a file still begins with the bytes that have this checksum. */
+function isSame(path: string, size: number, sum: number): boolean {
+  return withFile(path, (file) => sumOf(file, 0, size)) === sum;
 }
 
 /**
- * The kept index, when it is whole and the journal still holds exactly what it was made from (it may have
- * grown since); else `undefined`.
+ * Keeps an index for a faster start, some megabytes at each step; losing it costs time and nothing else. Whoever
+ * changes the index before the last step must end the steps (`return`): then the one before stays.
  */
-export function readOrderSnapshot(path: string, journalFolder: string): OrderSnapshot | undefined {
-  if (!existsSync(path)) return undefined;
-  const bytes = readFileSync(path);
-  const line = bytes.subarray(0, bytes.length - 1);
-  if (!isSealed(line)) return undefined;
-  const stored: Stored = JSON.parse(unseal(line));
-  if (stored.version !== VERSION) return undefined;
-  // Places name a file by its number: a file that came in between would shift them.
-  const names = listJournalFiles(journalFolder);
-  const isSame = stored.files.every(
-    ({ name, size, sum }, number) => names[number] === name && sumOf(join(journalFolder, name), size) === sum,
-  );
-  if (!isSame) return undefined;
-  return {
-    journal: { files: stored.files.map(({ name, size }) => ({ name, size })), chain: stored.chain },
-    balances: stored.balances,
-    keys: stored.keys,
-    movements: stored.movements,
-    orders: stored.orders.map(fromRow),
-  };
+export function* keepOrderSnapshot(path: string, journal: JournalImage, index: OrderIndex): Generator<void> {
+  const { facts, bytes } = index.image();
+  let sum = 0;
+  for (const part of bytes) {
+    for (const slice of slicesOf(part)) {
+      sum = crc32(slice, sum);
+      yield;
+    }
+  }
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}${TEMPORARY}`;
+  const file = openSync(temporary, 'w', 0o600);
+  try {
+    const header: Header = { version: VERSION, journal, facts, sum };
+    const line = sealLine(header);
+    writeAll(file, Buffer.from(String(line.length).padStart(LENGTH_DIGITS, '0')));
+    writeAll(file, line);
+    for (const part of bytes) {
+      for (const slice of slicesOf(part)) {
+        writeAll(file, slice);
+        yield;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+}
+
+/** What stands before the bytes, and where they begin. */
+function readHeader(file: number): { readonly header: Header; readonly start: number } | undefined {
+  const { size } = fstatSync(file);
+  const digits = Buffer.alloc(LENGTH_DIGITS);
+  if (!readAll(file, digits, 0)) return undefined;
+  const start = LENGTH_DIGITS + Number(digits.toString('latin1'));
+  if (!(start > LENGTH_DIGITS && start <= size)) return undefined;
+  const line = Buffer.alloc(start - LENGTH_DIGITS);
+  if (!readAll(file, line, LENGTH_DIGITS) || !isSealed(line.subarray(0, -1))) return undefined;
+  const header: Header = JSON.parse(unseal(line.subarray(0, -1)));
+  const isWhole =
+    header.version === VERSION &&
+    isDeepStrictEqual(header.facts.words, INDEX_WORDS) &&
+    sumOf(file, start, size) === header.sum;
+  return isWhole ? { header, start } : undefined;
+}
+
+/**
+ * Makes an index of the kept one, when that is whole and the journal still holds exactly what it was made from (it
+ * may have grown since); else `undefined`.
+ */
+export function readOrderSnapshot(
+  path: string,
+  journalFolder: string,
+  createIndex: (seed: IndexSeed) => OrderIndex,
+): { readonly index: OrderIndex; readonly journal: JournalImage } | undefined {
+  return withFile(path, (file) => {
+    const found = readHeader(file);
+    if (!found) return undefined;
+    const { facts, journal } = found.header;
+    // Places name a file by its number: a file that came in between would shift them.
+    const names = listJournalFiles(journalFolder);
+    const fits = journal.files.every(
+      ({ name, size, sum }, number) => names[number] === name && isSame(join(journalFolder, name), size, sum),
+    );
+    if (!fits) return undefined;
+    let place = found.start;
+    const fill = (bytes: Uint8Array): void => {
+      readAll(file, bytes, place);
+      place += bytes.length;
+    };
+    return { index: createIndex({ facts, fill }), journal };
+  });
 }
 
 /** Deletes the snapshot, and one that was begun; the journal holds everything. */
 export function removeOrderSnapshot(path: string): void {
-  rmSync(path, { force: true });
-  rmSync(`${path}${TEMPORARY}`, { force: true });
+  rmSync(path, { force: true, recursive: true });
+  rmSync(`${path}${TEMPORARY}`, { force: true, recursive: true });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#domain/orders/journal-entry';
 import { kurus } from '#domain/money/money';
 import type { OrderStore } from '#shop/orders/selling-ports';
-import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/sample-order';
+import { placed, sampleLine, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
 import { openOrderStore } from './order-store.ts';
 
 let privateDir: string;
@@ -102,7 +102,7 @@ describe('the order store', () => {
     expect(store.findBalance('igne-90')).toEqual({ productId: 'igne-90', counted: 40, moved: 2 });
 
     const withSnapshot = await reopen(store);
-    expect(readdirSync(join(privateDir, 'cache'))).toEqual(['orders.json']);
+    expect(readdirSync(join(privateDir, 'cache'))).toEqual(['orders.bin']);
     expect(snapshot(withSnapshot)).toEqual(before);
 
     await withSnapshot.append([placed(sampleOrder(4))]);
@@ -131,7 +131,7 @@ describe('the order store', () => {
     await fill(store);
     await store.close();
     stores = [];
-    const path = join(privateDir, 'cache', 'orders.json');
+    const path = join(privateDir, 'cache', 'orders.bin');
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace('Ayşe', 'Ayça'));
     expect(open().find(sampleOrderId(1))?.customerName).toBe('Ayşe Yılmaz');

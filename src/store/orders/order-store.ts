@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { isOrderEvent, type JournalEntry } from '#domain/orders/journal-entry';
-import { anonymise, ERASED_TEXT, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import { anonymise, ERASED_TEXT, methodAfter, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import type { OrderRecord } from '#domain/orders/order-list';
+import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
 import { journalFolder } from './journal-files.ts';
 import { readMovement } from '#domain/orders/stock-movement';
-import { createOrderIndex, type OrderIndex, placesOf } from './order-index.ts';
+import { createOrderIndex, type OrderIndex } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
-import { readOrderSnapshot, removeOrderSnapshot, saveOrderSnapshot } from './order-snapshot.ts';
+import { keepOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './rewrite-journal.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { createListeners } from '#kernel/listeners';
@@ -18,6 +19,8 @@ import { createQueue } from '#kernel/task-queue';
 
 /** Entries beyond the snapshot that make a new one worth its time, once nothing was written for a while. */
 const SNAPSHOT_AFTER = 2_000;
+/** Of a large journal: this part of it is read in a moment. */
+const SNAPSHOT_SHARE = 0.02;
 const SNAPSHOT_IDLE_MS = 10_000;
 
 interface StoreOptions {
@@ -33,8 +36,8 @@ interface StoreOptions {
   readonly onStop?: (problem: FileProblem) => void;
 }
 
-/** Works while nobody waits, so that the first search after a start is as quick as the next. */
-function prepareInSlices(steps: Iterator<void>): void {
+/** Works while nobody waits, a step at a time. */
+function workInSlices(steps: Iterator<void>): void {
   const step = (): void => {
     if (!steps.next().done) setImmediate(step).unref();
   };
@@ -92,23 +95,37 @@ interface Opened {
 export function openOrderStore(options: StoreOptions): OrderStore {
   const { privateDir, now = () => new Date(), isReadOnly = false, openFile, holdsLock, onStop } = options;
   const folder = journalFolder(privateDir);
-  const snapshotPath = join(privateDir, 'cache', 'orders.json');
+  const snapshotPath = join(privateDir, 'cache', 'orders.bin');
+  // What an earlier program kept, with persons in it that may be erased by now.
+  if (!isReadOnly) removeOrderSnapshot(join(privateDir, 'cache', 'orders.json'));
   const { subscribe, notify } = createListeners<JournalEntry>();
 
   let idleTimer: NodeJS.Timeout | undefined;
+  /** The snapshot that is being written; an entry ends it, for then it is none any more. */
+  let keeping: Generator<void> | undefined;
   /** Entries of the journal that the kept snapshot stands for, counted like the journal's own. */
   let keptCount = 0;
+
+  const endKeeping = (): void => {
+    keeping?.return(undefined);
+    keeping = undefined;
+  };
 
   const keepSnapshotWhenIdle = (): void => {
     if (isReadOnly) return;
     // One timer that is pushed back: making a new one for every entry costs more than the entry.
-    idleTimer ??= setTimeout(() => keepSnapshot(SNAPSHOT_AFTER), SNAPSHOT_IDLE_MS).unref();
+    idleTimer ??= setTimeout(() => {
+      const { length } = opened.index;
+      const steps = keepSnapshot(Math.max(SNAPSHOT_AFTER, length * SNAPSHOT_SHARE));
+      keeping = steps;
+      workInSlices(steps);
+    }, SNAPSHOT_IDLE_MS).unref();
     idleTimer.refresh();
   };
 
   const open = (): Opened => {
-    const snapshot = readOrderSnapshot(snapshotPath, folder);
-    const index = createOrderIndex(snapshot);
+    const snapshot = readOrderSnapshot(snapshotPath, folder, createOrderIndex);
+    const index = snapshot?.index ?? createOrderIndex();
     let isOpening = true;
     const journal = openOrderJournal({
       folder,
@@ -119,6 +136,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       ...(holdsLock ? { holdsLock } : {}),
       ...(onStop ? { onStop } : {}),
       take: (entry, place) => {
+        endKeeping();
         index.take(entry, place);
         if (isOpening) return;
         keepSnapshotWhenIdle();
@@ -127,28 +145,23 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     });
     isOpening = false;
     keepSnapshotWhenIdle();
-    if (!isReadOnly) prepareInSlices(index.prepareSearch());
+    if (!isReadOnly) workInSlices(index.orders.prepareSearch());
     return { index, journal };
   };
 
-  const keepSnapshot = (from: number): void => {
+  /** Keeps the index when at least so many entries came since the last time. */
+  function* keepSnapshot(from: number): Generator<void> {
     const { index, journal } = opened;
     const count = journal.readCount + journal.writtenCount;
     if (isReadOnly || count - keptCount < from) return;
-    keptCount = count;
     try {
-      saveOrderSnapshot(snapshotPath, folder, {
-        journal: journal.image(),
-        balances: index.balances(),
-        keys: index.keys(),
-        movements: index.movementRows(),
-        orders: index.orders(),
-      });
+      yield* keepOrderSnapshot(snapshotPath, journal.image(), index);
+      keptCount = count;
     } catch (error) {
       // Only a faster start is lost.
       if (systemCodeOf(error) === undefined) throw error;
     }
-  };
+  }
 
   let opened = open();
   const inTurn = createQueue();
@@ -160,6 +173,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     await opened.journal.append([]);
     await opened.journal.close();
     // From here to the end nothing is awaited: nobody reads by places that are no longer true.
+    endKeeping();
     removeOrderSnapshot(snapshotPath);
     keptCount = 0;
     try {
@@ -194,28 +208,28 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     });
 
   const read = (id: string): OrderRecord | undefined => {
-    const found = opened.index.find(id);
-    if (!found) return undefined;
-    const events = readEvents(placesOf(found));
+    const events = readEvents(opened.index.placesOf(id));
     const [first] = events;
     if (first?.type !== 'placed') return undefined;
-    return { order: first.order, state: found.summary.state, events };
+    const paymentMethod = events.reduce(methodAfter, first.order.paymentMethod);
+    const order = { ...first.order, paymentMethod };
+    return { order, state: events.reduce(replayEvent, INITIAL_STATE), events };
   };
 
   return {
     append,
-    find: (id) => opened.index.find(id)?.summary,
+    find: (id) => opened.index.find(id),
     findByNumber: (number) => opened.index.findByNumber(number),
     findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
-    unpaid: () => opened.index.unpaid(),
-    list: (filter, page, pageSize) => opened.index.list(filter, page, pageSize),
+    unpaid: () => opened.index.orders.unpaid(),
+    list: (filter, page, pageSize) => opened.index.orders.list(filter, page, pageSize),
+    salesByDay: (from) => opened.index.orders.salesByDay(from),
     read,
     findBalance: (productId) => opened.index.findBalance(productId),
     balances: () => opened.index.balances(),
     movements: (productId) =>
       opened.index
         .movements(productId)
-        .toReversed()
         .map(({ place, quantity, left }) =>
           readMovement(opened.journal.read(place), { productId, quantity, left }),
         ),
@@ -250,7 +264,8 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       await rewriting;
       await opened.journal.close();
       clearTimeout(idleTimer);
-      keepSnapshot(1);
+      endKeeping();
+      Array.from(keepSnapshot(1));
     },
   };
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
+import { systemCodeOf } from '../files/system-code.ts';
 
 const message = z.object({
   id: z.string(),
@@ -39,13 +40,21 @@ export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
   const pathOf = (id: string): string =>
     join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.json`);
   const namesIn = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+  const read = (name: string): unknown => {
+    try {
+      return parseJson(readFileSync(join(folder, name), 'utf8'));
+    } catch (error) {
+      if (systemCodeOf(error) === undefined) throw error;
+      return undefined;
+    }
+  };
   return {
     load: () =>
       namesIn()
         .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
         .flatMap((name) => {
-          const { data, error } = entrySchema.safeParse(parseJson(readFileSync(join(folder, name), 'utf8')));
           // One broken mail must not keep the others back.
+          const { data, error } = entrySchema.safeParse(read(name));
           if (!data) log.error({ err: error, name }, 'a mail in the outbox could not be read');
           return data ?? [];
         })

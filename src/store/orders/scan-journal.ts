@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#domain/orders/journal-entry';
-import { unchain } from '../files/chained-line.ts';
-import { isSealed } from '../files/sealed-line.ts';
+import { unchain } from '../files/chain/chained-line.ts';
+import { isSealed } from '../files/chain/sealed-line.ts';
 import type { JournalChain } from './journal-chain.ts';
 
 const NEWLINE = 10;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import type { BankAccount } from '#domain/orders/bank-account';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment-settings';
+import type { RestockWish } from '#domain/orders/restock';
 import type { Records } from '#shop/orders/selling-ports';
 import type { SecretBox } from '../files/secret-box.ts';
 import { type Sealable, withSeals } from '../files/sealed-document.ts';
@@ -79,4 +80,20 @@ export function openPaymentRecords(privateDir: string, box: SecretBox): Records<
       merchantSalt: box.seal(settings.merchantSalt, before.merchantSalt),
     }),
   });
+}
+
+/** `_private/restock.json`: who waits for a product; what cannot be read is set aside. */
+export function openRestockRecords(privateDir: string): Records<readonly RestockWish[]> {
+  const schema: z.ZodType<readonly RestockWish[]> = z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      productId: z.string(),
+      siteId: z.enum(['dikis', 'koltazoglu']),
+      askedAt: z.string(),
+      tokenHash: z.string(),
+      isConfirmed: z.boolean(),
+    }),
+  );
+  return openSharedDocument({ path: join(privateDir, 'restock.json'), schema, empty: [], setsAside: true });
 }

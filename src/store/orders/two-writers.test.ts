@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BundledScript, bundleScript } from '#testing/bundle-script';
 import { makeFolder } from '#testing/make-folder';
-import { placed, sampleOrder } from '#testing/sample-order';
+import { placed, sampleOrder } from '#testing/samples/sample-order';
 import { AppError } from '#domain/errors';
 import { acquireDataLock, type DataLock } from '../files/data-lock.ts';
 import { openOrderStore } from './order-store.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   script = await bundleScript(`
     import { acquireDataLock } from '#src/store/files/data-lock.ts';
     import { openOrderStore } from '#src/store/orders/order-store.ts';
-    import { placed, sampleOrder } from '#src/testing/sample-order.ts';
+    import { placed, sampleOrder } from '#src/testing/samples/sample-order.ts';
     const [, , dataDir = ''] = process.argv;
     const lock = acquireDataLock(dataDir);
     const store = openOrderStore({ privateDir: dataDir + '/_private', holdsLock: lock.isOwn });

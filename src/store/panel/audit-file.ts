@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { auditFields } from '#domain/panel/audit-fields';
 import type { AuditFile } from '#shop/panel/audit-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
-import { openChainedFile } from '../files/chained-file.ts';
+import { openChainedFile } from '../files/chain/chained-file.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/data-lock.ts';
 

@@ -7,16 +7,18 @@ import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { createSecretBox, type SecretBox } from '../files/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
+import { CARTS_FILE, readCarts } from '../orders/cart-records.ts';
 import { openBankRecords, openPaymentRecords } from '../orders/selling-records.ts';
 import { openAdminStore } from './admin-store.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
 
 /** What the shop can do without: the server sets a broken one aside and begins anew. */
-const DISPENSABLE = ['jobs.json', 'empty-searches.json', 'carts.json'];
+const DISPENSABLE = ['jobs.json', 'empty-searches.json', 'carts.json', CARTS_FILE, 'restock.json'];
 
 function isReadable(path: string): boolean {
   try {
+    if (path.endsWith(CARTS_FILE)) return readCarts(path).broken === 0;
     return parseJson(readFileSync(path, 'utf8')) !== undefined;
   } catch (error) {
     if (systemCodeOf(error) === undefined) throw error;

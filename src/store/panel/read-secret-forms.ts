@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 import { isSealedSecret, type SecretBox } from '../files/secret-box.ts';
 
 /** How the secrets of a data folder lie on the disk. */
@@ -25,9 +25,9 @@ const NAMES = new Set([
 export function readSecretForms(dataDir: string, box: SecretBox): SecretForms {
   const found: string[] = [];
   for (const name of ['payment.json', 'secrets.json', 'admins.json']) {
-    const path = join(dataDir, PRIVATE_FOLDER, name);
-    if (!existsSync(path)) continue;
-    parseJson(readFileSync(path, 'utf8'), (field, value) => {
+    const reading = readTextFile(join(dataDir, PRIVATE_FOLDER, name));
+    if (reading.kind !== 'text') continue;
+    parseJson(reading.text, (field, value) => {
       if (NAMES.has(field) && typeof value === 'string' && value !== '') found.push(value);
       return value;
     });

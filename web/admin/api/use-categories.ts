@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
 import { buildCategoryTree, type CategoryNode } from '#domain/catalogue/category-tree';
-import { panelJson } from './panel-fetch.ts';
+import { usePanelQuery } from './use-panel-query.ts';
 
 export const CATEGORIES_KEY = '/api/admin/categories';
 
 /** All categories with what they hold, drafts included. */
 export function useCategories() {
-  return useQuery({
-    queryKey: [CATEGORIES_KEY],
-    queryFn: () => panelJson<readonly AdminCategory[]>(CATEGORIES_KEY),
-  });
+  return usePanelQuery<readonly AdminCategory[]>(CATEGORIES_KEY);
 }
 
 const INDENT = '\u00a0\u00a0\u00a0';

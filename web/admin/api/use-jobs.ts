@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { JobJson } from '#contract/panel/jobs';
-import { showErrorToast } from '../../lib/toasts.ts';
-import { shellTexts } from '../../texts/panel/shell.ts';
-import { panelJson, panelSend } from './panel-fetch.ts';
+import { panelSend } from './panel-fetch.ts';
+import { usePanelMutation } from './use-panel-mutation.ts';
+import { usePanelQuery } from './use-panel-query.ts';
 
 const KEY = '/api/jobs';
 const POLL_MS = 2000;
 
 /** Long pieces of work, newest first. */
 export function useJobs() {
-  return useQuery({
+  return usePanelQuery<readonly JobJson[]>(KEY, {
     queryKey: [KEY, 'list'],
-    queryFn: () => panelJson<readonly JobJson[]>(KEY),
     // Events tell of them sooner; this is for when they do not get through.
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'running') ? POLL_MS : false,
@@ -20,26 +19,22 @@ export function useJobs() {
 
 /** Starts a long call as a job and gives its id; the job's own call follows it. */
 export function useStartJob() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ path, body }: { readonly path: string; readonly body: unknown }) => {
+  return usePanelMutation({
+    send: async ({ path, body }: { readonly path: string; readonly body: unknown }) => {
       const started = await panelSend<{ readonly jobId: string }>('POST', path, body, {
         prefer: 'respond-async',
       });
       return started?.jobId;
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: [KEY, 'list'] }),
+    stale: [{ queryKey: [KEY, 'list'] }],
   });
 }
 
 export function useCancelJob() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => panelSend<JobJson>('DELETE', `${KEY}/${id}`),
-    onSuccess: (job) => {
-      if (job) client.setQueryData([KEY, job.id], job);
-      return client.invalidateQueries({ queryKey: [KEY, 'list'] });
-    },
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+  return usePanelMutation({
+    send: (id: string) => panelSend<JobJson>('DELETE', `${KEY}/${id}`),
+    onDone: (job) => job && client.setQueryData([KEY, job.id], job),
+    stale: [{ queryKey: [KEY, 'list'] }],
   });
 }

@@ -61,8 +61,9 @@ export function ConflictTable({ words, rows, isBusy, onSave }: ConflictTableProp
           ...(['mine', 'theirs'] as const).map((side) => ({
             head: sides[side],
             cell: (row: ConflictRow) => (
-              <label className="conflict-choice">
+              <label className="flex min-h-11 items-start gap-2 rounded-control p-1.5 whitespace-pre-line wrap-anywhere">
                 <input
+                  className="mt-0.5 size-5 flex-none accent-(--brand-strong)"
                   type="radio"
                   name={`cakisma-${row.name}`}
                   aria-label={`${row.label}, ${sides[side]}: ${row[side]}`}

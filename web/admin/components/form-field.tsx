@@ -7,10 +7,35 @@ interface CommonProps {
   readonly fault?: string | undefined;
 }
 
-export function TextField({ label, hint, fault, ...input }: CommonProps & ComponentProps<'input'>) {
+interface TextFieldProps extends CommonProps, ComponentProps<'input'> {
+  /** Offered while somebody types; anything else may be typed too. */
+  readonly suggestions?: readonly string[] | undefined;
+}
+
+export function TextField({ label, hint, fault, suggestions, ...input }: TextFieldProps) {
+  const listId = useId();
   return (
     <LabelledField label={label} hint={hint} fault={fault}>
-      {(ids) => <input type="text" className="field" {...input} {...ids} />}
+      {(ids) => (
+        <>
+          <input
+            type="text"
+            className="field"
+            {...input}
+            {...ids}
+            list={suggestions === undefined ? undefined : listId}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((value) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
     </LabelledField>
   );
 }

@@ -46,7 +46,7 @@ export function LineEditor({ label, value, onChange, marked, onReady }: LineEdit
           field.current = area;
           if (area) onReady(goTo);
         }}
-        className="line-text"
+        className="size-full resize-none px-3 py-2 whitespace-pre outline-none"
         aria-label={label}
         spellCheck={false}
         autoCapitalize="off"

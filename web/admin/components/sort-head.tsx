@@ -14,7 +14,7 @@ export function SortHead({ label, isNumber = false, className, direction, onSort
     <th scope="col" className={isNumber ? 'number' : className} aria-sort={ariaSort}>
       <button
         type="button"
-        className="sort-button"
+        className="inline-flex min-h-8 items-center gap-1.5 font-semibold hover:text-ink"
         onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
       >
         {label}

@@ -58,7 +58,7 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
       <input
         type="text"
         role="combobox"
-        className="palette-input"
+        className="min-h-14 border-b border-line px-5 text-[1.0625rem] focus-visible:-outline-offset-3"
         aria-label={texts.input}
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-list`}
@@ -74,10 +74,20 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
         }}
         onKeyDown={onKey}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={texts.title} className="palette-list" tabIndex={-1}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={texts.title}
+        className="overflow-y-auto px-2 *:last:pb-2"
+        tabIndex={-1}
+      >
         {groups.map((group) => (
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-            <p role="presentation" id={`${id}-${group.name}`} className="palette-group">
+            <p
+              role="presentation"
+              id={`${id}-${group.name}`}
+              className="px-3 pt-3 pb-1 text-[0.8125rem] font-semibold text-ink-soft"
+            >
               {texts.groups[group.name]}
             </p>
             {group.entries.map((entry) => {
@@ -91,7 +101,7 @@ function PaletteList({ onClose, onHelp }: PaletteProps) {
                   ref={isActive ? activeOption : undefined}
                   role="option"
                   aria-selected={isActive}
-                  className="palette-option"
+                  className="flex min-h-10 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1 text-left aria-selected:bg-(--brand-soft) aria-selected:shadow-[inset_3px_0_0_var(--brand-strong)]"
                   onMouseMove={() => setActiveId(entry.id)}
                   onClick={() => choose(entry)}
                 >

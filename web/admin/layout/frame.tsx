@@ -42,7 +42,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <button
             ref={menuButton}
             type="button"
-            className="icon-button panel-menu-button"
+            className="icon-button lg:hidden"
             aria-label={shellTexts.menu}
             aria-expanded={isMenuOpen}
             onClick={() => setMenuPath(path)}
@@ -62,7 +62,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             {shellTexts.logout}
           </Button>
         </header>
-        <main ref={main} id="panel-icerik" className="panel-main" tabIndex={-1}>
+        <main ref={main} id="panel-icerik" className="p-[clamp(1rem,2.4vw,2rem)] outline-none" tabIndex={-1}>
           {session?.isPasswordWeak && path !== '/admin/account' && (
             <p className="panel-banner" role="status">
               {shellTexts.weakPassword}

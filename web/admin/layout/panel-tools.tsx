@@ -14,7 +14,12 @@ export function PanelTools() {
   useShortcuts({ openPalette, openHelp });
   return (
     <>
-      <button type="button" className="palette-button" onClick={openPalette} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className="inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control border border-line-strong px-3 py-1 text-sm text-ink-soft hover:bg-ground"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K"
+      >
         <Icon name="search" className="size-4" />
         <span className="max-md:sr-only">{shellTexts.search}</span>
         <kbd className="key max-lg:hidden" aria-hidden="true">

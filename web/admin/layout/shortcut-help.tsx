@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { paletteTexts } from '../../texts/panel/palette.ts';
 import { useSession } from '../api/use-session.ts';
 import { Modal } from '../components/dialogs.tsx';
+import { CheckField } from '../components/form-field.tsx';
 import { type BrowserPreference, usePreference } from '../lib/browser-preference.ts';
 import { orderSound } from '../lib/order-sound.ts';
 import { GO_KEYS, shortcutsPreference } from './shortcuts.ts';
@@ -19,28 +19,14 @@ interface SwitchProps {
 }
 
 function Switch({ label, hint, preference, isOnByDefault }: SwitchProps) {
-  const id = useId();
   const value = usePreference(preference);
-  const isOn = value === null ? isOnByDefault : value === 'on';
   return (
-    <div className="flex items-start gap-3">
-      <input
-        id={id}
-        type="checkbox"
-        className="mt-0.5 size-5 accent-(--brand-strong)"
-        aria-describedby={`${id}-hint`}
-        checked={isOn}
-        onChange={({ target }) => preference.write(target.checked ? 'on' : 'off')}
-      />
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      </div>
-    </div>
+    <CheckField
+      label={label}
+      hint={hint}
+      checked={value === null ? isOnByDefault : value === 'on'}
+      onChange={({ target }) => preference.write(target.checked ? 'on' : 'off')}
+    />
   );
 }
 

@@ -30,7 +30,12 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
   return (
     <>
       {isOpen && (
-        <button type="button" className="panel-veil" aria-label={shellTexts.closeMenu} onClick={onClose} />
+        <button
+          type="button"
+          className="fixed inset-0 z-30 bg-[rgb(10_15_22/0.5)] lg:hidden"
+          aria-label={shellTexts.closeMenu}
+          onClick={onClose}
+        />
       )}
       <aside className="panel-side" data-open={isOpen || undefined}>
         <p className="panel-brand">{shellTexts.title}</p>
@@ -39,7 +44,11 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
             <Link key={tab.path} href={tab.path} aria-current={isCurrentTab(tab, path) ? 'page' : undefined}>
               <Icon name={tab.icon} />
               {tab.label}
-              {(counts[tab.path] ?? 0) > 0 && <span className="panel-nav-count">{counts[tab.path]}</span>}
+              {(counts[tab.path] ?? 0) > 0 && (
+                <span className="ml-auto rounded-full bg-tape px-[0.4375rem] text-[0.75rem] font-bold text-ink tabular-nums">
+                  {counts[tab.path]}
+                </span>
+              )}
             </Link>
           ))}
         </nav>

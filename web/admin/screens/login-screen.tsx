@@ -16,7 +16,12 @@ const REDIRECT_MS = 1000;
 /** The login above a screen and its dialogs, when a session ended while somebody worked there. */
 export function LoginAbove() {
   return (
-    <Modal title={texts.title} titleClassName="sr-only" className="login-above" onClose={() => undefined}>
+    <Modal
+      title={texts.title}
+      titleClassName="sr-only"
+      className="size-full bg-transparent"
+      onClose={() => undefined}
+    >
       <LoginScreen isAbove />
     </Modal>
   );

@@ -56,6 +56,12 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
           </ul>
           <div className="drawer-foot">
             <ShippingProgress cart={cart} />
+            {cart.discounts.map(({ id, title, amount }) => (
+              <p key={id} className="drawer-shipping">
+                <span>{title}</span>
+                <span>{amount === '0.00' ? cartTexts.freeByCampaign : `−${showLira(amount)}`}</span>
+              </p>
+            ))}
             <p className="drawer-shipping">
               <span>{cartTexts.shipping}</span>
               <span>

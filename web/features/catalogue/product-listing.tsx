@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/queries.ts';
 import { Notice } from '../../components/notice.tsx';
-import { Pager } from '../../components/pager.tsx';
 import { ProductGrid } from '../../components/product-grid.tsx';
 import { CardSkeletons } from '../../components/skeletons.tsx';
 import { listingPath, type ListView } from '#contract/catalogue/listing-path';
@@ -13,9 +12,12 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { RESULTS_ID } from './listing-ids.ts';
 
 const FilterPanel = drawnPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const Pager = drawnPart(async () => (await import('../../components/pager.tsx')).Pager);
 
-/** Resolves when the filters can be drawn without waiting. */
-export const preloadFilters = FilterPanel.preload;
+/** Resolves when filters and pages of a list can be drawn without waiting. */
+export async function preloadListParts(): Promise<void> {
+  await Promise.all([FilterPanel.preload(), Pager.preload()]);
+}
 
 /** Cards that a screen shows before anybody scrolls. */
 const FIRST_CARDS = 4;
@@ -86,12 +88,14 @@ export function ProductListing({
               isBusy={isPlaceholderData}
               className="grid-beside-filters"
             />
-            <Pager
-              page={listing.page}
-              count={pageCount(data.total, listing.pageSize)}
-              pathOf={pathOf}
-              arriveAt={RESULTS_ID}
-            />
+            <Suspense>
+              <Pager
+                page={listing.page}
+                count={pageCount(data.total, listing.pageSize)}
+                pathOf={pathOf}
+                arriveAt={RESULTS_ID}
+              />
+            </Suspense>
           </>
         )}
       </div>

@@ -32,7 +32,12 @@ const METHOD_CODES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Answers after which the shopper must look at the cart's new figures before ordering. */
-const CART_CODES: ReadonlySet<string | undefined> = new Set(['price_changed', 'out_of_stock', 'cart_empty']);
+const CART_CODES: ReadonlySet<string | undefined> = new Set([
+  'price_changed',
+  'out_of_stock',
+  'cart_empty',
+  'coupon_refused',
+]);
 
 /** What follows a placed order: the payment page, or the order's own page with what is to be done. */
 function follow(order: PlacedOrderJson): void {
@@ -148,7 +153,7 @@ export function Checkout() {
           <ContactFields form={form} />
           <AddressFields form={form} />
           <BillingFields form={form} />
-          <MethodFields form={form} methods={methods} />
+          <MethodFields form={form} methods={methods} total={cart.total} />
         </div>
         <div className="checkout-side">
           <OrderSummary cart={cart} city={form.texts.city} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankAccountJson } from '#contract/orders/banks';
 import type { PaymentMethodJson } from '#contract/orders/payment-methods';
+import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
+import { Instalments } from '../../components/instalments.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 /** The accounts, and the code that shows them: only who chooses a transfer needs either. */
@@ -18,10 +20,12 @@ interface MethodFieldsProps {
   readonly form: CheckoutFormState;
   /** Those that can be taken now. */
   readonly methods: readonly PaymentMethodJson[];
+  /** What the cart costs, in lira. */
+  readonly total: string;
 }
 
 /** How it is paid; for a transfer with the accounts. */
-export function MethodFields({ form, methods }: MethodFieldsProps) {
+export function MethodFields({ form, methods, total }: MethodFieldsProps) {
   const isTransfer = form.choices.paymentMethod === 'bank_transfer';
   const { data: accounts } = useQuery({
     queryKey: ['/api/payment/banks'],
@@ -51,6 +55,9 @@ export function MethodFields({ form, methods }: MethodFieldsProps) {
                 <p id={`odeme-${id}-aciklama`} className="form-hint">
                   {note}
                 </p>
+              )}
+              {id === 'paytr' && form.choices.paymentMethod === id && (
+                <Instalments path="/api/cart/installments" headers={cartHeaders()} amount={total} />
               )}
             </div>
           </div>

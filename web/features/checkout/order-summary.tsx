@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryJson } from '#contract/orders/delivery';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
+import { CouponField } from './coupon-field.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';
@@ -36,8 +37,10 @@ export function OrderSummary({ cart, city }: { readonly cart: CheckoutSummaryJso
           </li>
         ))}
       </ul>
+      <CouponField coupon={cart.coupon} />
       <OrderSums
         subtotal={cart.subtotal}
+        discounts={cart.discounts}
         shippingFee={cart.shippingFee}
         total={cart.total}
         freightToPay={cart.delivery.freightToPay}

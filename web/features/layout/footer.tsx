@@ -6,15 +6,35 @@ import { categoryTree } from '../../lib/category-menu.ts';
 import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
 import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
 import { FOOTER_CATEGORIES, footerTexts } from '../../texts/footer.ts';
+import { legalTexts } from '../../texts/pages.ts';
 import { layoutTexts } from '../../texts/layout.ts';
+import { WhatsappButton } from './whatsapp-button.tsx';
 
+const { titles } = legalTexts;
+const COMPANY_PAGES = (
+  [
+    'hakkimizda',
+    'iletisim',
+    'gizlilik-politikasi',
+    'kullanim-sartlari',
+    'on-bilgilendirme-formu',
+    'mesafeli-satis-sozlesmesi',
+  ] as const
+).map((name) => ({ path: `/${name}`, text: titles[name] }));
+
+/** The end of every page, and what floats above it. */
 export function Footer() {
-  return <footer className="footer" {...useDrawnContent('footer', <FooterContent />)} />;
+  return (
+    <>
+      <footer className="footer" {...useDrawnContent('footer', <FooterContent />)} />
+      <WhatsappButton />
+    </>
+  );
 }
 
 function FooterContent() {
   const settings = useSettings();
-  const { site, aboutUs, phone, whatsapp } = settings;
+  const { site, aboutUs, phone, whatsapp, hasGuides } = settings;
   const categories = footerCategories(useSiteCategories());
   const chat = whatsappLink(whatsapp, layoutTexts.whatsappMessage);
   return (
@@ -37,12 +57,13 @@ function FooterContent() {
             ...(chat ? [{ path: chat, text: footerTexts.whatsappSupport, isExternal: true }] : []),
             { path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` },
             { path: paths.trackOrder, text: footerTexts.trackOrder },
-            { path: paths.guides, text: footerTexts.guides },
-            { path: '/iade-degisim', text: footerTexts.returns },
-            { path: '/gizlilik-politikasi', text: footerTexts.privacy },
-            { path: '/kullanim-sartlari', text: footerTexts.terms },
+            { path: '/kargo-ve-teslimat', text: titles['kargo-ve-teslimat'] },
+            { path: '/iade-degisim', text: titles['iade-degisim'] },
+            { path: '/sikca-sorulan-sorular', text: titles['sikca-sorulan-sorular'] },
+            ...(hasGuides ? [{ path: paths.guides, text: footerTexts.guides }] : []),
           ]}
         />
+        <FooterLinks title={footerTexts.company} links={COMPANY_PAGES} />
         <ContactBlock />
       </div>
       <CompanyFacts />
@@ -172,6 +193,13 @@ function CompanyFacts() {
         {footerTexts.pricesWithVat}{' '}
         {site.priceDisplay !== 'try' && footerTexts.usdNote(String(usdRate).replace('.', ','))}
       </p>
+      {site.etbisUrl !== '' && (
+        <p>
+          <a href={site.etbisUrl} target="_blank" rel="noopener">
+            {footerTexts.etbis}
+          </a>
+        </p>
+      )}
       <p>{footerTexts.copyright(companyName)}</p>
     </div>
   );

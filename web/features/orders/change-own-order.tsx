@@ -10,7 +10,7 @@ import { orderTexts } from '../../texts/order.ts';
 const texts = orderTexts.change;
 
 /** A call about the own order; the page shows what it has become. */
-function useOwnOrderCall(order: OwnOrderJson, path: string, done: string) {
+export function useOwnOrderCall(order: OwnOrderJson, path: string, done: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: object) =>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OwnOrderJson, PlacedOrderJson } from '#contract/orders/orders';
+import type { OwnOrderJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/billing';
 import { useRefreshCart } from '../../api/cart.ts';
-import { explanationOf, fetchJson, HttpError, jsonRequest } from '../../api/fetch-json.ts';
+import { fetchJson, HttpError } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
 import { FormSkeleton } from '../../components/form-skeleton.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
@@ -11,53 +11,13 @@ import { Picture } from '../../components/picture.tsx';
 import { daySpan, longTime } from '../../lib/day.ts';
 import { forgetCheckout } from '../../lib/kept-checkout.ts';
 import { showLira } from '../../lib/price.ts';
-import { submitPayment } from '../../lib/submit-payment.ts';
-import { showErrorToast } from '../../lib/toasts.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
 import { ChangeOwnOrder } from './change-own-order.tsx';
+import { PayByCard } from './pay-by-card.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
 const ASK_EVERY_MS = 3000;
-
-function RetryPayment({ order }: { readonly order: OwnOrderJson }) {
-  const retry = useMutation({
-    mutationFn: () =>
-      fetchJson<Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'>>(
-        `/api/orders/own/${encodeURIComponent(order.token)}/payment`,
-        jsonRequest('POST', {}),
-      ),
-    onSuccess: ({ paymentUrl, paymentData, tokenResponse }) => {
-      if (paymentUrl && paymentData) submitPayment({ paymentUrl, paymentData });
-      else showErrorToast(checkoutTexts.tokenError, tokenResponse?.reason ?? checkoutTexts.unknownError);
-    },
-    onError: (error) =>
-      showErrorToast(
-        checkoutTexts.paymentError,
-        explanationOf(error).message ?? checkoutTexts.paymentErrorText,
-      ),
-  });
-  const isBusy = retry.isPending || retry.isSuccess;
-  return (
-    <div className="checkout-card">
-      <h2>{order.hasTriedPayment ? texts.failedTitle : texts.firstPaymentTitle}</h2>
-      {order.paymentFailure && <p>{order.paymentFailure}</p>}
-      <p>
-        {order.hasTriedPayment
-          ? texts.failedText
-          : texts.firstPaymentText(showLira(order.totalAmount), longTime(order.paymentDeadline))}
-      </p>
-      <button
-        type="button"
-        className="button button-strong justify-self-start"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && retry.mutate()}
-      >
-        {order.hasTriedPayment ? texts.retry : texts.firstPayment}
-      </button>
-    </div>
-  );
-}
 
 /** What is said first; nothing where the status below says all, such as after a card payment that failed. */
 function headlineOf({ orderStatus, paymentStatus, paymentMethod }: OwnOrderJson): string | undefined {
@@ -173,9 +133,9 @@ export function OwnOrder({ token }: { readonly token: string }) {
           </dl>
           <p className="form-hint">{texts.keepLink}</p>
         </section>
-        {order.canRetryPayment && <RetryPayment order={order} />}
-        <ChangeOwnOrder order={order} />
+        {(order.canRetryPayment || order.canPayByTransfer) && <PayByCard order={order} />}
         {waitsForTransfer && <Transfer order={order} />}
+        <ChangeOwnOrder order={order} />
       </div>
       <div className="checkout-side">
         <section className="checkout-card">
@@ -196,6 +156,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
           </ul>
           <OrderSums
             subtotal={order.subtotal}
+            discounts={order.discounts}
             shippingFee={order.shippingFee}
             total={order.totalAmount}
             freightToPay={order.freightToPay}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/products';
 import { FEW_PIECES, isSellable } from '#domain/orders/stock';
 import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
@@ -8,6 +8,7 @@ import { DiscountBadge, Price } from '../../components/price.tsx';
 import { QuantityField } from '../../components/quantity-field.tsx';
 import { Rating } from '../../components/rating.tsx';
 import { StockBadge } from '../../components/stock-badge.tsx';
+import { drawnPart } from '../../lib/lazy-part.tsx';
 import { shownPrice } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';
 import { useIsSeen } from '../../lib/use-is-seen.ts';
@@ -16,6 +17,11 @@ import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ShareButton } from './share-button.tsx';
+
+const Instalments = drawnPart(async () => (await import('../../components/instalments.tsx')).Instalments);
+
+/** Resolves when all of the box can be drawn without waiting. */
+export const preloadBuyBox = Instalments.preload;
 
 const TITLE_ID = 'urun-adi';
 
@@ -52,6 +58,14 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
         </p>
       )}
       <p className="buy-vat">{productTexts.vatIncluded}</p>
+      {canBuy && (
+        <Suspense>
+          <Instalments
+            path={`/api/products/${encodeURIComponent(product.slug)}/installments`}
+            amount={product.price}
+          />
+        </Suspense>
+      )}
       <p className="buy-stock">
         <StockBadge product={product} />
         {canBuy && product.stockCount < FEW_PIECES && (

@@ -1,6 +1,9 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Picture } from '../../components/picture.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { productTexts } from '../../texts/product.ts';
+
+const EnlargedPictures = lazyPart(async () => (await import('./enlarged-pictures.tsx')).EnlargedPictures);
 
 const PICTURE_SIZE = 640;
 const THUMB_SIZE = 88;
@@ -15,6 +18,7 @@ interface GalleryProps {
 export function Gallery({ name, images }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(0);
+  const [enlarged, setEnlarged] = useState<number>();
 
   const show = (event: MouseEvent, index: number): void => {
     event.preventDefault();
@@ -35,7 +39,19 @@ export function Gallery({ name, images }: GalleryProps) {
         }}
       >
         {images.map((image, index) => (
-          <div key={image} id={`gorsel-${index + 1}`} className="gallery-picture">
+          <a
+            key={image}
+            id={`gorsel-${index + 1}`}
+            href={image}
+            className="gallery-picture"
+            aria-label={productTexts.enlarge(index + 1, images.length)}
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              setEnlarged(index);
+            }}
+          >
             <Picture
               src={image}
               name={name}
@@ -43,7 +59,7 @@ export function Gallery({ name, images }: GalleryProps) {
               size={PICTURE_SIZE}
               isFirst={index === 0}
             />
-          </div>
+          </a>
         ))}
       </div>
       {images.length > 1 && (
@@ -62,6 +78,16 @@ export function Gallery({ name, images }: GalleryProps) {
             </li>
           ))}
         </ul>
+      )}
+      {enlarged !== undefined && (
+        <Suspense>
+          <EnlargedPictures
+            name={name}
+            images={images}
+            first={enlarged}
+            onClose={() => setEnlarged(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   );

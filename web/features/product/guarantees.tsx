@@ -7,8 +7,14 @@ import { plainLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';
 import { guaranteeTexts, productTexts } from '../../texts/product.ts';
 
-/** What the law and the settings give every buyer, and what the owner wrote beyond it. */
-export function Guarantees({ slug }: { readonly slug: string }) {
+interface GuaranteesProps {
+  readonly slug: string;
+  /** The shop's guarantee and service belong to goods of its category. */
+  readonly hasWarranty: boolean;
+}
+
+/** What the law and the settings give every buyer, and what the owner wrote beyond it for goods of this kind. */
+export function Guarantees({ slug, hasWarranty }: GuaranteesProps) {
   const { freeShippingFrom, warrantyText, serviceText } = useSettings();
   const { shipping, warranty, returns, service } = guaranteeTexts;
   return (
@@ -16,9 +22,9 @@ export function Guarantees({ slug }: { readonly slug: string }) {
       <Guarantee icon="truck" title={shipping.title} text={shipping.text(plainLira(freeShippingFrom))}>
         <DeliveryDays slug={slug} />
       </Guarantee>
-      {warrantyText && <Guarantee icon="shield" title={warranty.title} text={warrantyText} />}
+      {hasWarranty && warrantyText && <Guarantee icon="shield" title={warranty.title} text={warrantyText} />}
       <Guarantee icon="back" title={returns.title} text={returns.text} />
-      {serviceText && <Guarantee icon="wrench" title={service.title} text={serviceText} />}
+      {hasWarranty && serviceText && <Guarantee icon="wrench" title={service.title} text={serviceText} />}
     </ul>
   );
 }

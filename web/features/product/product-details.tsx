@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductJson } from '#contract/catalogue/products';
+import { factTable } from '#domain/catalogue/facts/facts';
 import { productTexts } from '../../texts/product.ts';
 
 interface ProductDetailsProps {
@@ -8,52 +9,53 @@ interface ProductDetailsProps {
   readonly machines: ReactNode;
 }
 
-/** Everything a buyer wants to check: features, numbers, machines that it fits, and the text. */
+/** The fact that names the machines of a part, which stand beside the table in full. */
+const MACHINES_FACT = 'Uyum';
+
+/** Everything a buyer wants to check: the text, one table of facts, and the machines that it fits. */
 export function ProductDetails({ product, machines }: ProductDetailsProps) {
-  const { description, features, sku, oem = [], brand } = product;
-  const facts = [
+  const { description, features, sku, oem = [], brand, compatible = [] } = product;
+  const { facts, notes } = factTable(features, [brand, ...(sku ? [sku] : []), ...oem]);
+  const rows = [
     [productTexts.brand, brand],
     [productTexts.sku, sku],
-    [productTexts.partNumbers, oem.join(', ')],
+    [productTexts.partNumbers, oem.filter((number) => number !== sku).join(', ')],
+    ...facts.filter(([name]) => name !== MACHINES_FACT || compatible.length === 0),
   ];
-  const text = description && (
-    <Block id="aciklama" title={productTexts.description}>
-      <div className="details-text">
-        {description.split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </Block>
-  );
-  const list = features.length > 0 && (
-    <Block id="ozellikler" title={productTexts.features}>
-      <ul className="details-features">
-        {features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-    </Block>
-  );
   return (
     <div className="details">
-      <div className="details-column">{list || text}</div>
       <div className="details-column">
-        {list && text}
-        <Block id="teknik" title={productTexts.details}>
-          <dl className="details-facts">
-            {facts.map(
-              ([name, value]) =>
-                value && (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
-        </Block>
+        {description && (
+          <Block id="aciklama" title={productTexts.description}>
+            <div className="details-text">
+              {description.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Block>
+        )}
         {machines}
       </div>
+      <Block id="ozellikler" title={productTexts.details}>
+        <dl className="details-facts">
+          {rows.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {notes.length > 0 && (
+          <ul className="details-features">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </Block>
     </div>
   );
 }

@@ -21,10 +21,12 @@ export const categoriesTexts = {
     description: 'Açıklama',
     imageUrl: 'Görsel adresi',
     sortOrder: 'Sıra',
+    maxInstallments: 'En çok taksit',
   },
   hints: {
     slug: 'Boş bırakılırsa addan türetilir. Değişirse ürün klasörünün adı da değişir.',
     sortOrder: 'Küçük sayı önce gelir.',
+    maxInstallments: 'Kartla; 1 tek çekimdir. Boşsa üst kategorinin sınırı geçerlidir.',
   },
   topLevel: 'Üst kategori yok (en üst düzey)',
   submitAdd: 'Kategori Ekle',

@@ -7,6 +7,18 @@ export const filesTexts = {
     scrapedProducts: 'Veri çekme',
     categoriesWithProducts: 'Ürünlü kategori',
   },
+  documents: {
+    title: 'Kampanyalar, rehberler ve tablolar',
+    intro:
+      'Bunları metin olarak düzenlersiniz; hatalı metin kaydedilmez ve hangi satırda ne olduğu söylenir. Bir kampanyayı bitirmek için "to" alanına son gününü yazın.',
+    names: {
+      'shipping.json': 'Kargo tablosu ve tatiller',
+      'fitment.json': 'Makine ve parça uyumu',
+      'synonyms.json': 'Aramada eş anlamlılar',
+    },
+    name: 'Yeni belgenin adı',
+    create: { campaigns: 'Yeni kampanya', guides: 'Yeni rehber' },
+  },
   folders: 'Kategori klasörleri',
   empty: 'Henüz ürün dosyası bulunmuyor',
   count: (count: number) => `${count} dosya`,

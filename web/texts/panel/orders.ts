@@ -161,6 +161,8 @@ export const ordersTexts = {
     intro:
       'Her satıra sipariş numarası ve takip numarası yazın, yapıştırın ya da barkod okuyucuyla okutun. Kargo firmasının dosyasını da seçebilirsiniz.',
     carrier: 'Kargo firması (satırda yoksa)',
+    carrierFile: (count: number) =>
+      count === 0 ? 'Bekleyenleri firmanın dosyasına yaz' : `${count} siparişi firmanın dosyasına yaz`,
     list: 'Sipariş no, takip no',
     file: 'Dosya seç',
     fileHint: 'Kargo firmasının CSV dosyası; buraya da bırakabilirsiniz.',
@@ -190,9 +192,16 @@ export const ordersTexts = {
     refunded: 'İade edilen',
     sum: 'Toplam',
     empty: 'Bu tarihlerde parası alınmış sipariş yok.',
-    downloads: { csv: 'CSV indir', xlsx: 'Excel indir (XLSX)' },
-    done: 'Muhasebe dökümü indirildi',
-    failed: 'Muhasebe dökümü indirilemedi',
+    invoiceHint:
+      'Fatura satırları ve taslakları, kargo firması ile gönderim tarihi zorunlu olduğu için kargoya verilen siparişleri içerir. Taslaklar imzasız ve numarasızdır; eksik bilgi varsa zip içindeki EKSIKLER.txt söyler.',
+    downloads: {
+      invoice: 'Fatura satırları (XLSX)',
+      ubl: 'Fatura taslakları (UBL)',
+      csv: 'CSV indir',
+      xlsx: 'Excel indir (XLSX)',
+    },
+    done: 'Dosya indirildi',
+    failed: 'Dosya indirilemedi',
   },
   manual: {
     button: 'Yeni sipariş',

@@ -8,23 +8,6 @@ const RUN_KINDS: Readonly<Record<string, string>> = {
   category: 'Liste',
 };
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  name: 'Ad',
-  price: 'Fiyat',
-  originalPrice: 'Eski fiyat',
-  description: 'Açıklama',
-  brand: 'Marka',
-  imageUrl: 'Görsel',
-  images: 'Görseller',
-  features: 'Özellikler',
-  sku: 'Stok kodu',
-  oem: 'OEM numaraları',
-  inStock: 'Stokta',
-  stockCount: 'Stok adedi',
-  tags: 'Etiketler',
-  originalUrl: 'Kaynak adresi',
-};
-
 /** Filling the catalogue from other shops' pages. */
 export const scraperTexts = {
   title: 'Veri Çekme',
@@ -139,7 +122,6 @@ export const scraperTexts = {
     jump: (percent: number) => `%${percent} değişim`,
     source: 'Kaynak sayfa',
     sourceOf: (name: string) => `Kaynak sayfa: ${name}`,
-    none: 'yok',
     more: (count: number) => `${count} tane daha göster`,
     groups: {
       priceJump: 'Fiyatı çok değişenler',
@@ -151,9 +133,6 @@ export const scraperTexts = {
       skipped: 'Atlananlar',
       unchanged: 'Değişmeyenler',
     } satisfies Record<EntryKind, string>,
-    fields: FIELD_NAMES,
-    yes: 'evet',
-    no: 'hayır',
   },
   mappings: {
     intro: 'Her kategorinin hangi sayfalardan doldurulacağını belirler.',

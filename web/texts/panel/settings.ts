@@ -82,6 +82,7 @@ export const settingsTexts = {
     logoUrl: 'Logo adresi',
     headline: 'Ana sayfa başlığı',
     tagline: 'Başlığın altındaki metin',
+    etbisUrl: 'ETBİS kaydının adresi',
     phone: 'Vitrinin telefonu',
     email: 'Vitrinin e-posta adresi',
     whatsapp: 'Vitrinin WhatsApp numarası',

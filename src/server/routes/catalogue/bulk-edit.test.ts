@@ -174,9 +174,9 @@ describe('a bulk edit', () => {
     expect((await panel.ask('GET', '/api/jobs/nope')).status).toBe(404);
   });
 
-  test('of 2000 prices is written, and taken back, without a word of difference', async () => {
+  test('of 400 prices is written, and taken back, without a word of difference', async () => {
     const files: Record<string, object> = { 'igneler/category.json': categoryFile('igneler') };
-    for (let number = 0; number < 2000; number += 1) {
+    for (let number = 0; number < 400; number += 1) {
       files[`igneler/manual-urun-${number}-2026-01-01.json`] = productFile(`${number}`, {
         price: `${100 + number}.00`,
       });
@@ -184,15 +184,15 @@ describe('a bulk edit', () => {
     const dataDir = makeFolder(files);
     const panel = await openTestPanel({ dataDir });
     const plan = await preview(panel, { filter: {}, operation: { price: { type: 'percent', value: 7 } } });
-    expect(plan.rows).toHaveLength(2000);
+    expect(plan.rows).toHaveLength(400);
     const outcome = await run(panel, plan.token);
-    expect(outcome).toMatchObject({ changed: 2000, skipped: [] });
+    expect(outcome).toMatchObject({ changed: 400, skipped: [] });
     expect(panel.shop.catalogue.findProduct('100')?.price).toBe(214_00);
     const heard: number[] = [];
     panel.panel.jobs.subscribe(({ progress }) => heard.push(progress.done));
     const undone = await (await panel.ask('POST', `/api/admin/changes/${outcome.changeId}/undo`)).json();
-    expect(undone).toMatchObject({ restored: 2000, skipped: [] });
-    expect(heard).toContain(1000);
+    expect(undone).toMatchObject({ restored: 400, skipped: [] });
+    expect(heard).toContain(200);
     expect(panel.shop.catalogue.findProduct('100')?.price).toBe(200_00);
-  }, 30_000);
+  });
 });

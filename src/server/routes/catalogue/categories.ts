@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryJson } from '#contract/catalogue/categories';
 import { AppError } from '#domain/errors';
 import type { Reply } from '../../answers/reply.ts';
-import type { ShopView } from '../../shop-view.ts';
+import type { ShopView } from '../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 export function categoryRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {

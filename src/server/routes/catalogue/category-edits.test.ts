@@ -46,6 +46,8 @@ describe('a new category', () => {
     ['the name of the folder of pictures', { name: 'X', slug: 'images' }, 'slug'],
     ['a slug that leads out of the folder', { name: 'X', slug: '../x' }, 'slug'],
     ['a parent that is not there', { name: 'X', parentId: 'nope' }, 'parentId'],
+    ['thirteen instalments', { name: 'X', maxInstallments: '13' }, 'maxInstallments'],
+    ['instalments that are no number', { name: 'X', maxInstallments: 'on' }, 'maxInstallments'],
     ['a parent on the third level', { name: 'X', parentId: 'c-overlok' }, 'parentId'],
   ])('with %s is refused', async (_, body, path) => {
     const { ask } = await open();
@@ -70,6 +72,17 @@ describe('changing a category', () => {
     expect(await (await app.request('/api/products/urun-a')).json()).toMatchObject({
       categoryId: 'c-overlok',
     });
+  });
+
+  test('its limit of instalments stands in its file until it is taken away', async () => {
+    const { ask, dataDir } = await open();
+    const limit = () =>
+      JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8')).maxInstallments;
+    await ask('PUT', '/api/categories/c-overlok', { maxInstallments: '9' });
+    await ask('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
+    expect(limit()).toBe(9);
+    await ask('PUT', '/api/categories/c-overlok', { maxInstallments: '' });
+    expect(limit()).toBeUndefined();
   });
 
   test('its address: the former ones lead to it, until it or another category takes them back', async () => {

@@ -7,7 +7,7 @@ import { isPublished } from '#domain/catalogue/product';
 import type { Panel } from '#shop/panel/panel';
 import type { Shop } from '#shop/shop';
 import { requireAdmin } from '../../admin-session.ts';
-import { categoryDetail } from '../../shop-view.ts';
+import { categoryDetail } from '../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const byId = z.object({ id: z.string() });
@@ -37,6 +37,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
             ...answerOf(category),
             ownProducts: own.get(category.id)?.all ?? 0,
             drafts: own.get(category.id)?.drafts ?? 0,
+            maxInstallments: category.maxInstallments,
           })),
         );
       },

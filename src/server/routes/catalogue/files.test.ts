@@ -67,6 +67,24 @@ describe('a broken file', () => {
   });
 });
 
+test('campaigns and guides begin as drafts, are saved without fault, and hold at once', async () => {
+  const { ask, askAs, shop } = await openTestPanel({ files: SAMPLE_FILES });
+  const path = 'campaigns/yaz.json';
+  const draft = await (await ask('GET', `/api/files/text?path=${path}`)).json();
+  expect(draft.digest).toBe('');
+  const put = (text: string) => ask('PUT', '/api/files/text', { path, text, digest: draft.digest });
+  const faulty = await put(draft.text.replace('"percent": 10', '"percent": 900'));
+  expect(faulty.status).toBe(422);
+  expect((await put(draft.text)).status).toBe(200);
+  expect(shop.campaigns()).toMatchObject([{ id: 'yaz', code: 'YENIKOD10' }]);
+  expect(await (await ask('GET', '/api/files/documents')).json()).toContain(path);
+  expect(await (await askAs('editor', 'GET', '/api/files/documents')).json()).not.toContain(path);
+  expect((await askAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
+  const guide = await (await ask('GET', '/api/files/text?path=guides/yeni.md')).json();
+  expect((await ask('PUT', '/api/files/text', guide)).status).toBe(200);
+  expect(shop.guides()).toMatchObject([{ slug: 'yeni' }]);
+});
+
 test('settings and storefronts are opened and mended only by whoever may change settings', async () => {
   const { askAs } = await openTestPanel({
     files: { ...SAMPLE_FILES, 'settings.json': { shippingFee: '50.00' } },

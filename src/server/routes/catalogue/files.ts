@@ -18,11 +18,12 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 /** What these hold is changed elsewhere only by whoever may change settings. */
-const SETTINGS_FILES: ReadonlySet<string> = new Set(['settings.json', 'sites.json']);
+const SETTINGS_FILES: ReadonlySet<string> = new Set(['settings.json', 'sites.json', 'shipping.json']);
+const isSettingsFile = (path: string): boolean => SETTINGS_FILES.has(path) || path.startsWith('campaigns/');
 
 /** @throws AppError `forbidden` when the file is beyond what the caller may see and change. */
 function requireOwnFile(path: string, context: ServerContext): void {
-  if (SETTINGS_FILES.has(path) && !isAllowed(requireAdmin(context).role, 'settings')) {
+  if (isSettingsFile(path) && !isAllowed(requireAdmin(context).role, 'settings')) {
     throw new AppError('forbidden');
   }
 }
@@ -50,6 +51,18 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
         jsonResponse(
           Object.fromEntries([...files.structure()].map(([folder, names]) => [folder, sortFileNames(names)])),
         ),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/files/documents',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Paths of the documents that the owner edits as text: tables, campaigns, guides.',
+      response: { description: 'Paths below the data folder', body: z.array(z.string()) },
+      handler: ({ context }) => {
+        const mayAll = isAllowed(requireAdmin(context).role, 'settings');
+        return jsonResponse(files.documents().filter((path) => mayAll || !isSettingsFile(path)));
+      },
     }),
     apiRoute({
       method: 'GET',
@@ -87,7 +100,7 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
       handler: async ({ body: { path, text, digest }, context }) => {
         requireOwnFile(path, context);
         const saved = await files.write(path, text, digest);
-        if (!path.includes('/')) {
+        if (!path.includes('/') || isSettingsFile(path)) {
           context.set('audited', { kind: 'settings', action: 'file-changed', subject: path });
         }
         await sweep();

@@ -173,3 +173,29 @@ test('the settings say whether there are machines to choose from, also once the 
   });
   expect(await ask('/api/site-settings')).toMatchObject({ hasMachines: true });
 });
+
+test('a machine names what it needs beside it, and what cannot be bought what fits the same machine', async () => {
+  const part = (slug: string, categoryId: string, more: object = {}) =>
+    sampleProduct(slug, { categoryId, compatible: ['Juki DDL-8700'], ...more });
+  const shop = createMemoryShop({
+    categories: ['makineler', 'igneler', 'yaglar'].map((slug) => sampleCategory(slug)),
+    products: [
+      sampleProduct('ddl', { name: machineName, categoryId: 'c-makineler' }),
+      part('igne-90', 'c-igneler', { group: 'igne' }),
+      part('igne-100', 'c-igneler', { group: 'igne' }),
+      part('deri-ignesi', 'c-igneler'),
+      part('biten-igne', 'c-igneler', { stockCount: 0 }),
+      part('yag', 'c-yaglar'),
+      sampleProduct('aaa-igne', { categoryId: 'c-igneler' }),
+    ],
+    fitment: { systems: [], families: [], rules: [], needed: ['yok', 'yaglar', 'igneler'] },
+  });
+  ({ app } = createTestApp({ shop }));
+  const cards = z.array(z.object({ slug: z.string() }));
+  const slugs = (value: unknown): string[] => cards.parse(value).map(({ slug }) => slug);
+
+  const { needed } = z.object({ needed: z.unknown() }).parse(await ask('/api/products/ddl/machines'));
+  expect(slugs(needed)).toEqual(['yag', 'deri-ignesi', expect.stringMatching(/^igne-/)]);
+  const similar = slugs(await ask('/api/products/biten-igne/similar'));
+  expect(similar.slice(0, 2).toSorted()).toEqual(['deri-ignesi', expect.stringMatching(/^igne-/)]);
+});

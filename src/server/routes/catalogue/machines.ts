@@ -11,7 +11,7 @@ import { AppError } from '#domain/errors';
 import type { Product } from '#domain/catalogue/product';
 import type { Shop } from '#shop/shop';
 import type { Reply } from '../../answers/reply.ts';
-import type { MachineView } from '../../machine-view.ts';
+import type { MachineView } from '../../views/machine-view.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 const NEAREST = 5;

@@ -5,7 +5,7 @@ import type { Panel } from '#shop/panel/panel';
 import type { SavedProduct } from '#shop/catalogue/save-product';
 import { requireAdmin } from '../../admin-session.ts';
 import { versionOf } from '../../answers/if-match.ts';
-import { visibleProduct } from '../../shop-view.ts';
+import { visibleProduct } from '../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 /** A product with long texts and lists of compatible machines. */

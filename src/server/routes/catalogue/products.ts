@@ -17,7 +17,7 @@ import type { Shop } from '#shop/shop';
 import type { Content } from '../../answers/answer.ts';
 import type { ProductTags } from '../../answers/product-tags.ts';
 import type { Reply } from '../../answers/reply.ts';
-import { productDetail, productText, variantsOf } from '../../shop-view.ts';
+import { productDetail, productText, variantsOf } from '../../views/shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 

@@ -102,7 +102,7 @@ describe('GET /api/search/suggest', () => {
   test.each([
     ['iade', '/iade-degisim'],
     ['iad', '/iade-degisim'],
-    ['kargo ne zaman gelir', '/kullanim-sartlari'],
+    ['kargo ne zaman gelir', '/kargo-ve-teslimat'],
     ['siparişim nerede', '/siparis-takip'],
   ])('%j leads to the page that answers it, not to goods', async (text, path) => {
     const found = await suggest(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchReading, suggestions } from '#contract/catalogue/search';
 import type { Reply } from '../../answers/reply.ts';
-import type { SearchView } from '../../search-view.ts';
+import type { SearchView } from '../../views/search-view.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 const MAX_TEXT = 200;

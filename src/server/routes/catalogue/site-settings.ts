@@ -1,6 +1,6 @@
 import { publicSettings } from '#contract/catalogue/site-settings';
 import type { Reply } from '../../answers/reply.ts';
-import type { ShopView } from '../../shop-view.ts';
+import type { ShopView } from '../../views/shop-view.ts';
 import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
 
 export function siteSettingsRoutes(view: ShopView, reply: Reply): readonly ApiRoute[] {

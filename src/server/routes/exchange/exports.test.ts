@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readTable } from '#adapters/exchange/read-table';
 import { EXPORT_FORMATS } from '#shop/exchange/ports';
+import { categoryFile, productFile } from '#testing/open-store';
 import { openTestPanel, SAMPLE_FILES } from '#testing/test-panel';
+import { readServerConfig } from '../../server-config.ts';
 
 test('an export holds the products of a category as their files have them', async () => {
   const { ask } = await openTestPanel();
@@ -29,3 +32,32 @@ test('the products that a filter of the list leaves go out', async () => {
   const rows = await (await ask('GET', '/api/files/products?brand=Singer&format=json')).json();
   expect(rows).toMatchObject([{ id: 'c' }]);
 });
+
+test.each(['xlsx', 'csv', 'json', 'shopify'])(
+  '%s of many products leaves shoppers their turn',
+  async (format) => {
+    const ids = Array.from({ length: 400 }, (_, index) => `u${index}`);
+    const { app, ask } = await openTestPanel({
+      files: {
+        'igneler/category.json': categoryFile('igneler'),
+        ...Object.fromEntries(
+          ids.map((id) => [`igneler/manual-urun-${id}-2026-01-01.json`, productFile(id)]),
+        ),
+      },
+      parts: { config: readServerConfig({ SHOP_RATE_LIMIT: 'off' }) },
+    });
+    const writing = { isOver: false };
+    const written = ask('GET', `/api/files/export/all?format=${format}`).finally(
+      () => (writing.isOver = true),
+    );
+    let answered = 0;
+    for (; !writing.isOver; answered += 1) {
+      expect((await app.request('/api/products/urun-u0')).status).toBe(200);
+      await setImmediate();
+    }
+    const bytes = new Uint8Array(await (await written).arrayBuffer());
+    expect(readTable(bytes, { format: undefined, fileName: `a.${format}` }).rows).toHaveLength(ids.length);
+    // Written in one piece there are two or three.
+    expect(answered).toBeGreaterThan(15);
+  },
+);

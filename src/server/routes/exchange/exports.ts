@@ -23,14 +23,14 @@ const ALL = 'all';
 
 /** The catalogue as files for people and other systems. */
 export function exportRoutes({ exportFile, products }: Panel): readonly ApiRoute[] {
-  const answer = (
+  const answer = async (
     context: ServerContext,
     name: string,
     request: Omit<Parameters<typeof exportFile>[0], 'site' | 'siteUrl'>,
-  ): Response => {
+  ): Promise<Response> => {
     const { site, origin } = context.get('storefront');
     const { type, ending } = FILES[request.format];
-    const { content, count } = exportFile({ ...request, site, siteUrl: origin });
+    const { content, count } = await exportFile({ ...request, site, siteUrl: origin });
     context.set('audited', { kind: 'export', action: 'exported', subject: `${name}${ending}`, count });
     return new Response(typeof content === 'string' ? content : new Uint8Array(content), {
       headers: {

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readServerConfig } from '../../server-config.ts';
@@ -36,7 +37,7 @@ describe('a file that is brought in', () => {
     const panel = await openTestPanel({
       parts: { config: readServerConfig({ SHOP_RATE_LIMIT: 'off' }) },
     });
-    const rows = Array.from({ length: 10_000 }, (_, index) => `Y-${index};İğne ${index};Juki;99,90;igneler`);
+    const rows = Array.from({ length: 3000 }, (_, index) => `Y-${index};İğne ${index};Juki;99,90;igneler`);
     const token = await upload(panel, ['stok kodu;ad;marka;fiyat;kategori', ...rows].join('\n'));
     const looking = { isOver: false };
     const shown = preview(panel, token).finally(() => (looking.isOver = true));
@@ -46,7 +47,10 @@ describe('a file that is brought in', () => {
       answered += 1;
       await setImmediate();
     }
-    expect(await shown).toMatchObject({ added: 10_000, errorCount: 0 });
+    const { changes, ...counts } = await shown;
+    expect(counts).toMatchObject({ added: 3000, errorCount: 0 });
+    // What the page shows, and nothing else, is kept and sent.
+    expect(changes).toHaveLength(2000);
     // One for each slice of rows at least; what is read in one piece leaves room for two or three.
     expect(answered).toBeGreaterThan(100);
   });
@@ -187,6 +191,23 @@ describe('a file that is brought in', () => {
     expect([200, 422]).toContain(response.status);
     if (response.status === 200) expect(await response.json()).toMatchObject({ added: 0, updated: 0 });
     else expect((await response.json()).message).toMatch(/\p{L}/u);
+  });
+
+  test('waits on the disk; the file goes when others come, and one that was deleted has to be brought again', async () => {
+    const panel = await openTestPanel();
+    const folder = join(panel.dataDir, '_private', 'cache', 'uploads');
+    const first = await upload(panel, SHEET);
+    await preview(panel, first);
+    expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([SHEET]);
+    for (let number = 1; number <= 5; number += 1) await upload(panel, `ad\n${number}`);
+    expect(readdirSync(folder)).toHaveLength(5);
+    const last = await upload(panel, SHEET);
+    rmSync(folder, { recursive: true });
+    for (const token of [first, last]) {
+      const response = await panel.ask('POST', `/api/files/import/${token}/preview`, {});
+      expect((await response.json()).code).toBe('preview_expired');
+    }
+    expect((await preview(panel, await upload(panel, SHEET))).added).toBe(1);
   });
 
   test('is forgotten after an hour, and an editor of orders may not bring one', async () => {

@@ -1,34 +1,22 @@
 import { z } from 'zod';
 import { importChoice, importOutcome, importPreview, keptUpload } from '#contract/exchange/imports';
-import type { ImportReport } from '#shop/exchange/import-products';
+import type { ImportReport } from '#shop/exchange/import-report';
 import type { Panel } from '#shop/panel/panel';
 import { requireAdmin } from '../../admin-session.ts';
-import { readUpload } from '../../read-upload.ts';
+import { streamUpload } from '../../read-upload.ts';
 import { respondWithJob } from '../../answers/respond-async.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_CHOICE_BYTES = 512 * 1024;
-/** Entries of a list that are told; the counts hold all. */
-const MAX_TOLD = 2000;
+/** Notices that are told. */
+const MAX_NOTICES = 2000;
 
 const byToken = z.object({ token: z.string() });
 
-function countsOf({ errors, notices, warnings, ...report }: ImportReport) {
-  const { added, updated, unchanged, removed, skipped, categories } = report;
-  return {
-    added,
-    updated,
-    unchanged,
-    removed,
-    skipped,
-    errors: errors.slice(0, MAX_TOLD),
-    errorCount: errors.length,
-    notices: notices.slice(0, MAX_TOLD),
-    warnings: warnings.slice(0, MAX_TOLD),
-    warningCount: warnings.length,
-    categories,
-  };
+function outcomeOf(report: ImportReport) {
+  const { changes: _changes, unknownHeadings: _headings, isStopped: _stopped, notices, ...counts } = report;
+  return { ...counts, notices: notices.slice(0, MAX_NOTICES) };
 }
 
 /** Bringing a file of products in: uploaded, looked at, carried out. */
@@ -45,9 +33,9 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
       status: 201,
       errors: ['payload_too_large', 'unsupported_media_type'],
       handler: async ({ query, context }) => {
-        const { bytes, name } = await readUpload(context.req.raw, MAX_FILE_BYTES);
+        const { pieces, name } = await streamUpload(context.req.raw, MAX_FILE_BYTES);
         const fileName = name || query.name;
-        return jsonResponse({ token: imports.keep(bytes, fileName), fileName }, 201);
+        return jsonResponse({ token: await imports.keep(pieces, fileName), fileName }, 201);
       },
     }),
     apiRoute({
@@ -67,11 +55,10 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
           columns: columns.map(({ heading, field }) => ({ heading, field: field ?? undefined })),
           ...choice,
         });
-        const of = (type: string) =>
-          report.changes.filter((change) => change.type === type).slice(0, MAX_TOLD);
+        const of = (type: string) => report.changes.filter((change) => change.type === type);
         const { unknownHeadings } = report;
         return jsonResponse({
-          ...countsOf(report),
+          ...outcomeOf(report),
           changes: [...of('update'), ...of('add'), ...of('remove')],
           unknownHeadings,
         });
@@ -90,7 +77,7 @@ export function importRoutes({ imports, jobs }: Panel): readonly ApiRoute[] {
         const by = requireAdmin(context).name;
         return respondWithJob(context, jobs, 'import', async (job) => {
           const { changeId = null, ...report } = await imports.run(token, by, job);
-          return { ...countsOf(report), isStopped: report.isStopped, changeId };
+          return { ...outcomeOf(report), isStopped: report.isStopped, changeId };
         });
       },
     }),

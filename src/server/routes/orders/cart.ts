@@ -6,6 +6,8 @@ import {
   type CartSummaryJson,
   cartSummaryJson,
   changeCartRequest,
+  couponRequest,
+  discountsToJson,
   type CheckoutSummaryJson,
   checkoutSummaryJson,
   removedJson,
@@ -20,7 +22,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { lineTotal } from '#domain/orders/cart';
 import { toDecimal } from '#domain/money/money';
-import type { CartLineView } from '#shop/orders/carts';
+import type { CartLineView, CartSummary } from '#shop/orders/carts';
 import type { Selling } from '#shop/orders/selling';
 import type { Shop } from '#shop/shop';
 import { cartSessionOf } from '../../cart-session.ts';
@@ -48,6 +50,10 @@ function goneProduct({ line }: CartLineView): ProductCard {
     isNew: false,
     features: [],
   };
+}
+
+function couponToJson({ coupon }: CartSummary): CartSummaryJson['coupon'] {
+  return coupon ? { code: coupon.code, refusal: coupon.refusal ?? null } : null;
 }
 
 /** Where a payment that was begun goes on; a new try begins on the order's own page. */
@@ -93,6 +99,17 @@ export function cartRoutes(
     message: view.message ?? null,
   });
 
+  const summaryToJson = (summary: CartSummary, shownId: string): CartSummaryJson => ({
+    lines: summary.lines.map((view) => toJson(view, shownId)),
+    subtotal: toDecimal(summary.subtotal),
+    discounts: discountsToJson(summary.discounts),
+    coupon: couponToJson(summary),
+    shipping: toDecimal(summary.shippingFee),
+    freightToPay: summary.hasFreightToPay,
+    missingForFreeShipping: toDecimal(summary.missingForFreeShipping),
+    total: toDecimal(summary.total),
+  });
+
   return [
     apiRoute({
       method: 'GET',
@@ -118,6 +135,33 @@ export function cartRoutes(
       handler: ({ body: { productId, quantity }, context }) => {
         const { id, shownId, headers } = cartSessionOf(context);
         return jsonResponse(toJson(carts.add(id, productId, quantity), shownId), 201, headers);
+      },
+    }),
+    // Before the calls about one line, whose id could be any word.
+    apiRoute({
+      method: 'POST',
+      path: '/api/cart/coupon',
+      access: 'shopper',
+      summary: 'Keeps a coupon for the cart, if it takes something off.',
+      body: couponRequest,
+      response: { description: 'What the cart costs with it', body: cartSummaryJson },
+      errors: ['coupon_refused', 'invalid'],
+      handler: ({ body: { code }, context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        const summary = carts.setCoupon(id, context.get('storefront').site.id, code);
+        return jsonResponse(summaryToJson(summary, shownId), 200, headers);
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/cart/coupon',
+      access: 'shopper',
+      summary: "Forgets the cart's coupon.",
+      response: { description: 'What the cart costs without it', body: cartSummaryJson },
+      handler: ({ context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        const summary = carts.setCoupon(id, context.get('storefront').site.id, undefined);
+        return jsonResponse(summaryToJson(summary, shownId), 200, headers);
       },
     }),
     apiRoute({
@@ -156,18 +200,8 @@ export function cartRoutes(
       response: { description: 'Amounts as text in lira', body: cartSummaryJson },
       handler: ({ context }) => {
         const { id, shownId, headers } = cartSessionOf(context);
-        const { lines, subtotal, shippingFee, total, missingForFreeShipping, hasFreightToPay } =
-          carts.summary(id);
-        const json: CartSummaryJson = {
-          lines: lines.map((view) => toJson(view, shownId)),
-          subtotal: toDecimal(subtotal),
-          discounts: [],
-          shipping: toDecimal(shippingFee),
-          freightToPay: hasFreightToPay,
-          missingForFreeShipping: toDecimal(missingForFreeShipping),
-          total: toDecimal(total),
-        };
-        return jsonResponse(json, 200, headers);
+        const summary = carts.summary(id, context.get('storefront').site.id);
+        return jsonResponse(summaryToJson(summary, shownId), 200, headers);
       },
     }),
     apiRoute({
@@ -178,11 +212,14 @@ export function cartRoutes(
       response: { description: 'Lines and totals', body: checkoutSummaryJson },
       handler: ({ context }) => {
         const { id, shownId, headers } = cartSessionOf(context);
-        const summary = carts.summary(id);
+        const { site } = context.get('storefront');
+        const summary = carts.summary(id, site.id);
         const { freeShippingFrom, usdRate } = settings();
         const json: CheckoutSummaryJson = {
           items: summary.lines.map((view) => toJson(view, shownId)),
           subtotal: toDecimal(summary.subtotal),
+          discounts: discountsToJson(summary.discounts),
+          coupon: couponToJson(summary),
           shippingFee: toDecimal(summary.shippingFee),
           total: toDecimal(summary.total),
           freeShippingFrom: toDecimal(freeShippingFrom),
@@ -190,7 +227,7 @@ export function cartRoutes(
           vat: vatToJson(summary.vat),
           usdRate,
           canOrder: summary.canOrder,
-          delivery: deliveryToJson(delivery.ofCart(id, undefined)),
+          delivery: deliveryToJson(delivery.ofCart(id, undefined, site.id)),
           unpaidOrders: unpaidOf(id).map((record) => unpaidToJson(record, deadlineOf(record))),
         };
         return jsonResponse(json, 200, headers);

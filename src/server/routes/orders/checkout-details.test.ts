@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { citiesJson, placeNamesJson } from '#contract/orders/places';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
-import { shippingRules } from '#domain/orders/shipping-rules';
+import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { sampleProduct } from '#testing/memory-shop';
-import { SAMPLE_FORM } from '#testing/sample-order';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { newSession } from '#testing/test-selling';
 
 let shop: TestOrderPanel;

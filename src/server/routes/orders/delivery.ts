@@ -24,7 +24,11 @@ export function deliveryRoutes({ delivery }: Selling): readonly ApiRoute[] {
       handler: ({ query: { productId, city }, context }) => {
         if (productId !== undefined) return jsonResponse(deliveryToJson(delivery.ofProduct(productId, city)));
         const { id, headers } = cartSessionOf(context);
-        return jsonResponse(deliveryToJson(delivery.ofCart(id, city)), 200, headers);
+        return jsonResponse(
+          deliveryToJson(delivery.ofCart(id, city, context.get('storefront').site.id)),
+          200,
+          headers,
+        );
       },
     }),
   ];

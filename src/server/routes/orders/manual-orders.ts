@@ -6,8 +6,8 @@ import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../admin-session.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
-import { customerLink, type SiteFront } from '../../site-front.ts';
-import type { Storefront } from '../../storefront.ts';
+import { customerLink, type SiteFront } from '../../views/site-front.ts';
+import type { Storefront } from '../../views/storefront.ts';
 
 /** Orders that come by phone or message and are typed in the panel. */
 export function manualOrderRoutes(selling: Selling, siteFront: SiteFront): readonly ApiRoute[] {

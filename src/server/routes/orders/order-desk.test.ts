@@ -157,6 +157,17 @@ describe('money back by pieces', () => {
     expect((await refund({})).status).toBe(422);
     expect(await (await refund({ amount: '0,34' })).json()).toMatchObject({ refundedAmount: '667.00' });
   });
+
+  it('stays here when the pieces are on sale already', async () => {
+    const order = await paid('p-makas', 3);
+    await shop.callAsStranger('POST', `/api/orders/own/${order.token}/cancel`);
+    const items = [{ id: `${order.id}L1`, quantity: 2 }];
+    const refund = (restock: boolean) =>
+      shop.call('POST', `/api/orders/${order.id}/refund`, { items, restock });
+    expect((await refund(true)).status).toBe(422);
+    expect(await detailOf(order.id)).toMatchObject({ refundedAmount: '0.00' });
+    expect(await (await refund(false)).json()).toMatchObject({ refundedAmount: '666.66' });
+  });
 });
 
 describe('customers and figures', () => {

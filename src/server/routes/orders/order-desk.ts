@@ -14,20 +14,20 @@ import { z } from 'zod';
 import { orderFilterOf } from '#contract/orders/order-filter';
 import { orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
-import { lineTotal } from '#domain/orders/cart';
+import { piecesCost } from '#domain/orders/cart';
 import { listCustomers } from '#domain/orders/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { awaitsPayment } from '#domain/orders/order-state';
 import { lineOf } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/sales-report';
-import { readShipmentList } from '#domain/orders/shipment-list';
-import { createSalesReader } from '../../sales-reader.ts';
+import { readShipmentList } from '#domain/orders/shipping/shipment-list';
+import { createSalesReader } from '../../views/sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
 import type { ShipmentResult } from '#shop/orders/ship-orders';
 import { requireAdmin } from '../../admin-session.ts';
 import { noteRefund } from '../../note-order.ts';
-import { orderDetailToJson } from '../../order-json.ts';
-import { customerLink, type SiteFront } from '../../site-front.ts';
+import { orderDetailToJson } from '../../views/order-json.ts';
+import { customerLink, type SiteFront } from '../../views/site-front.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 const DAY_MS = 86_400_000;
@@ -158,11 +158,14 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
           const message = item ? `En çok ${item.quantity} adet olabilir` : 'Siparişte böyle bir ürün yok';
           throw new AppError('invalid', { issues: [{ path: `items.${index}`, message }] });
         });
-        const cost = sumOf(pieces.map(({ item, quantity }) => lineTotal({ price: item.price, quantity })));
+        const cost = sumOf(pieces.map(({ item, quantity }) => piecesCost(item, quantity)));
         const wanted = amount === undefined ? toDecimal(cost) : String(amount);
-        await selling.changeOrder.act(id, { action: 'refunded', amount: wanted, reference }, by);
-        if (restock && pieces.length > 0) await selling.changeOrder.restock(id, pieces, by);
-        const changed = sales.requireOrder(id);
+        const refund = { action: 'refunded', amount: wanted, reference } as const;
+        const changed = await selling.changeOrder.act(
+          id,
+          restock ? { ...refund, restock: pieces } : refund,
+          by,
+        );
         noteRefund(context, changed);
         const link = customerLink(siteFront(changed.order.site, context), changed.order);
         return jsonResponse(orderDetailToJson(changed, selling, link));

@@ -68,6 +68,20 @@ test('a mail is sent again, is seen in the history, and its way through the mail
   expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toEqual(['placed', 'mailed', 'mailed']);
 });
 
+test('a payment that comes after the order was cancelled promises its buyer nothing', async () => {
+  const { call, id, test: shop } = await openMailingShop();
+  await call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
+  await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+  expect(shop.selling.readOrder(id)?.state).toMatchObject({
+    paymentStatus: 'paid',
+    review: ['late_payment'],
+  });
+  const { fitting } = orderMailsJson.parse(await (await call('GET', `/api/orders/${id}/mails`)).json());
+  expect(fitting).not.toContain('payment-received');
+  const sent = await call('POST', `/api/orders/${id}/mails`, { mail: 'payment-received' });
+  expect(sent.status).toBe(409);
+});
+
 test('only mails that are true are offered and sent', async () => {
   const { call, id } = await openMailingShop();
   expect((await call('POST', `/api/orders/${id}/mails`, { mail: 'order-shipped' })).status).toBe(409);

@@ -13,35 +13,14 @@ import { createSalesReport } from '#domain/orders/sales-report';
 import { sheetText } from '#domain/exchange/sheet';
 import { csvRow, turkishCsv } from '#domain/exchange/turkish-csv';
 import type { OrderPdfs, WriteWorkbook } from '#shop/orders/selling-ports';
-import { createSalesReader } from '../../sales-reader.ts';
+import { createSalesReader } from '../../views/sales-reader.ts';
 import type { Selling } from '#shop/orders/selling';
 import { textInSlices } from '../../answers/text-in-slices.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { download, XLSX_TYPE } from './download.ts';
+import { orderIds } from '#contract/orders/order-requests';
 
-const MAX_SLIPS = 100;
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const slipsQuery = z.object({
-  ids: z
-    .string('Sipariş seçiniz')
-    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .pipe(
-      z
-        .array(z.string().max(64))
-        .min(1, 'Sipariş seçiniz')
-        .max(MAX_SLIPS, `En çok ${MAX_SLIPS} sipariş seçilebilir`),
-    ),
-});
-
-function download(body: Uint8Array<ArrayBuffer>, type: string, filename: string): Response {
-  return new Response(body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${filename}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
-}
+const slipsQuery = z.object({ ids: orderIds });
 
 /** What is printed and handed on about orders: for the accountant, and for whoever packs. */
 export function orderPaperRoutes(

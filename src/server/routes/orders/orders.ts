@@ -1,30 +1,23 @@
 import { z } from 'zod';
 import { removedJson } from '#contract/orders/cart';
 import { placeOrderRequest, orderActionRequest, trackOrderRequest } from '#contract/orders/order-requests';
-import { orderDetailJson, ownOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
+import { orderDetailJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { returnRequest } from '#contract/orders/order-desk';
 import { orderNumberOf } from '#domain/orders/order-number';
-import { lineOf } from '#domain/orders/order-return';
 import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
 import { networkOf } from '../../client.ts';
 import type { ServerContext } from '../../context.ts';
+import { payerPlaceOf } from './own-order.ts';
 import { orderListRoute } from './order-list.ts';
 import { noteOrder, noteRefund } from '../../note-order.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { createRateLimiter } from '../../middleware/rate-limit.ts';
-import {
-  orderDetailToJson,
-  ownOrderToJson,
-  paymentJson,
-  placedToJson,
-  trackedToJson,
-} from '../../order-json.ts';
+import { orderDetailToJson, placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
-import { customerLink, type SiteFront } from '../../site-front.ts';
+import { customerLink, type SiteFront } from '../../views/site-front.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 export interface OrderRouteOptions {
@@ -38,7 +31,6 @@ export interface OrderRouteOptions {
 const TRACK_LIMITS = { burst: 10, perSecond: 1 / 20, maxClients: 10_000 };
 
 const orderParams = z.object({ id: z.string().max(64) });
-const ownParams = z.object({ token: z.string().max(100) });
 
 /** Placing orders, and the shopper's own look at them. */
 export function shopperOrderRoutes(
@@ -46,17 +38,6 @@ export function shopperOrderRoutes(
   { isRateLimited }: OrderRouteOptions,
 ): readonly ApiRoute[] {
   const limiter = createRateLimiter(TRACK_LIMITS, performance.now.bind(performance));
-
-  const placeOf = (context: ServerContext) => ({
-    origin: context.get('storefront').origin,
-    ip: context.get('clientAddress'),
-  });
-
-  const requireOwn = (token: string): OrderRecord => {
-    const record = selling.findOwnOrder(token);
-    if (!record || record.state.isErased) throw new AppError('order_not_found');
-    return record;
-  };
 
   return [
     apiRoute({
@@ -72,6 +53,7 @@ export function shopperOrderRoutes(
         'shop_not_ready',
         'payment_method_unavailable',
         'cart_empty',
+        'coupon_refused',
         'terms_not_accepted',
         'out_of_stock',
         'price_changed',
@@ -91,7 +73,7 @@ export function shopperOrderRoutes(
           idempotencyKey,
           isLimited: isRateLimited,
           site,
-          place: placeOf(context),
+          place: payerPlaceOf(context),
         });
         return jsonResponse(placedToJson(result, selling), 201, headers);
       },
@@ -115,68 +97,6 @@ export function shopperOrderRoutes(
           });
         }
         return jsonResponse(trackedToJson(record, selling));
-      },
-    }),
-    apiRoute({
-      method: 'GET',
-      path: '/api/orders/own/:token',
-      access: 'public',
-      summary: "The shopper's own order, by its unguessable link.",
-      params: ownParams,
-      response: { description: 'The order', body: ownOrderJson },
-      errors: ['order_not_found'],
-      handler: ({ params }) => jsonResponse(ownOrderToJson(requireOwn(params.token), selling)),
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/cancel',
-      access: 'public',
-      summary: 'The shopper wants the own order no more, before it is shipped.',
-      params: ownParams,
-      response: { description: 'The order as it stands now', body: ownOrderJson },
-      errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
-      handler: async ({ params }) => {
-        const record = await selling.changeOrder.giveUp(requireOwn(params.token).order.id);
-        return jsonResponse(ownOrderToJson(record, selling));
-      },
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/return',
-      access: 'public',
-      summary: 'The shopper wants to send pieces of the own order back.',
-      params: ownParams,
-      body: returnRequest,
-      response: { description: 'The order as it stands now', body: ownOrderJson },
-      status: 201,
-      errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
-      handler: async ({ params, body: { items, note } }) => {
-        const { order } = requireOwn(params.token);
-        const wanted = items.map(({ id, quantity, reason }, index) => {
-          const line = lineOf(order, id);
-          if (line !== undefined) return { line, quantity, reason };
-          const message = 'Siparişte böyle bir ürün yok';
-          throw new AppError('invalid', { issues: [{ path: `items.${index}.id`, message }] });
-        });
-        const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
-        return jsonResponse(ownOrderToJson(record, selling), 201);
-      },
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/api/orders/own/:token/payment',
-      access: 'public',
-      summary: 'Another try to pay the own order by card.',
-      params: ownParams,
-      response: {
-        description: 'Where to pay',
-        body: placedOrderJson.pick({ paymentUrl: true, paymentData: true, tokenResponse: true }),
-      },
-      errors: ['order_not_found', 'invalid_transition', 'payment_unavailable'],
-      handler: async ({ params, context }) => {
-        const attempt = await selling.payOrder(requireOwn(params.token).order.id, placeOf(context));
-        if (!attempt) throw new AppError('payment_unavailable');
-        return jsonResponse(paymentJson(attempt));
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardCallback } from '#testing/fake-provider';
 import { sampleProduct } from '#testing/memory-shop';
-import { SAMPLE_FORM } from '#testing/sample-order';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { testParts } from '#testing/test-app';
 import { createTestDesk } from '#testing/test-desk';
 import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
@@ -47,6 +47,41 @@ const order = (paymentMethod: string, of = session) =>
 const stateOf = (id: string) => test.selling.readOrder(id)?.state;
 
 describe('the own card order that was not paid', () => {
+  it('says in plain words why the card failed, and can be paid by transfer with its number', async () => {
+    await add();
+    const { json: placed } = await order('paytr');
+    const path = `/api/orders/own/${placed.token}`;
+    await test.selling.settlePayment.settle(
+      cardCallback(placed.paymentData.merchant_oid, 'failed', 149_90, {
+        failureCode: '0',
+        failureMessage: 'Kartın limiti/bakiyesi yetersiz',
+      }),
+    );
+    expect((await call('GET', path)).json).toMatchObject({
+      paymentStatus: 'failed',
+      paymentFailure: 'Kartınızın limiti ya da bakiyesi bu tutara yetmedi.',
+      canRetryPayment: true,
+      canPayByTransfer: true,
+      banks: [],
+    });
+    expect((await call('POST', `${path}/method`, { paymentMethod: 'paytr' })).status).toBe(422);
+    expect(await call('POST', `${path}/method`, { paymentMethod: 'bank_transfer' })).toMatchObject({
+      status: 200,
+      json: {
+        orderNumber: placed.orderNumber,
+        paymentMethod: 'bank_transfer',
+        paymentStatus: 'pending',
+        paymentFailure: '',
+        canRetryPayment: false,
+        canPayByTransfer: false,
+        banks: [{ iban: expect.any(String) }],
+      },
+    });
+    expect(
+      (await call('POST', '/api/orders/own/yok/method', { paymentMethod: 'bank_transfer' })).status,
+    ).toBe(404);
+  });
+
   it('shows in the checkout and never blocks its shopper, while nobody else gets its piece', async () => {
     await add();
     const { json: first } = await order('paytr');

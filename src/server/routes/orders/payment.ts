@@ -10,6 +10,7 @@ import {
 import { paymentMethodJson, paymentMethodToJson } from '#contract/orders/payment-methods';
 import { readinessJson } from '#contract/panel/readiness';
 import { AppError } from '#domain/errors';
+import { cardFailureText } from '#domain/orders/card-failure';
 import { toDecimal } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { isReady } from '#domain/orders/readiness';
@@ -139,7 +140,7 @@ export function paymentRoutes(selling: Selling): readonly ApiRoute[] {
           orderNumber: orderNumberOf(order.id),
           orderToken: order.token,
           totalAmount: toDecimal(order.total),
-          reason: view.attempt.reason,
+          reason: cardFailureText(view.attempt),
         };
         return jsonResponse(json);
       },

@@ -1,5 +1,5 @@
 import { citiesJson, cityParams, districtParams, placeNamesJson } from '#contract/orders/places';
-import { findName, type City } from '#domain/orders/delivery-address';
+import { findName, type City } from '#domain/orders/shipping/delivery-address';
 import { AppError } from '#domain/errors';
 import type { Places } from '#shop/orders/selling-ports';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';

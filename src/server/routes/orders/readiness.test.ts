@@ -4,7 +4,7 @@ import { readinessJson } from '#contract/panel/readiness';
 import { paymentMethodJson } from '#contract/orders/payment-methods';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { createTestAccounts } from '#testing/test-accounts';
-import { SAMPLE_FORM } from '#testing/sample-order';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { testParts } from '#testing/test-app';
 import { createTestDesk } from '#testing/test-desk';
 import { newSession, openTestSelling } from '#testing/test-selling';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cartItemJson } from '#contract/orders/cart';
 import { placedOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/memory-shop';
-import { SAMPLE_FORM } from '#testing/sample-order';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { testParts } from '#testing/test-app';
 import { createTestDesk } from '#testing/test-desk';
 import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';

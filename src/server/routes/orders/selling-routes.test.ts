@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bankAccountJson } from '#contract/orders/banks';
 import { cartItemJson, checkoutSummaryJson } from '#contract/orders/cart';
+import { instalmentsJson } from '#contract/orders/instalments';
 import { ownOrderJson, placedOrderJson, trackedOrderJson } from '#contract/orders/orders';
 import { sampleProduct } from '#testing/memory-shop';
-import { SAMPLE_FORM } from '#testing/sample-order';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { TEST_AUTHOR } from '#testing/test-accounts';
 import { testParts } from '#testing/test-app';
 import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
@@ -70,6 +71,25 @@ async function order(change: object = {}, headers: Record<string, string> = {}) 
 }
 
 describe('the cart calls', () => {
+  it('and the product’s say what a card can be split into, in lira', async () => {
+    test.provider.rates = { families: [{ id: 'paraf', rates: new Map([[3, 1000]]) }], max: 12 };
+    await add('p-igne', 2);
+    const rows = (total: string, monthly: string) => [
+      { count: 1, monthly: expect.any(String), total: expect.any(String) },
+      { count: 3, monthly, total },
+    ];
+    const product = await call('GET', '/api/products/bicak/installments');
+    expect(instalmentsJson.strict().parse(await product.json())).toEqual({
+      families: [{ id: 'paraf', label: 'Paraf', rows: rows('833.34', '277.78') }],
+      max: 12,
+    });
+    const cart = await call('GET', '/api/cart/installments');
+    expect(instalmentsJson.strict().parse(await cart.json()).families[0]?.rows).toEqual(
+      rows('277.56', '92.52'),
+    );
+    expect((await call('GET', '/api/products/yok/installments')).status).toBe(404);
+  });
+
   it('add, list, change and remove', async () => {
     const item = await add('p-igne', 2);
     expect(item).toMatchObject({ sessionId: session, productId: 'p-igne', quantity: 2, lineTotal: '199.80' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdminGate } from '../../admin-session.ts';
 import { networkOf } from '../../client.ts';
-import type { EventStreams } from '../../event-streams.ts';
+import type { EventStreams } from '../../traffic/event-streams.ts';
 import { apiRoute, type ApiRoute } from '../route.ts';
 
 const HEADERS = {

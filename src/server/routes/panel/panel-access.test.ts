@@ -21,6 +21,7 @@ const PUBLIC_CHANGES = new Set([
   'POST /api/admin/login',
   'POST /api/admin/logout',
   'POST /api/payment/paytr/callback',
+  'POST /api/orders/own/:token/method',
   'POST /api/orders/own/:token/payment',
   'POST /api/orders/own/:token/cancel',
   'POST /api/orders/own/:token/return',

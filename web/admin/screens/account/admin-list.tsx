@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { newAdmin } from '#contract/panel/admin';
 import type { Role } from '#domain/panel/admin';
-import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelJson, panelSend } from '../../api/panel-fetch.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { SelectField, TextField } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
-import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/admins';
@@ -62,14 +61,10 @@ function NewAdmin({ onDone }: { readonly onDone: () => void }) {
 /** The accounts that an owner looks after. */
 export function AdminList({ own }: { readonly own: string }) {
   const client = useQueryClient();
-  const [leaving, setLeaving] = useState<string>();
-  const query = useQuery({ queryKey: [PATH], queryFn: () => panelJson<readonly Account[]>(PATH) });
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [PATH] });
-  const remove = useMutation({
-    mutationFn: (name: string) => panelSend('DELETE', `${PATH}/${encodeURIComponent(name)}`),
-    onSuccess: refresh,
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
-    onSettled: () => setLeaving(undefined),
+  const query = usePanelQuery<readonly Account[]>(PATH);
+  const remove = usePanelMutation({
+    send: (name: string) => panelSend('DELETE', `${PATH}/${encodeURIComponent(name)}`),
+    stale: [{ queryKey: [PATH] }],
   });
   return (
     <Card>
@@ -82,30 +77,21 @@ export function AdminList({ own }: { readonly own: string }) {
                 <span className="mr-auto font-medium">{name}</span>
                 <Tag kind="brand">{texts.roles[role]}</Tag>
                 {name !== own && (
-                  <Button
+                  <ConfirmButton
                     isSmall
+                    label={shellTexts.states.delete}
                     aria-label={`${shellTexts.states.delete} ${name}`}
-                    onClick={() => setLeaving(name)}
-                  >
-                    {shellTexts.states.delete}
-                  </Button>
+                    question={{ title: shellTexts.states.delete, text: texts.removeAdmin(name) }}
+                    isBusy={remove.isPending}
+                    onConfirm={(close) => remove.mutate(name, { onSettled: close })}
+                  />
                 )}
               </li>
             ))}
           </ul>
         )}
       </Resource>
-      <NewAdmin onDone={() => void refresh()} />
-      {leaving !== undefined && (
-        <ConfirmDialog
-          title={shellTexts.states.delete}
-          text={texts.removeAdmin(leaving)}
-          confirmLabel={shellTexts.states.delete}
-          isBusy={remove.isPending}
-          onCancel={() => setLeaving(undefined)}
-          onConfirm={() => remove.mutate(leaving)}
-        />
-      )}
+      <NewAdmin onDone={() => void client.invalidateQueries({ queryKey: [PATH] })} />
     </Card>
   );
 }

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { sessionQuery } from '../../api/use-session.ts';
 import { TextField } from '../../components/form-field.tsx';
 import { Button } from '../../components/button.tsx';
@@ -19,33 +17,26 @@ interface Proposal {
 
 /** Turns the second factor on and off; the recovery codes are shown once. */
 export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
-  const client = useQueryClient();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const onError = (error: Error): void => showErrorToast(shellTexts.states.error, error.message);
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  const propose = useMutation({
-    mutationFn: () => panelSend<Proposal>('POST', `${PATH}/propose`, {}),
-    onError,
-  });
-  const enable = useMutation({
-    mutationFn: () =>
+  const stale = [{ queryKey: sessionQuery.queryKey }];
+  const propose = usePanelMutation({ send: () => panelSend<Proposal>('POST', `${PATH}/propose`, {}) });
+  const enable = usePanelMutation({
+    send: () =>
       panelSend<{ readonly recoveryCodes: readonly string[] }>('PUT', PATH, {
         secret: propose.data?.secret ?? '',
         code,
       }),
-    onSuccess: refresh,
-    onError,
+    stale,
   });
-  const disable = useMutation({
-    mutationFn: () => panelSend('POST', `${PATH}/disable`, { password }),
-    onSuccess: () => {
+  const disable = usePanelMutation({
+    send: () => panelSend('POST', `${PATH}/disable`, { password }),
+    onDone: () => {
       setPassword('');
       enable.reset();
       propose.reset();
-      return refresh();
     },
-    onError,
+    stale,
   });
 
   return (

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const texts = settingsTexts.account;
 const PATH = '/api/admin/sessions';
@@ -28,12 +27,10 @@ function byNewest(left: Session, right: Session): number {
 
 /** Signed-in browsers, each with a way to sign it out. */
 export function SessionList() {
-  const client = useQueryClient();
-  const query = useQuery({ queryKey: [PATH], queryFn: () => panelJson<readonly Session[]>(PATH) });
-  const revoke = useMutation({
-    mutationFn: (id: string) => panelSend('DELETE', `${PATH}/${id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+  const query = usePanelQuery<readonly Session[]>(PATH);
+  const revoke = usePanelMutation({
+    send: (id: string) => panelSend('DELETE', `${PATH}/${id}`),
+    stale: [{ queryKey: [PATH] }],
   });
   return (
     <Card>

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEntryJson, AuditStateJson } from '#contract/panel/audit';
 import { AUDIT_KINDS } from '#domain/panel/audit';
 import { auditTexts as texts } from '../../../texts/panel/audit.ts';
-import { panelJson, panelPage } from '../../api/panel-fetch.ts';
+import { panelPage } from '../../api/panel-fetch.ts';
 import { Pages } from '../../components/pages.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { AuditTable } from './audit-table.tsx';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const PATH = '/api/admin/audit';
 const PAGE_SIZE = 50;
@@ -16,10 +17,7 @@ const FILTERS = ['kind', 'who', 'from', 'to'] as const;
 
 /** Whether anything of the record is missing or was changed. */
 function ChainState() {
-  const query = useQuery({
-    queryKey: [PATH, 'state'],
-    queryFn: () => panelJson<AuditStateJson>(`${PATH}/state`),
-  });
+  const query = usePanelQuery<AuditStateJson>(`${PATH}/state`, { queryKey: [PATH, 'state'] });
   return (
     <Resource query={query} skeleton={null}>
       {({ entries, faults }) =>

@@ -41,9 +41,9 @@ export function CategoriesScreen() {
         </Button>
       </div>
       <SiteBanner />
-      <div className={form ? 'category-columns' : undefined}>
+      <div className={form ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]' : undefined}>
         {form && categories.data && (
-          <div className="category-side">
+          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
             <CategoryForm
               key={`${form.category?.id}-${form.parentId}`}
               categories={categories.data}

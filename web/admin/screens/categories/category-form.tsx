@@ -33,6 +33,7 @@ function valuesOf(
     description: category?.description ?? '',
     imageUrl: category?.imageUrl ?? '',
     sortOrder: String(category?.sortOrder ?? Math.max(0, ...places)),
+    maxInstallments: String(category?.maxInstallments ?? ''),
   };
 }
 
@@ -100,6 +101,12 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
       <TextField
         {...form.field('sortOrder')}
         hint={texts.hints.sortOrder}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('maxInstallments')}
+        hint={texts.hints.maxInstallments}
         inputMode="numeric"
         autoComplete="off"
       />

@@ -28,7 +28,7 @@ function CategoryLine(props: LineProps) {
   const { category, level, isFirst, isLast, isBusy, onMove, onAddBelow, onEdit, onRemove } = props;
   const { id, name, slug, ownProducts, drafts } = category;
   return (
-    <div className="tree-line">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 hover:bg-[#fafbfc]">
       <span className="min-w-0 flex-1 basis-48">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft wrap-anywhere">

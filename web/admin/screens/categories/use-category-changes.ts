@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../../lib/toasts.ts';
 import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { CATEGORIES_KEY } from '../../api/use-categories.ts';
 import type { FormValues } from '../../lib/use-panel-form.ts';
 import { PRODUCTS_KEY } from '../products/use-products.ts';
@@ -9,27 +10,24 @@ import { PRODUCTS_KEY } from '../products/use-products.ts';
 const PATH = '/api/categories';
 
 export type CategoryValues = Readonly<
-  Record<'name' | 'slug' | 'parentId' | 'description' | 'imageUrl' | 'sortOrder', string>
+  Record<'name' | 'slug' | 'parentId' | 'description' | 'imageUrl' | 'sortOrder' | 'maxInstallments', string>
 >;
 
-function useRefresh(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [CATEGORIES_KEY] }),
-      client.invalidateQueries({ queryKey: [PRODUCTS_KEY, 'list'] }),
-      client.invalidateQueries({ queryKey: [PRODUCTS_KEY, 'facets'] }),
-    ]);
-}
+/** What shows categories. */
+const STALE = [
+  { queryKey: [CATEGORIES_KEY] },
+  { queryKey: [PRODUCTS_KEY, 'list'] },
+  { queryKey: [PRODUCTS_KEY, 'facets'] },
+];
 
 /** Makes a category, or changes the one with this id. @throws PanelError */
 export function useSendCategory(id: string | undefined) {
-  const refresh = useRefresh();
+  const client = useQueryClient();
   return async (values: FormValues): Promise<void> => {
     if (id === undefined) await panelSend('POST', PATH, values);
     else await panelSend('PUT', `${PATH}/${id}`, values);
     showToast(id === undefined ? texts.added : texts.updated);
-    void refresh();
+    for (const filters of STALE) void client.invalidateQueries(filters);
   };
 }
 
@@ -40,11 +38,10 @@ export interface Step {
 
 /** One step among the siblings. */
 export function useMoveCategory() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, direction }: Step) => panelSend('PUT', `${PATH}/${id}/reorder`, { direction }),
-    onSuccess: refresh,
-    onError: (error) => showErrorToast(texts.orderFailed, error.message),
+  return usePanelMutation({
+    send: ({ id, direction }: Step) => panelSend('PUT', `${PATH}/${id}/reorder`, { direction }),
+    failedTitle: texts.orderFailed,
+    stale: STALE,
   });
 }
 
@@ -55,17 +52,16 @@ interface Removed {
 
 /** Removes a category; what it holds goes to another one. */
 export function useRemoveCategory() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, moveTo }: { readonly id: string; readonly moveTo: string }) => {
+  return usePanelMutation({
+    send: ({ id, moveTo }: { readonly id: string; readonly moveTo: string }) => {
       const query = moveTo === '' ? '' : `?${new URLSearchParams({ moveTo })}`;
       return panelSend<Removed>('DELETE', `${PATH}/${id}${query}`);
     },
-    onSuccess: (removed) => {
+    onDone: (removed) => {
       const count = removed?.movedProducts ?? 0;
       showToast(texts.removed, count > 0 ? texts.moved(count) : undefined);
-      return refresh();
     },
-    onError: (error) => showErrorToast(texts.removeFailed, error.message),
+    failedTitle: texts.removeFailed,
+    stale: STALE,
   });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type {
   ChangeDetail,
   ChangeSummary,
@@ -8,17 +8,16 @@ import type {
 } from '#contract/catalogue/admin-products';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { changesTexts as texts } from '../../../texts/panel/changes.ts';
-import { panelJson } from '../../api/panel-fetch.ts';
 import { useLongCall } from '../../api/use-long-call.ts';
 import { refreshProducts } from '../products/use-products.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const KEY = '/api/admin/changes';
 
 /** Saves in the panel, newest first. @param limit how many at most */
 export function useChanges(limit: number) {
-  return useQuery({
+  return usePanelQuery<readonly ChangeSummary[]>(`${KEY}?limit=${limit}`, {
     queryKey: [KEY, limit],
-    queryFn: () => panelJson<readonly ChangeSummary[]>(`${KEY}?limit=${limit}`),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -26,7 +25,7 @@ export function useChanges(limit: number) {
 
 /** Old and new values of one save. */
 export function useChangeDetail(id: string) {
-  return useQuery({ queryKey: [KEY, 'one', id], queryFn: () => panelJson<ChangeDetail>(`${KEY}/${id}`) });
+  return usePanelQuery<ChangeDetail>(`${KEY}/${id}`, { queryKey: [KEY, 'one', id] });
 }
 
 /** Takes a save back and says what came of it. */
@@ -64,10 +63,7 @@ const UNFINISHED = `${KEY}/unfinished`;
 
 /** Changes of many files that a crash broke off. */
 export function useUnfinished() {
-  return useQuery({
-    queryKey: [KEY, 'unfinished'],
-    queryFn: () => panelJson<readonly UnfinishedChangeJson[]>(UNFINISHED),
-  });
+  return usePanelQuery<readonly UnfinishedChangeJson[]>(UNFINISHED, { queryKey: [KEY, 'unfinished'] });
 }
 
 /** Finishes a change that a crash broke off, or takes it back, and says what came of it. */

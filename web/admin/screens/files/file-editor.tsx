@@ -81,7 +81,7 @@ function FileForm({ opened, problems: before, onDirty, onSaved }: EditorProps) {
         <div className="conflict" role="alert">
           <p className="mb-2 font-semibold">{texts.conflict}</p>
           <p className="text-sm">{texts.theirs}:</p>
-          <pre className="file-theirs">{conflict.text}</pre>
+          <pre className="max-h-48 overflow-auto bg-paper p-2 text-[0.8125rem]">{conflict.text}</pre>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
               onClick={() => {

@@ -44,11 +44,11 @@ function Folder({ slug, name, files, onOpen }: FolderProps) {
         {files.slice(0, SHOWN_FILES).map((file) => {
           const isManual = MANUAL.test(file);
           return (
-            <li key={file} className="folder-file">
+            <li key={file} className="flex min-w-0 items-center gap-2">
               <Tag kind={isManual ? 'brand' : 'wait'}>{isManual ? texts.manual : texts.scraper}</Tag>
               <button
                 type="button"
-                className="folder-open"
+                className="min-h-7 truncate text-left text-sm hover:underline"
                 title={file}
                 aria-label={texts.open(file)}
                 onClick={() => onOpen(`${slug}/${file}`)}
@@ -111,7 +111,7 @@ export function FileFolders({ onOpen }: { readonly onOpen: (path: string) => voi
             );
           }
           return (
-            <ul className="folders">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] items-start gap-4">
               {shown.map((folder) => (
                 <Folder key={folder.slug} {...folder} onOpen={onOpen} />
               ))}

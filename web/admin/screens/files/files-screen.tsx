@@ -4,6 +4,7 @@ import { Resource, Skeleton } from '../../components/states.tsx';
 import { importTexts } from '../../../texts/panel/import.ts';
 import { ExportButton } from '../import/export-button.tsx';
 import { ChangesButton } from '../changes/changes-button.tsx';
+import { DocumentList } from './document-list.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileFolders } from './file-folders.tsx';
 import { FileProblems } from './file-problems.tsx';
@@ -46,6 +47,7 @@ export function FilesScreen() {
         )}
       </Resource>
       <FileProblems onOpen={setPath} />
+      <DocumentList onOpen={setPath} />
       <FileFolders onOpen={setPath} />
       <Card aria-labelledby="dosya-duzeni">
         <CardTitle id="dosya-duzeni" className="mb-2">

@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FileStats, FileText } from '#contract/panel/files';
-import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
 import { refreshProducts } from '../products/use-products.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const STATS = '/api/files/stats';
 const STRUCTURE = '/api/files/structure';
 const PROBLEMS = '/api/files/problems';
+const DOCUMENTS = '/api/files/documents';
 const TEXT = '/api/files/text';
 const REFETCH_MS = 30_000;
 
@@ -20,34 +22,27 @@ export type SavedText = FileText & { readonly problems: readonly FileProblem[] }
 
 export function useFileStats() {
   // Spec.md section 9: read again every 30 seconds.
-  return useQuery({
-    queryKey: [STATS],
-    queryFn: () => panelJson<FileStats>(STATS),
-    refetchInterval: REFETCH_MS,
-  });
+  return usePanelQuery<FileStats>(STATS, { refetchInterval: REFETCH_MS });
 }
 
 /** File names by category slug, newest first. */
 export function useFileStructure() {
-  return useQuery({
-    queryKey: [STRUCTURE],
-    queryFn: () => panelJson<Readonly<Record<string, readonly string[]>>>(STRUCTURE),
-  });
+  return usePanelQuery<Readonly<Record<string, readonly string[]>>>(STRUCTURE);
+}
+
+/** Paths of the documents that the owner edits as text. */
+export function useDocuments() {
+  return usePanelQuery<readonly string[]>(DOCUMENTS);
 }
 
 export function useFileProblems() {
-  return useQuery({
-    queryKey: [PROBLEMS],
-    queryFn: () => panelJson<readonly FileProblem[]>(PROBLEMS),
-    staleTime: 0,
-  });
+  return usePanelQuery<readonly FileProblem[]>(PROBLEMS, { staleTime: 0 });
 }
 
 /** A file as it was when it was opened. */
 export function useFileText(path: string) {
-  return useQuery({
+  return usePanelQuery<FileText>(`${TEXT}?${new URLSearchParams({ path })}`, {
     queryKey: [TEXT, path],
-    queryFn: () => panelJson<FileText>(`${TEXT}?${new URLSearchParams({ path })}`),
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -65,7 +60,9 @@ export function useSaveText() {
     onSuccess: () =>
       Promise.all([
         refreshProducts(client),
-        ...[STATS, STRUCTURE, PROBLEMS].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ...[STATS, STRUCTURE, PROBLEMS, DOCUMENTS].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
       ]),
   });
 }

@@ -3,7 +3,7 @@ import type { ImportPreviewJson } from '#contract/exchange/imports';
 import { importTexts as texts } from '../../../texts/panel/import.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Pages } from '../../components/pages.tsx';
-import { FieldValues, fieldName } from '../products/field-values.tsx';
+import { changeColumns, FieldValues, fieldName } from '../products/field-values.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
@@ -128,22 +128,7 @@ export function ImportChanges({ preview }: { readonly preview: ImportPreviewJson
         title={texts.changed}
         items={updates}
         total={preview.updated}
-        columns={[
-          row,
-          product,
-          {
-            head: heads.before,
-            cell: ({ before, after }) => <FieldValues names={Object.keys(after)} values={before} />,
-          },
-          {
-            head: heads.after,
-            cell: ({ after }) => (
-              <strong>
-                <FieldValues names={Object.keys(after)} values={after} />
-              </strong>
-            ),
-          },
-        ]}
+        columns={[row, product, ...changeColumns<Change>(heads.before, heads.after)]}
         isOpen
       />
       <Section

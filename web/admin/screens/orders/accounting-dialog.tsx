@@ -1,7 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SalesReportJson, SalesSumJson } from '#contract/orders/accounting';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Modal, DialogFoot } from '../../components/dialogs.tsx';
@@ -10,7 +12,7 @@ import { Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
 import { showLira } from '../../lib/format.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
-import { useAccountingDownload, useSalesReport } from './use-orders.ts';
+import { useOrderFile, ORDERS_KEY } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 
 const texts = ordersTexts.accounting;
@@ -65,8 +67,11 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
   if (to) params.set('to', to);
   if (site !== 'both') params.set('site', site);
   const query = params.toString();
-  const report = useSalesReport(query);
-  const download = useAccountingDownload();
+  const report = usePanelQuery<SalesReportJson>(`${ORDERS_KEY}/report?${query}`, {
+    queryKey: [ORDERS_KEY, 'report', query],
+    placeholderData: keepPreviousData,
+  });
+  const download = useOrderFile();
   return (
     <Modal title={texts.title} description={texts.intro} isWide onClose={onClose}>
       <div className="grid gap-4">
@@ -85,17 +90,18 @@ export function AccountingDialog({ onClose }: { readonly onClose: () => void }) 
             onChange={({ target }) => setTo(target.value)}
           />
         </div>
+        <p className="text-sm text-ink-soft">{texts.invoiceHint}</p>
         <Resource query={report}>{(data) => <ReportTable report={data} />}</Resource>
         <DialogFoot>
           <Button onClick={onClose}>{shellTexts.states.close}</Button>
-          {(['csv', 'xlsx'] as const).map((format) => (
+          {(['invoice', 'ubl', 'csv', 'xlsx'] as const).map((file) => (
             <Button
-              key={format}
-              look={format === 'xlsx' ? 'strong' : 'quiet'}
+              key={file}
+              look={file === 'xlsx' ? 'strong' : 'quiet'}
               disabled={download.isPending}
-              onClick={() => download.mutate({ query, format })}
+              onClick={() => download.mutate({ query, file })}
             >
-              {texts.downloads[format]}
+              {texts.downloads[file]}
             </Button>
           ))}
         </DialogFoot>

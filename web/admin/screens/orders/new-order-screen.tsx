@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { manualOrderRequest } from '#contract/orders/order-requests';
@@ -6,6 +7,7 @@ import { lineTotal } from '#domain/orders/cart';
 import { PAYMENT_METHODS } from '#domain/orders/checkout';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
@@ -16,7 +18,7 @@ import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { ordersAddress } from './list-address.ts';
 import { ProductPicker, type PickedProduct } from './product-picker.tsx';
-import { usePlaceManualOrder } from './use-orders.ts';
+import { ORDERS_KEY } from './use-orders.ts';
 import { whatsappAddress } from './whatsapp-address.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink, ButtonAnchor } from '../../components/button.tsx';
@@ -91,7 +93,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
   const site = sites.find(({ id }) => id === wantedSite)?.id ?? sites[0]?.id;
   const [picked, setPicked] = useState<readonly PickedProduct[]>([]);
   const [key] = useState(() => crypto.randomUUID());
-  const place = usePlaceManualOrder();
+  const client = useQueryClient();
   const toBody = (values: typeof EMPTY) => ({
     ...values,
     site,
@@ -101,8 +103,13 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
     stored: EMPTY,
     labels: texts,
     check: checkBy(manualOrderRequest, toBody),
-    send: (values) => place.mutateAsync({ key, body: toBody(values) }),
-    onSaved: (order) => order && onPlaced(order),
+    // The same key never places two.
+    send: (values) =>
+      panelSend<ManualOrderJson>('POST', `${ORDERS_KEY}/manual`, toBody(values), { 'Idempotency-Key': key }),
+    onSaved: (order) => {
+      void client.invalidateQueries({ queryKey: [ORDERS_KEY] });
+      if (order) onPlaced(order);
+    },
     failedTitle: texts.failed,
   });
   const isCounted = picked.length > 0 && picked.every(({ quantity }) => quantity > 0);

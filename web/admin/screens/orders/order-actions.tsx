@@ -110,18 +110,12 @@ function ActionForm({
         const field = form.field(name);
         if (name === 'uncertain') return <SelectField key={name} {...field} options={EARLIER} />;
         if (name === 'reason' || name === 'text') return <TextArea key={name} {...field} />;
-        if (name === 'carrier') return <TextField key={name} {...field} list="carriers" required />;
+        if (name === 'carrier')
+          return <TextField key={name} {...field} suggestions={order.carriers} required />;
         if (name !== 'amount') return <TextField key={name} {...field} />;
         const hint = texts.refundable(showLira(order.refundable));
         return <TextField key={name} {...field} hint={hint} inputMode="decimal" />;
       })}
-      <datalist id="carriers">
-        {order.carriers.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       <FormFault form={form} />
       <DialogFoot>
         <Button onClick={onDone}>{shellTexts.states.cancel}</Button>

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import type { OrderMailsJson } from '#contract/orders/order-mails';
+import type { OrderMail } from '#domain/orders/order-mail';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { SelectField, Fault } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showTime } from '../../lib/format.ts';
-import { useOrderMails, useResendMail } from './use-orders.ts';
+import { ORDERS_KEY } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag, type TagKind } from '../../components/card.tsx';
+
+const POLL_MS = 3000;
 
 type SentMail = OrderMailsJson['outbox'][number];
 
@@ -42,7 +48,11 @@ function SentMails({ mails }: { readonly mails: readonly SentMail[] }) {
 }
 
 function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<OrderMailsJson, 'fitting'>) {
-  const resend = useResendMail(orderId);
+  const resend = usePanelMutation({
+    send: (mail: OrderMail) => panelSend<OrderMailsJson>('POST', `${ORDERS_KEY}/${orderId}/mails`, { mail }),
+    done: texts.resent,
+    stale: [{ queryKey: [ORDERS_KEY, orderId] }],
+  });
   const [wanted, setWanted] = useState<string>();
   const chosen = fitting.find((mail) => mail === wanted) ?? fitting[0];
   if (chosen === undefined) return null;
@@ -69,7 +79,12 @@ function ResendForm({ orderId, fitting }: { readonly orderId: string } & Pick<Or
 
 /** The mails of an order as the mail server took them, and sending one again. */
 export function OrderMailsCard({ orderId }: { readonly orderId: string }) {
-  const query = useOrderMails(orderId);
+  const query = usePanelQuery<OrderMailsJson>(`${ORDERS_KEY}/${orderId}/mails`, {
+    queryKey: [ORDERS_KEY, orderId, 'mails'],
+    // As long as one is on its way.
+    refetchInterval: ({ state }) =>
+      state.data?.outbox.some((mail) => mail.state === 'waiting') ? POLL_MS : false,
+  });
   return (
     <Card className="grid content-start gap-3">
       <CardTitle>{texts.mailsTitle}</CardTitle>

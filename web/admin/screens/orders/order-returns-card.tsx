@@ -28,19 +28,12 @@ function ReturnAnswer({ order, id }: { readonly order: OrderDetailJson; readonly
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={texts.carrier}
-          list="return-carriers"
+          suggestions={order.carriers}
           value={carrier}
           onChange={({ target }) => setCarrier(target.value)}
         />
         <TextField label={texts.code} value={code} onChange={({ target }) => setCode(target.value)} />
       </div>
-      <datalist id="return-carriers">
-        {order.carriers.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       <TextField label={texts.reason} value={reason} onChange={({ target }) => setReason(target.value)} />
       <div className="flex flex-wrap gap-2">
         <Button isSmall look="strong" disabled={act.isPending} onClick={() => answer('approved')}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/billing';
@@ -8,7 +7,7 @@ import { Picture } from '../../../components/picture.tsx';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Resource } from '../../components/states.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { ordersAddress } from './list-address.ts';
@@ -26,6 +25,9 @@ import { Card, CardTitle } from '../../components/card.tsx';
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const sums: readonly (readonly [string, string])[] = [
     [texts.subtotal, order.subtotal],
+    ...order.discounts.map(
+      ({ title, code, amount }) => [code === null ? title : `${title} (${code})`, `-${amount}`] as const,
+    ),
     [texts.shipping, order.shippingFee],
     [texts.total, order.totalAmount],
     ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
@@ -143,7 +145,6 @@ export function OrderScreen({ id }: { readonly id: string }) {
   const label = useParcelPapers('labels');
   const remove = useDeleteOrder();
   const [, navigate] = useLocation();
-  const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <p className="mb-2">
@@ -182,9 +183,17 @@ export function OrderScreen({ id }: { readonly id: string }) {
               >
                 {texts.pdf}
               </Button>
-              <Button isSmall onClick={() => setLeaving(true)}>
-                {shellTexts.states.delete}
-              </Button>
+              <ConfirmButton
+                isSmall
+                label={shellTexts.states.delete}
+                question={{ title: texts.deleteTitle, text: texts.deleteText(order.orderNumber) }}
+                isBusy={remove.isPending}
+                onConfirm={() =>
+                  remove.mutate(order.id, {
+                    onSuccess: () => navigate(ordersAddress.read(), { replace: true }),
+                  })
+                }
+              />
             </div>
             {order.review.length > 0 && (
               <p className="panel-banner" role="status">
@@ -197,20 +206,6 @@ export function OrderScreen({ id }: { readonly id: string }) {
             <div className="mb-5">
               <OrderActions order={order} />
             </div>
-            {isLeaving && (
-              <ConfirmDialog
-                title={texts.deleteTitle}
-                text={texts.deleteText(order.orderNumber)}
-                confirmLabel={shellTexts.states.delete}
-                isBusy={remove.isPending}
-                onCancel={() => setLeaving(false)}
-                onConfirm={() =>
-                  remove.mutate(order.id, {
-                    onSuccess: () => navigate(ordersAddress.read(), { replace: true }),
-                  })
-                }
-              />
-            )}
             <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
               <div className="grid content-start gap-4">
                 <Lines order={order} />

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { SiteBanner } from '../../layout/site-selector.tsx';
@@ -12,7 +10,7 @@ import { AccountingDialog } from './accounting-dialog.tsx';
 import { ordersAddress } from './list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrdersTable, SelectShown } from './orders-table.tsx';
-import { ORDERS_PER_PAGE, useDeleteOrder, useOrders, useParcelPapers } from './use-orders.ts';
+import { ORDERS_PER_PAGE, useOrders, useParcelPapers } from './use-orders.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -21,10 +19,9 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 export function OrdersScreen() {
   const { get, text, change } = useAddressQuery();
   const site = useSiteInAddress();
-  const [leaving, setLeaving] = useState<OrderJson>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAccounting, setAccounting] = useState(false);
-  const [shipping, setShipping] = useState<readonly string[]>();
+  const [shipping, setShipping] = useState<readonly OrderJson[]>();
   const slips = useParcelPapers('slip');
   const labels = useParcelPapers('labels');
   const page = Math.max(1, Number(get('page')) || 1);
@@ -34,7 +31,6 @@ export function OrdersScreen() {
   if (site !== 'both') params.set('site', site);
   const orders = useOrders(params.toString());
   ordersAddress.useMemory(text, orders.data !== undefined);
-  const remove = useDeleteOrder();
   /** Only what is seen on this page counts as chosen. */
   const chosenOf = (items: readonly OrderJson[]): string[] =>
     items.map(({ id }) => id).filter((id) => selected.has(id));
@@ -45,15 +41,7 @@ export function OrdersScreen() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <ScreenTitle className="mr-auto">{texts.title}</ScreenTitle>
-        <Button
-          onClick={() =>
-            setShipping(
-              (orders.data?.items ?? [])
-                .filter(({ id }) => selected.has(id))
-                .map(({ orderNumber }) => orderNumber),
-            )
-          }
-        >
+        <Button onClick={() => setShipping((orders.data?.items ?? []).filter(({ id }) => selected.has(id)))}>
           {texts.shipMany.button}
         </Button>
         <Button onClick={() => setAccounting(true)}>{texts.accounting.button}</Button>
@@ -105,12 +93,7 @@ export function OrdersScreen() {
                   </>
                 )}
               </div>
-              <OrdersTable
-                orders={items}
-                selected={selected}
-                onSelect={setSelected}
-                onDelete={(order) => setLeaving(order)}
-              />
+              <OrdersTable orders={items} selected={selected} onSelect={setSelected} />
               <Pages
                 page={page}
                 pageSize={ORDERS_PER_PAGE}
@@ -121,18 +104,8 @@ export function OrdersScreen() {
           )
         }
       </Resource>
-      {shipping && <ShipDialog numbers={shipping} onClose={() => setShipping(undefined)} />}
+      {shipping && <ShipDialog orders={shipping} onClose={() => setShipping(undefined)} />}
       {isAccounting && <AccountingDialog onClose={() => setAccounting(false)} />}
-      {leaving && (
-        <ConfirmDialog
-          title={texts.deleteTitle}
-          text={texts.deleteText(leaving.orderNumber)}
-          confirmLabel={shellTexts.states.delete}
-          isBusy={remove.isPending}
-          onCancel={() => setLeaving(undefined)}
-          onConfirm={() => remove.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
-        />
-      )}
     </>
   );
 }

@@ -2,10 +2,11 @@ import { Link } from 'wouter';
 import type { OrderJson } from '#contract/orders/orders';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { SelectHead } from '../../components/select-head.tsx';
 import { showLira, showTime } from '../../lib/format.ts';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
-import { usePdfDownload } from './use-orders.ts';
+import { useDeleteOrder, usePdfDownload } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/card.tsx';
 import { TableFrame } from '../../components/data-table.tsx';
@@ -14,11 +15,11 @@ interface RowProps {
   readonly order: OrderJson;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
-  readonly onDelete: () => void;
 }
 
-function OrderRow({ order, isSelected, onSelect, onDelete }: RowProps) {
+function OrderRow({ order, isSelected, onSelect }: RowProps) {
   const pdf = usePdfDownload();
+  const remove = useDeleteOrder();
   return (
     <tr>
       <td className="cell-select">
@@ -66,9 +67,14 @@ function OrderRow({ order, isSelected, onSelect, onDelete }: RowProps) {
         >
           {texts.pdf}
         </Button>
-        <Button isSmall aria-label={`${shellTexts.states.delete} ${order.orderNumber}`} onClick={onDelete}>
-          {shellTexts.states.delete}
-        </Button>
+        <ConfirmButton
+          isSmall
+          label={shellTexts.states.delete}
+          aria-label={`${shellTexts.states.delete} ${order.orderNumber}`}
+          question={{ title: texts.deleteTitle, text: texts.deleteText(order.orderNumber) }}
+          isBusy={remove.isPending}
+          onConfirm={(close) => remove.mutate(order.id, { onSettled: close })}
+        />
       </td>
     </tr>
   );
@@ -99,12 +105,8 @@ export function SelectShown(choice: SelectAllProps) {
   );
 }
 
-interface OrdersTableProps extends SelectAllProps {
-  readonly onDelete: (order: OrderJson) => void;
-}
-
 /** A page of orders; on a phone each is a card. */
-export function OrdersTable({ orders, selected, onSelect, onDelete }: OrdersTableProps) {
+export function OrdersTable({ orders, selected, onSelect }: SelectAllProps) {
   const { columns } = texts;
   const select = (id: string, isSelected: boolean): void =>
     onSelect(new Set(isSelected ? [...selected, id] : [...selected].filter((each) => each !== id)));
@@ -133,7 +135,6 @@ export function OrdersTable({ orders, selected, onSelect, onDelete }: OrdersTabl
             order={order}
             isSelected={selected.has(order.id)}
             onSelect={(isSelected) => select(order.id, isSelected)}
-            onDelete={() => onDelete(order)}
           />
         ))}
       </tbody>

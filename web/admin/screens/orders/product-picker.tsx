@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchResult } from '#contract/catalogue/products';
 import { Picture } from '../../../components/picture.tsx';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
-import { panelJson } from '../../api/panel-fetch.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { showLira } from '../../lib/format.ts';
 import { Button } from '../../components/button.tsx';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const texts = ordersTexts.manual;
 /** The search answers nothing to less. */
@@ -29,11 +29,10 @@ function Results({
   readonly text: string;
   readonly onPick: (product: SearchResult) => void;
 }) {
-  const { data: results } = useQuery({
-    queryKey: ['/api/products/search', text],
-    queryFn: () => panelJson<readonly SearchResult[]>(`/api/products/search?q=${encodeURIComponent(text)}`),
-    placeholderData: keepPreviousData,
-  });
+  const { data: results } = usePanelQuery<readonly SearchResult[]>(
+    `/api/products/search?q=${encodeURIComponent(text)}`,
+    { queryKey: ['/api/products/search', text], placeholderData: keepPreviousData },
+  );
   if (!results) return null;
   if (results.length === 0) return <p role="status">{texts.noResults}</p>;
   return (

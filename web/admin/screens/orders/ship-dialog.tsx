@@ -1,40 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShipmentResultsJson } from '#contract/orders/order-desk';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import type { OrderJson } from '#contract/orders/orders';
+import { showToast } from '../../../lib/toasts.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Button } from '../../components/button.tsx';
 import { DialogFoot, Modal } from '../../components/dialogs.tsx';
 import { TextArea, TextField } from '../../components/form-field.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { useSettings } from '../../api/use-settings.ts';
+import { useOrderFile } from './use-orders.ts';
 
 const texts = ordersTexts.shipMany;
 
 interface ShipDialogProps {
-  /** Numbers of the chosen orders: a line each stands in the list already. */
-  readonly numbers: readonly string[];
+  /** The chosen orders: a line each stands in the list already. */
+  readonly orders: readonly Pick<OrderJson, 'id' | 'orderNumber'>[];
   readonly onClose: () => void;
 }
 
 /** Ships several orders by a list of tracking numbers, pasted, scanned or from a carrier's file: first a look, then for good. */
-export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
+export function ShipDialog({ orders, onClose }: ShipDialogProps) {
   const client = useQueryClient();
   const { data: settings } = useSettings();
   const carriers = (settings?.carriers ?? []).map(({ name }) => name);
   const [carrier, setCarrier] = useState('');
-  const [text, setText] = useState(() => numbers.map((number) => `${number} `).join('\n'));
-  const list = useMutation({
-    mutationFn: (apply: boolean) =>
+  const named = carrier || carriers[0] || '';
+  const file = useOrderFile();
+  const saveCarrierFile = (): void => {
+    const query = new URLSearchParams({ for: named });
+    if (orders.length > 0) query.set('ids', orders.map(({ id }) => id).join(','));
+    file.mutate({ file: 'carrier', query: query.toString() });
+  };
+  const [text, setText] = useState(() => orders.map(({ orderNumber }) => `${orderNumber} `).join('\n'));
+  const list = usePanelMutation({
+    send: (apply: boolean) =>
       panelSend<ShipmentResultsJson>('POST', '/api/admin/orders/tracking', {
         text,
-        carrier: carrier || carriers[0] || '',
+        carrier: named,
         apply,
       }),
-    onSuccess: (answer) => {
+    onDone: (answer) => {
       if (!answer?.applied) return undefined;
       const { results } = answer;
       const done = results.filter(({ ok }) => ok).length;
@@ -42,7 +52,6 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
       if (done === results.length) onClose();
       return client.invalidateQueries({ queryKey: ['/api/orders'] });
     },
-    onError: ({ message }) => showErrorToast(shellTexts.states.error, message),
   });
   const readList = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -58,18 +67,18 @@ export function ShipDialog({ numbers, onClose }: ShipDialogProps) {
         <p>{texts.intro}</p>
         <TextField
           label={texts.carrier}
-          list="ship-carriers"
+          suggestions={carriers}
           value={carrier}
           placeholder={carriers[0]}
           onChange={({ target }) => setCarrier(target.value)}
         />
-        <datalist id="ship-carriers">
-          {carriers.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <Button
+          className="justify-self-start"
+          disabled={file.isPending || named === ''}
+          onClick={saveCarrierFile}
+        >
+          {texts.carrierFile(orders.length)}
+        </Button>
         <TextArea
           label={texts.list}
           rows={8}

@@ -22,7 +22,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
           title={texts.problems}
           count={problems.count}
           shown={problems.items.length}
-          links={[{ href: '/admin/files', label: texts.all }]}
+          href="/admin/files"
         >
           {problems.items.map(({ file, line, message }) => (
             <li key={`${file} ${line} ${message}`}>
@@ -39,13 +39,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
       {PRODUCT_LISTS.filter(({ part }) => catalogue[part].count > 0).map(({ part, href }) => {
         const { count, products } = catalogue[part];
         return (
-          <ListCard
-            key={part}
-            title={texts[part]}
-            count={count}
-            shown={products.length}
-            links={[{ href, label: texts.all }]}
-          >
+          <ListCard key={part} title={texts[part]} count={count} shown={products.length} href={href}>
             {products.map(({ id, name, stockCount }) => (
               <li key={id}>
                 <Link href={`/admin/products/${id}`} className="min-w-0 grow underline">
@@ -60,12 +54,7 @@ export function CatalogueLists({ catalogue }: { readonly catalogue: CataloguePar
         );
       })}
       {emptySearches.length > 0 && (
-        <ListCard
-          title={texts.emptySearches}
-          count={emptySearches.length}
-          shown={emptySearches.length}
-          links={[]}
-        >
+        <ListCard title={texts.emptySearches} count={emptySearches.length} shown={emptySearches.length}>
           {emptySearches.map(({ text, count }) => (
             <li key={text}>
               <a

@@ -9,25 +9,33 @@ interface ListCardProps {
   /** How many there are in all; the card shows the first ones. */
   readonly count: number;
   readonly shown: number;
-  readonly links: readonly { readonly href: string; readonly label: string }[];
+  /** Where all of them are. */
+  readonly href?: string;
+  readonly linkLabel?: string;
   readonly children: ReactNode;
 }
 
 /** The first entries of a list, and the way to all of them. */
-export function ListCard({ id, title, count, shown, links, children }: ListCardProps) {
+export function ListCard({
+  id,
+  title,
+  count,
+  shown,
+  href,
+  linkLabel = overviewTexts.lists.all,
+  children,
+}: ListCardProps) {
   return (
     <Card id={id} className="content-start" tabIndex={-1}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <CardTitle>
           {title} <span className="text-ink-soft tabular-nums">{count.toLocaleString('tr-TR')}</span>
         </CardTitle>
-        <span className="flex gap-4">
-          {links.map(({ href, label }) => (
-            <Link key={href} href={href} className="text-sm underline" aria-label={`${title}: ${label}`}>
-              {label}
-            </Link>
-          ))}
-        </span>
+        {href !== undefined && (
+          <Link href={href} className="text-sm underline" aria-label={`${title}: ${linkLabel}`}>
+            {linkLabel}
+          </Link>
+        )}
       </div>
       <ul className="short-list">{children}</ul>
       {count > shown && (

@@ -8,6 +8,12 @@ import { ListCard } from './list-card.tsx';
 type OrdersPart = NonNullable<Overview['orders']>;
 const texts = overviewTexts.lists;
 
+/** Those that are shown only when there is one. */
+const ORDER_LISTS = [
+  { part: 'expiringTransfers', title: texts.expiring, href: '/admin/orders?expiring=true' },
+  { part: 'toReview', title: texts.toReview, href: '/admin/orders?review=true' },
+] as const;
+
 function OrderLines({ orders }: { readonly orders: OrdersPart['toPack']['orders'] }) {
   return orders.map(({ id, number, site, customerName, total, createdAt, deadline }) => (
     <li key={id}>
@@ -27,45 +33,34 @@ function OrderLines({ orders }: { readonly orders: OrdersPart['toPack']['orders'
 
 /** Orders and mails that wait for somebody. */
 export function OrderLists({ orders }: { readonly orders: OrdersPart }) {
-  const { toPack, expiringTransfers, toReview, unsentMails } = orders;
+  const { toPack, unsentMails } = orders;
   return (
     <>
       <ListCard
         title={texts.toPack}
         count={toPack.count}
         shown={toPack.orders.length}
-        links={[{ href: '/admin/orders?toPack=true', label: texts.all }]}
+        href="/admin/orders?toPack=true"
       >
         {toPack.count === 0 && <li className="text-ink-soft">{texts.toPackEmpty}</li>}
         <OrderLines orders={toPack.orders} />
       </ListCard>
-      {expiringTransfers.count > 0 && (
-        <ListCard
-          title={texts.expiring}
-          count={expiringTransfers.count}
-          shown={expiringTransfers.orders.length}
-          links={[{ href: '/admin/orders?expiring=true', label: texts.all }]}
-        >
-          <OrderLines orders={expiringTransfers.orders} />
-        </ListCard>
-      )}
-      {toReview.count > 0 && (
-        <ListCard
-          title={texts.toReview}
-          count={toReview.count}
-          shown={toReview.orders.length}
-          links={[{ href: '/admin/orders?review=true', label: texts.all }]}
-        >
-          <OrderLines orders={toReview.orders} />
-        </ListCard>
-      )}
+      {ORDER_LISTS.filter(({ part }) => orders[part].count > 0).map(({ part, title, href }) => {
+        const { count, orders: first } = orders[part];
+        return (
+          <ListCard key={part} title={title} count={count} shown={first.length} href={href}>
+            <OrderLines orders={first} />
+          </ListCard>
+        );
+      })}
       {unsentMails.count > 0 && (
         <ListCard
           id="e-postalar"
           title={texts.mails}
           count={unsentMails.count}
           shown={unsentMails.mails.length}
-          links={[{ href: '/site-settings', label: texts.mailSettings }]}
+          href="/site-settings"
+          linkLabel={texts.mailSettings}
         >
           {unsentMails.mails.map(({ id, to, subject, attempts, lastError }) => (
             <li key={id}>

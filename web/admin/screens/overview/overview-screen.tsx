@@ -1,3 +1,4 @@
+import type { Overview } from '#contract/panel/overview';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { Resource } from '../../components/states.tsx';
 import { useMay } from '../../api/use-session.ts';
@@ -11,12 +12,12 @@ import { ScrapeList } from './scrape-list.tsx';
 import { SiteCards } from './site-cards.tsx';
 import { TaskTiles } from './task-tiles.tsx';
 import { TotalsCard } from './totals-card.tsx';
-import { useOverview } from './use-overview.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 
 /** What an owner looks at every morning. */
 export function OverviewScreen() {
-  const query = useOverview();
+  const query = usePanelQuery<Overview>('/api/admin/overview');
   const [filter] = useSiteFilter();
   const maySettings = useMay('settings');
   return (
@@ -35,7 +36,7 @@ export function OverviewScreen() {
               <SiteCards sites={overview.sites} />
             </div>
             <TotalsCard totals={overview.totals} files={overview.files} />
-            <div className="list-columns">
+            <div className="gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
               {overview.orders && <OrderLists orders={overview.orders} />}
               {overview.catalogue && (
                 <>

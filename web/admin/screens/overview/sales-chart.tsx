@@ -91,8 +91,8 @@ function Drawing({
             const y = TOP + innerHeight - heightOf(tick);
             return (
               <g key={tick}>
-                <line className="sales-chart-grid" x1={LEFT} x2={width} y1={y} y2={y} />
-                <text className="sales-chart-label" x={LEFT - 8} y={y + 4} textAnchor="end">
+                <line className="stroke-line" x1={LEFT} x2={width} y1={y} y2={y} />
+                <text className="fill-ink-soft text-xs tabular-nums" x={LEFT - 8} y={y + 4} textAnchor="end">
                   {shortAmount.format(tick)}
                 </text>
               </g>
@@ -104,11 +104,17 @@ function Drawing({
             return (
               <g
                 key={bar.date}
-                className="sales-chart-day"
+                className="group cursor-pointer"
                 onMouseEnter={() => onPoint(bar)}
                 onClick={() => navigate(linkOf(bar.date))}
               >
-                <rect className="sales-chart-slot" x={x} y={TOP} width={slot} height={innerHeight} />
+                <rect
+                  className="fill-transparent group-hover:fill-ink/6"
+                  x={x}
+                  y={TOP}
+                  width={slot}
+                  height={innerHeight}
+                />
                 {bar.parts.map(({ site, color, lira }) => {
                   const height = heightOf(lira);
                   y -= height;
@@ -125,7 +131,7 @@ function Drawing({
                 })}
                 {(bars.length - 1 - index) % every === 0 && (
                   <text
-                    className="sales-chart-label"
+                    className="fill-ink-soft text-xs tabular-nums"
                     x={index === bars.length - 1 ? width : x + slot / 2}
                     y={HEIGHT - 6}
                     textAnchor={index === bars.length - 1 ? 'end' : 'middle'}
@@ -150,7 +156,9 @@ function SalesTable({ bars }: { readonly bars: readonly Bar[] }) {
   const hasOrders = bars.some(({ orders }) => orders !== undefined);
   return (
     <details className="mt-3">
-      <summary className="link-like">{texts.asTable}</summary>
+      <summary className="w-fit cursor-pointer text-sm underline underline-offset-[0.2em]">
+        {texts.asTable}
+      </summary>
       <div className="mt-2">
         <DataTable
           label={texts.caption}
@@ -219,7 +227,10 @@ export function SalesChart({ sales, sites, filter }: SalesChartProps) {
                 .filter(({ id }) => filter === 'both' || filter === id)
                 .map(({ id, name, color }) => (
                   <li key={id} className="flex items-center gap-2">
-                    <span className="swatch" style={{ background: color }} />
+                    <span
+                      className="inline-block size-3.5 rounded-[0.1875rem]"
+                      style={{ background: color }}
+                    />
                     {name}
                   </li>
                 ))}

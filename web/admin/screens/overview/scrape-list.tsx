@@ -16,12 +16,7 @@ export function ScrapeList() {
   if (runs.length === 0) return null;
   const shown = runs.slice(0, SHOWN);
   return (
-    <ListCard
-      title={texts.scrapes}
-      count={runs.length}
-      shown={shown.length}
-      links={[{ href: '/admin/scraper?tab=runs', label: texts.all }]}
-    >
+    <ListCard title={texts.scrapes} count={runs.length} shown={shown.length} href="/admin/scraper?tab=runs">
       {shown.map((run) => (
         <li key={run.id}>
           <span className="min-w-0 grow">

@@ -56,7 +56,7 @@ export function TaskTiles({ overview }: { readonly overview: Overview }) {
       <CardTitle id="bakilacaklar" className="mb-3">
         {overviewTexts.today}
       </CardTitle>
-      <ul className="tiles">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
         {tasks.map(({ name, count, href, isUrgent = false }) => (
           <li key={name}>
             <Tile label={overviewTexts.tasks[name]} count={count} href={href} isUrgent={isUrgent} />

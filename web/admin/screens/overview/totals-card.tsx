@@ -9,35 +9,32 @@ const texts = overviewTexts.totals;
 /** Everything there is, and the files it lies in. */
 export function TotalsCard({ totals, files }: Pick<Overview, 'totals' | 'files'>) {
   const maySeeCatalogue = useMay('catalogue');
-  const toCatalogue = (href: string): { readonly href?: string } => (maySeeCatalogue ? { href } : {});
+  const figures = [
+    ['products', totals.products, '/admin/products?status=published'],
+    ['drafts', totals.drafts, '/admin/products?status=draft'],
+    ['categories', totals.categories, '/admin/categories'],
+    ['orders', totals.orders, '/admin/orders'],
+    ['files', files.totalProducts, '/admin/files'],
+    ['manual', files.manualProducts, '/admin/products?source=manual'],
+    ['scraped', files.scrapedProducts, '/admin/products?source=scraper'],
+    ['filled', files.categoriesWithProducts, '/admin/categories'],
+  ] as const;
   return (
     <Card>
       <CardTitle className="mb-4">{texts.title}</CardTitle>
       <dl className="figures">
-        <Figure
-          label={texts.products}
-          count={totals.products}
-          {...toCatalogue('/admin/products?status=published')}
-        />
-        <Figure label={texts.drafts} count={totals.drafts} {...toCatalogue('/admin/products?status=draft')} />
-        <Figure label={texts.categories} count={totals.categories} {...toCatalogue('/admin/categories')} />
-        {totals.orders !== null && <Figure label={texts.orders} count={totals.orders} href="/admin/orders" />}
-        <Figure label={texts.files} count={files.totalProducts} {...toCatalogue('/admin/files')} />
-        <Figure
-          label={texts.manual}
-          count={files.manualProducts}
-          {...toCatalogue('/admin/products?source=manual')}
-        />
-        <Figure
-          label={texts.scraped}
-          count={files.scrapedProducts}
-          {...toCatalogue('/admin/products?source=scraper')}
-        />
-        <Figure
-          label={texts.filled}
-          count={files.categoriesWithProducts}
-          {...toCatalogue('/admin/categories')}
-        />
+        {figures.map(
+          ([name, count, href]) =>
+            count !== null && (
+              <Figure
+                key={name}
+                label={texts[name]}
+                count={count}
+                // Who is not told of orders gets no number of them at all.
+                {...(maySeeCatalogue || name === 'orders' ? { href } : {})}
+              />
+            ),
+        )}
       </dl>
     </Card>
   );

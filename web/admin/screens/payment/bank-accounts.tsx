@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BankAccountJson, newBankAccount } from '#contract/orders/banks';
 import { bankNameOfIban, compactIban, formatIban, isTurkishIban } from '#domain/orders/bank-account';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelJson, panelSend } from '../../api/panel-fetch.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
@@ -14,16 +14,13 @@ import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, Tag } from '../../components/card.tsx';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const texts = settingsTexts.payment.banks;
 const PATH = '/api/payment/banks';
 const FIELDS = ['bankName', 'accountHolder', 'iban', 'accountNumber', 'branchCode', 'swiftCode'] as const;
 const EMPTY = { bankName: '', accountHolder: '', iban: '', accountNumber: '', branchCode: '', swiftCode: '' };
-
-function useBankChange() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [PATH] });
-}
 
 /** What an IBAN tells by itself: that it cannot be right, or whose it is. */
 function readIban(text: string): { readonly fault?: string; readonly hint?: string } {
@@ -35,7 +32,7 @@ function readIban(text: string): { readonly fault?: string; readonly hint?: stri
 }
 
 function NewAccount() {
-  const refresh = useBankChange();
+  const client = useQueryClient();
   const form = usePanelForm({
     stored: EMPTY,
     labels: texts,
@@ -44,7 +41,7 @@ function NewAccount() {
     next: () => EMPTY,
     onSaved: () => {
       showToast(texts.added);
-      void refresh();
+      void client.invalidateQueries({ queryKey: [PATH] });
     },
     failedTitle: texts.addFailed,
   });
@@ -77,20 +74,14 @@ function NewAccount() {
 }
 
 function AccountRow({ account }: { readonly account: BankAccountJson }) {
-  const refresh = useBankChange();
-  const [isLeaving, setLeaving] = useState(false);
-  const toggle = useMutation({
-    mutationFn: () => panelSend('PATCH', `${PATH}/${account.id}/toggle`, { isActive: !account.isActive }),
-    onSuccess: refresh,
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+  const toggle = usePanelMutation({
+    send: () => panelSend('PATCH', `${PATH}/${account.id}/toggle`, { isActive: !account.isActive }),
+    stale: [{ queryKey: [PATH] }],
   });
-  const remove = useMutation({
-    mutationFn: () => panelSend('DELETE', `${PATH}/${account.id}`),
-    onSuccess: () => {
-      showToast(texts.removed);
-      return refresh();
-    },
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+  const remove = usePanelMutation({
+    send: () => panelSend('DELETE', `${PATH}/${account.id}`),
+    done: texts.removed,
+    stale: [{ queryKey: [PATH] }],
   });
   const toggleLabel = account.isActive ? texts.deactivate : texts.activate;
   return (
@@ -104,30 +95,21 @@ function AccountRow({ account }: { readonly account: BankAccountJson }) {
       <Button isSmall aria-label={`${toggleLabel}: ${account.bankName}`} onClick={() => toggle.mutate()}>
         {toggleLabel}
       </Button>
-      <Button
+      <ConfirmButton
         isSmall
+        label={shellTexts.states.delete}
         aria-label={`${shellTexts.states.delete}: ${account.bankName}`}
-        onClick={() => setLeaving(true)}
-      >
-        {shellTexts.states.delete}
-      </Button>
-      {isLeaving && (
-        <ConfirmDialog
-          title={texts.removeTitle}
-          text={`${account.bankName} · ${account.iban}`}
-          confirmLabel={shellTexts.states.delete}
-          isBusy={remove.isPending}
-          onCancel={() => setLeaving(false)}
-          onConfirm={() => remove.mutate()}
-        />
-      )}
+        question={{ title: texts.removeTitle, text: `${account.bankName} · ${account.iban}` }}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
     </li>
   );
 }
 
 /** Accounts for transfers; shoppers see the active ones. */
 export function BankAccounts() {
-  const query = useQuery({ queryKey: [PATH], queryFn: () => panelJson<readonly BankAccountJson[]>(PATH) });
+  const query = usePanelQuery<readonly BankAccountJson[]>(PATH);
   return (
     <>
       <Resource query={query}>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentSettingsJson, ProviderCheckJson } from '#contract/orders/payment';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, Fault, Hint, TextField } from '../../components/form-field.tsx';
@@ -11,15 +11,17 @@ import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
 import { Button } from '../../components/button.tsx';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 const texts = settingsTexts.payment;
 const PATH = '/api/payment/paytr-settings';
 
 /** Asks the provider, by the saved settings, and tells its answer beside the button. */
 function ConnectionCheck({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  const check = useMutation({
-    mutationFn: () => panelSend<ProviderCheckJson>('POST', '/api/payment/paytr-check'),
-    onError: (error) => showErrorToast(texts.checkFailed, error.message),
+  const check = usePanelMutation({
+    send: () => panelSend<ProviderCheckJson>('POST', '/api/payment/paytr-check'),
+    failedTitle: texts.checkFailed,
   });
   const { data } = check;
   const Note = data?.isConnected === false ? Fault : Hint;
@@ -103,6 +105,6 @@ function ProviderForm({ settings }: { readonly settings: PaymentSettingsJson }) 
 }
 
 export function ProviderSettings() {
-  const query = useQuery({ queryKey: [PATH], queryFn: () => panelJson<PaymentSettingsJson>(PATH) });
+  const query = usePanelQuery<PaymentSettingsJson>(PATH);
   return <Resource query={query}>{(settings) => <ProviderForm settings={settings} />}</Resource>;
 }

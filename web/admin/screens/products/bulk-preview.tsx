@@ -3,7 +3,7 @@ import type { BulkPreviewJson } from '#contract/catalogue/admin-products';
 import { productsTexts } from '../../../texts/panel/products.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Pages } from '../../components/pages.tsx';
-import { FieldValues } from './field-values.tsx';
+import { changeColumns } from './field-values.tsx';
 
 const texts = productsTexts.bulk;
 const ROWS_PER_PAGE = 50;
@@ -50,18 +50,7 @@ export function BulkPreview({ preview }: { readonly preview: BulkPreviewJson }) 
           keyOf={({ id }) => id}
           columns={[
             { head: productsTexts.columns.product, kind: 'name', cell: ({ name }) => name },
-            {
-              head: texts.before,
-              cell: ({ before, after }) => <FieldValues names={Object.keys(after)} values={before} />,
-            },
-            {
-              head: texts.after,
-              cell: ({ after }) => (
-                <strong>
-                  <FieldValues names={Object.keys(after)} values={after} />
-                </strong>
-              ),
-            },
+            ...changeColumns<BulkPreviewJson['rows'][number]>(texts.before, texts.after),
           ]}
         />
       )}

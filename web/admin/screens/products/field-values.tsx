@@ -1,16 +1,18 @@
 import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import { findProductField } from '#domain/catalogue/product-fields';
 import { categoriesTexts } from '../../../texts/panel/categories.ts';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
+import type { Column } from '../../components/data-table.tsx';
 import { showLira } from '../../lib/format.ts';
 
-const { fields, yes, no, none, statuses } = productFormTexts;
-const FIELD_NAMES: Readonly<Record<string, string>> = { ...categoriesTexts.fields, ...fields };
+const { yes, no, none, statuses } = productFormTexts;
+const CATEGORY_FIELDS: Readonly<Record<string, string>> = categoriesTexts.fields;
 const STATUSES: Readonly<Record<string, string>> = statuses;
 
 /** Turkish name of a field of a product or category. */
 export function fieldName(field: string): string {
-  return FIELD_NAMES[field] ?? field;
+  return findProductField(field)?.label ?? CATEGORY_FIELDS[field] ?? field;
 }
 
 /** Any value of such a field as people read it. */
@@ -19,7 +21,7 @@ export function showValue(field: string, value: unknown, categories: readonly Ad
   if (typeof value === 'boolean') return value ? yes : no;
   if (Array.isArray(value)) return value.length === 0 ? none : value.join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (field === 'price' || field === 'originalPrice') return showLira(text);
+  if (findProductField(field)?.kind === 'price') return showLira(text);
   if (field === 'categoryId' || field === 'parentId')
     return categories.find(({ id }) => id === text)?.name ?? text;
   if (field === 'status') return STATUSES[text] ?? text;
@@ -27,9 +29,29 @@ export function showValue(field: string, value: unknown, categories: readonly Ad
   return text;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 interface FieldValuesProps {
   readonly names: readonly string[];
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
+}
+
+/** Columns of what was and what will be, of the fields that change. */
+export function changeColumns<Row extends { readonly before: Values; readonly after: Values }>(
+  before: string,
+  after: string,
+): readonly Column<Row>[] {
+  return [
+    { head: before, cell: (row) => <FieldValues names={Object.keys(row.after)} values={row.before} /> },
+    {
+      head: after,
+      cell: (row) => (
+        <strong>
+          <FieldValues names={Object.keys(row.after)} values={row.after} />
+        </strong>
+      ),
+    },
+  ];
 }
 
 /** Some fields with their values, one below the other. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductHistory } from '#contract/catalogue/admin-products';
+import type { AdminProduct, ProductHistory } from '#contract/catalogue/admin-products';
 import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { ConfirmDialog } from '../../components/dialogs.tsx';
@@ -8,7 +8,10 @@ import { showTime } from '../../lib/format.ts';
 import { fieldName, showValue } from './field-values.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { useUndo } from '../changes/use-changes.ts';
-import { useHistory, useRestore } from './use-history.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { PRODUCT_QUERIES, PRODUCTS_KEY } from './use-products.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, Tag } from '../../components/card.tsx';
 
@@ -40,7 +43,10 @@ function HistoryEntry({ entry, onBack }: EntryProps) {
         )}
       </div>
       {entry.changes.map(({ field, before, after }) => (
-        <p key={field} className="history-change">
+        <p
+          key={field}
+          className="mt-2 grid gap-x-3 gap-y-0.5 text-[0.9375rem] wrap-anywhere md:grid-cols-[12rem_minmax(0,1fr)]"
+        >
           <span className="text-ink-soft">{fieldName(field)}</span>
           <span>
             <del>{showValue(field, before, categories)}</del>
@@ -62,8 +68,16 @@ interface HistoryTabProps {
 
 /** Who changed what and when, how the price went, and the way back to each version. */
 export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
-  const history = useHistory(id);
-  const restore = useRestore(id);
+  const history = usePanelQuery<ProductHistory>(`${PRODUCTS_KEY}/${id}/history`, {
+    queryKey: [PRODUCTS_KEY, 'history', id],
+    staleTime: 0,
+  });
+  const restore = usePanelMutation({
+    send: (version: string) => panelSend<AdminProduct>('POST', `${PRODUCTS_KEY}/${id}/restore`, { version }),
+    done: texts.restored,
+    failedTitle: texts.restoreFailed,
+    stale: PRODUCT_QUERIES,
+  });
   const undo = useUndo();
   const [leaving, setLeaving] = useState<Entry>();
 
@@ -75,13 +89,13 @@ export function HistoryTab({ id, isDirty, onRestored }: HistoryTabProps) {
   return (
     <Resource query={history}>
       {({ gitReason, entries, prices }) => (
-        <div className="history">
+        <div className="grid gap-3">
           <PriceChart prices={prices} now={history.dataUpdatedAt} />
           {gitReason !== null && <p className="text-sm text-ink-soft">{gitReason}</p>}
           {entries.length === 0 ? (
             <EmptyState title={texts.empty} />
           ) : (
-            <ul className="history">
+            <ul className="grid gap-3">
               {entries.map((entry) => (
                 <HistoryEntry key={entry.id} entry={entry} onBack={() => setLeaving(entry)} />
               ))}

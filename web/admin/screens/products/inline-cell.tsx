@@ -51,11 +51,11 @@ function CellField({ fieldLabel, hint, initial, inputMode, onClose, onSave }: Fi
   };
 
   return (
-    <span className="cell-editor">
+    <span className="relative inline-block w-30">
       <input
         ref={field}
         type="text"
-        className="field cell-field"
+        className="field min-h-9 px-2 py-1 text-right"
         aria-label={fieldLabel}
         aria-describedby={`${id}-note`}
         aria-invalid={fault !== undefined}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { fieldLabel } from '#domain/catalogue/product-fields';
 import { Icon } from '../../../components/icon.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import { showErrorToast } from '../../../lib/toasts.ts';
@@ -77,7 +78,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
-        <span className="picture-tile picture-tile-large">
+        <span className="picture-tile w-36">
           <DraftPicture draft={draft} size={TILE_PX} />
         </span>
         <div className="grid min-w-0 flex-1 basis-64 gap-3">
@@ -91,10 +92,10 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
         </div>
       </div>
       {images.length > 0 && (
-        <ul className="pictures" aria-label={texts.fields.images}>
+        <ul className="flex flex-wrap gap-3" aria-label={fieldLabel('images')}>
           {images.map((address, index) => (
-            <li key={address} className="picture-item">
-              <span className="picture-tile">
+            <li key={address} className="grid gap-1">
+              <span className="picture-tile w-30">
                 <Picture src={address} name={address} alt="" size={TILE_PX} />
               </span>
               <span className="picture-tools">
@@ -119,7 +120,7 @@ export function PictureFields({ editor }: { readonly editor: ProductEditor }) {
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`${shellTexts.states.delete}: ${texts.fields.images} ${index + 1}`}
+                  aria-label={`${shellTexts.states.delete}: ${fieldLabel('images')} ${index + 1}`}
                   onClick={() => setImages(images.filter((each) => each !== address))}
                 >
                   <Icon name="close" className="size-4" />

@@ -16,14 +16,14 @@ export function PreviewCard({ draft }: { readonly draft: ProductDraft }) {
   const discount = amount === undefined ? 0 : discountPercent(amount, parseDecimal(before ?? ''));
   const isSold = draft.inStock === 'true' && Number(draft.stockCount) > 0;
   return (
-    <aside className="preview-side" aria-labelledby="onizleme">
+    <aside className="xl:sticky xl:top-20" aria-labelledby="onizleme">
       <h2 id="onizleme" className="mb-2 font-semibold">
         {texts.preview}
       </h2>
-      <div className="preview-card">
-        <div className="preview-picture">
+      <div className="overflow-hidden rounded-box border border-line bg-paper">
+        <div className="relative">
           <DraftPicture draft={draft} size={PICTURE_PX} />
-          <span className="preview-badges">
+          <span className="absolute top-3 left-3 flex flex-wrap gap-1">
             {discount > 0 && <span className="badge badge-sale">{cardTexts.discount(discount)}</span>}
             {draft.isNew === 'true' && <span className="badge badge-new">{cardTexts.isNew}</span>}
             {draft.isPopular === 'true' && <span className="badge badge-popular">{cardTexts.isPopular}</span>}

@@ -51,18 +51,18 @@ export function PriceChart({ prices, now }: { readonly prices: Prices; readonly 
         aria-label={texts.priceChart(low, high, prices.length)}
       >
         <line
-          className="chart-axis"
+          className="stroke-line"
           x1={EDGE.left}
           x2={WIDTH - EDGE.right}
           y1={HEIGHT - EDGE.bottom}
           y2={HEIGHT - EDGE.bottom}
         />
         <path
-          className="chart-line"
+          className="fill-none stroke-(--brand-strong) stroke-2"
           d={`M${start?.x.toFixed(1)} ${start?.y.toFixed(1)}${line}H${WIDTH - EDGE.right}`}
         />
         {points.map(({ x, y }, index) => (
-          <circle key={prices[index]?.at} className="chart-dot" cx={x} cy={y} r="3.5" />
+          <circle key={prices[index]?.at} className="fill-(--brand-strong)" cx={x} cy={y} r="3.5" />
         ))}
         <text x={EDGE.left - 10} y={EDGE.top + 4} textAnchor="end">
           {high}

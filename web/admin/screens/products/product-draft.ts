@@ -1,3 +1,5 @@
+import type { FieldKind } from '#domain/catalogue/product-field-kinds';
+import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '#domain/catalogue/product-fields';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { readLira } from '../../lib/format.ts';
 
@@ -88,46 +90,71 @@ const status: Kind = {
   read: (typed) => ({ value: typed }),
 };
 
-/** Every field that a person may edit, in the order of the form. */
-const KINDS = {
-  name: required,
-  slug,
-  oldSlugs: orNull(lines),
-  brand: required,
-  categoryId: required,
-  description: text,
+const BY_KIND = {
+  text,
+  list,
+  lines,
   price,
-  originalPrice: orNull(price),
-  vatRate: orNull(number),
-  stockCount: count,
-  inStock: flag,
-  sku: orNull(text),
-  oem: orNull(list),
-  compatible: orNull(list),
-  imageUrl: required,
-  images: orNull(lines),
-  features: list,
-  tags: list,
-  rating,
-  reviewCount: count,
-  originalUrl: orNull(text),
-  isNew: flag,
-  isPopular: flag,
+  count,
+  decimal: number,
+  flag,
   status,
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Partial<Readonly<Record<FieldKind, Kind>>>;
 
-export type FieldName = keyof typeof KINDS;
+/** The fields of the form, in its order. */
+const NAMES = [
+  'name',
+  'slug',
+  'oldSlugs',
+  'brand',
+  'categoryId',
+  'description',
+  'price',
+  'originalPrice',
+  'vatRate',
+  'maxInstallments',
+  'stockCount',
+  'inStock',
+  'sku',
+  'oem',
+  'compatible',
+  'imageUrl',
+  'images',
+  'features',
+  'tags',
+  'rating',
+  'reviewCount',
+  'originalUrl',
+  'isNew',
+  'isPopular',
+  'status',
+] as const satisfies readonly ProductFieldName[];
+
+function kindOf(name: FieldName): Kind {
+  if (name === 'slug') return slug;
+  if (name === 'rating') return rating;
+  const { kind, need } = PRODUCT_FIELDS[name];
+  if (kind === 'text' && need === 'required') return required;
+  // A product without a status is published.
+  return need === 'optional' && kind !== 'status' ? orNull(BY_KIND[kind]) : BY_KIND[kind];
+}
+
+export type FieldName = (typeof NAMES)[number];
 /** The form as it stands: every field as text, flags as `true` or `false`. */
 export type ProductDraft = Readonly<Record<FieldName, string>>;
 export type Faults = Readonly<Record<string, string>>;
 
-function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
-  const names: Name[] = [];
-  for (const name in record) names.push(name);
-  return names;
+function forEachField<Value>(valueOf: (name: FieldName) => Value): Readonly<Record<FieldName, Value>> {
+  // Every field has its value: the names are those of the list.
+  return Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Readonly<Record<FieldName, Value>>;
 }
 
-export const FIELD_NAMES: readonly FieldName[] = namesOf(KINDS);
+const KINDS = forEachField(kindOf);
+
+export const LABELS = forEachField((name): string => {
+  const field: ProductField = PRODUCT_FIELDS[name];
+  return field.formLabel ?? field.label;
+});
 
 export function isFieldName(name: string): name is FieldName {
   return name in KINDS;
@@ -135,9 +162,7 @@ export function isFieldName(name: string): name is FieldName {
 
 /** The form of a product, or of one that is yet to be. */
 export function draftOf(product: Fields): ProductDraft {
-  const texts = FIELD_NAMES.map((name) => [name, KINDS[name].show(product[name])]);
-  // Every field has its text: the names are those of the table.
-  return Object.fromEntries(texts) as ProductDraft;
+  return forEachField((name) => KINDS[name].show(product[name]));
 }
 
 /** Whether two texts of a field mean the same. */
@@ -147,13 +172,13 @@ export function isSame(name: FieldName, left: string, right: string): boolean {
 
 /** The fields in which a form differs from the product it was opened with. */
 export function changedFields(base: ProductDraft, draft: ProductDraft): readonly FieldName[] {
-  return FIELD_NAMES.filter((name) => !isSame(name, base[name], draft[name]));
+  return NAMES.filter((name) => !isSame(name, base[name], draft[name]));
 }
 
 /** JSON of some fields, and what is wrong with those that cannot be read. */
 export function readDraft(
   draft: ProductDraft,
-  names: readonly FieldName[] = FIELD_NAMES,
+  names: readonly FieldName[] = NAMES,
 ): { readonly fields: Fields; readonly faults: Faults } {
   const fields: Record<string, unknown> = {};
   const faults: Record<string, string> = {};

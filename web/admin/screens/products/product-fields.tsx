@@ -17,7 +17,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 const { hints, sections } = texts;
-const BRAND_LIST = 'urun-markalari';
 
 interface ProductFieldsProps {
   readonly editor: ProductEditor;
@@ -43,23 +42,21 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
     <div className="grid gap-4">
       <Section title={sections.main}>
         <div className="grid gap-4 md:grid-cols-2">
-          <div className="editor-wide">
+          <div className="col-span-full">
             <TextField {...field('name')} required autoComplete="off" />
           </div>
-          <TextField {...field('brand')} required list={BRAND_LIST} autoComplete="off" />
-          <datalist id={BRAND_LIST}>
-            {facets?.brands.map(({ value }) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
-          </datalist>
+          <TextField
+            {...field('brand')}
+            required
+            suggestions={facets?.brands.map(({ value }) => value)}
+            autoComplete="off"
+          />
           <SelectField
             {...field('categoryId')}
             required
             options={[{ value: '', label: texts.chooseCategory }, ...categoryOptions(categories)]}
           />
-          <div className="editor-wide">
+          <div className="col-span-full">
             <TextField
               {...field('slug')}
               hint={isNew ? hints.slug : hints.slugChange}
@@ -68,11 +65,11 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
             />
           </div>
           {editor.base.draft.oldSlugs !== '' && (
-            <div className="editor-wide">
+            <div className="col-span-full">
               <TextArea {...field('oldSlugs')} hint={hints.oldSlugs} rows={2} spellCheck={false} />
             </div>
           )}
-          <div className="editor-wide">
+          <div className="col-span-full">
             <TextArea {...field('description')} rows={6} />
           </div>
         </div>
@@ -87,6 +84,12 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
             autoComplete="off"
           />
           <TextField {...field('vatRate')} hint={hints.vatRate} inputMode="decimal" autoComplete="off" />
+          <TextField
+            {...field('maxInstallments')}
+            hint={hints.maxInstallments}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </div>
       </Section>
       <Section title={sections.stock}>
@@ -112,7 +115,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
           <TextArea {...field('tags')} hint={hints.list} rows={4} />
           <TextField {...field('rating')} inputMode="decimal" autoComplete="off" />
           <TextField {...field('reviewCount')} inputMode="numeric" autoComplete="off" />
-          <div className="editor-wide">
+          <div className="col-span-full">
             <TextField {...field('originalUrl')} inputMode="url" autoComplete="off" />
           </div>
         </div>

@@ -83,7 +83,7 @@ const QUICK: readonly Quick[] = [
 function QuickFilters({ facets }: { readonly facets: AdminFacets }) {
   const { get, change } = useAddressQuery();
   return (
-    <div className="chips">
+    <div className="flex flex-wrap gap-2">
       {QUICK.filter(({ name, value, count }) => count(facets) > 0 || get(name) === value).map(
         ({ name, value, label, count }) => {
           const isOn = get(name) === value;

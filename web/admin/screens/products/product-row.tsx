@@ -78,10 +78,10 @@ export function ProductRow(props: ProductRowProps) {
           <Picture src={product.imageUrl} name={name} alt="" size={THUMB_PX} />
         </span>
         <span className="min-w-0">
-          <Link href={`/admin/products/${id}`} className="row-name">
+          <Link href={`/admin/products/${id}`} className="block font-semibold wrap-anywhere hover:underline">
             {name}
           </Link>
-          <span className="row-slug">
+          <span className="block text-[0.8125rem] text-ink-soft wrap-anywhere">
             <span className="row-brand">{brand} · </span>
             {slug}
           </span>
@@ -102,7 +102,9 @@ export function ProductRow(props: ProductRowProps) {
         >
           {showLira(price)}
         </InlineCell>
-        {product.discount > 0 && <span className="cell-discount">%{product.discount}</span>}
+        {product.discount > 0 && (
+          <span className="block text-[0.8125rem] font-semibold text-sale">%{product.discount}</span>
+        )}
       </td>
       <td className="number" data-label={texts.columns.stock}>
         <InlineCell

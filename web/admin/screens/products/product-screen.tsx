@@ -9,7 +9,7 @@ import { productsTexts } from '../../../texts/panel/products.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useCategories } from '../../api/use-categories.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
 import { PriceJumpQuestion } from '../../components/price-jumps.tsx';
@@ -84,7 +84,6 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
   const [, navigate] = useLocation();
   const duplicate = useDuplicateProduct();
   const remove = useDeleteProduct();
-  const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       {product.status !== 'draft' && (
@@ -103,27 +102,21 @@ function ProductActions({ product }: { readonly product: AdminProduct }) {
       >
         {productsTexts.duplicate}
       </Button>
-      <Button isSmall onClick={() => setLeaving(true)}>
-        {shellTexts.states.delete}
-      </Button>
-      {isLeaving && (
-        <ConfirmDialog
-          title={productsTexts.deleteTitle}
-          text={productsTexts.deleteText}
-          confirmLabel={shellTexts.states.delete}
-          isBusy={remove.isPending}
-          onCancel={() => setLeaving(false)}
-          onConfirm={() =>
-            remove.mutate(product, {
-              onSuccess: () => {
-                allowLeaving();
-                navigate(productsAddress.read());
-              },
-              onSettled: () => setLeaving(false),
-            })
-          }
-        />
-      )}
+      <ConfirmButton
+        isSmall
+        label={shellTexts.states.delete}
+        question={{ title: productsTexts.deleteTitle, text: productsTexts.deleteText }}
+        isBusy={remove.isPending}
+        onConfirm={(close) =>
+          remove.mutate(product, {
+            onSuccess: () => {
+              allowLeaving();
+              navigate(productsAddress.read());
+            },
+            onSettled: close,
+          })
+        }
+      />
     </>
   );
 }
@@ -169,7 +162,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
         show={show}
         onSave={(taken) => editor.resolve(taken, toList)}
       />
-      <div className="editor">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <ProductFields editor={editor} productId={product?.id} />
         <PreviewCard draft={editor.values} />
       </div>

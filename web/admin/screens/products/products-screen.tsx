@@ -164,7 +164,7 @@ export function ProductsScreen() {
             </EmptyState>
           ) : (
             <>
-              <div className="list-bar">
+              <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
                 <SelectPage products={items} choice={choice} />
                 <p className="text-sm text-ink-soft" role="status">
                   {chosen > 0 ? texts.selected(chosen) : texts.count(total)}

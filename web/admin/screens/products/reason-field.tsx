@@ -11,7 +11,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <input
       type="text"
-      className="field reason-field"
+      className="field max-w-104 min-w-0 flex-[1_1_14rem] max-md:max-w-none max-md:basis-full"
       aria-label={texts.reason}
       placeholder={texts.reasonHint}
       maxLength={MAX_REASON_LENGTH}

@@ -12,6 +12,7 @@ import {
   draftOf,
   isFieldName,
   isSame,
+  LABELS,
   type ProductDraft,
   readDraft,
 } from './product-draft.ts';
@@ -57,7 +58,7 @@ export function useProductEditor(product: AdminProduct | undefined, categoryId: 
   const form = useRecordForm<Version, ProductDraft>({
     record: opened,
     valuesOf: ({ draft }) => draft,
-    labels: texts.fields,
+    labels: LABELS,
     isSame: (name, left, right) => isSame(name, String(left), String(right)),
     asksAll: true,
     check: (draft) => {

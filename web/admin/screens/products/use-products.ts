@@ -1,4 +1,5 @@
 import {
+  type InvalidateQueryFilters,
   keepPreviousData,
   type QueryClient,
   useMutation,
@@ -8,11 +9,11 @@ import {
 import type { AdminFacets, AdminProduct } from '#contract/catalogue/admin-products';
 import type { ProductJson } from '#contract/catalogue/products';
 import { jsonRequest } from '../../../api/fetch-json.ts';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { productsTexts } from '../../../texts/panel/products.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
-import { panelAnswer, panelJson, panelPage, panelSend } from '../../api/panel-fetch.ts';
+import { panelAnswer, panelPage, panelSend } from '../../api/panel-fetch.ts';
 import { CATEGORIES_KEY } from '../../api/use-categories.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 export const PRODUCTS_PER_PAGE = 50;
 export const PRODUCTS_KEY = '/api/admin/products';
@@ -32,16 +33,12 @@ export function useProducts(query: string) {
 
 /** Counts over all products: the brands there are, and what wants a look. */
 export function useProductFacets() {
-  return useQuery({
-    queryKey: [PRODUCTS_KEY, 'facets'],
-    queryFn: () => panelJson<AdminFacets>(`${PRODUCTS_KEY}/facets`),
-  });
+  return usePanelQuery<AdminFacets>(`${PRODUCTS_KEY}/facets`, { queryKey: [PRODUCTS_KEY, 'facets'] });
 }
 
 export function useProduct(id: string) {
-  return useQuery({
+  return usePanelQuery<AdminProduct>(`${PRODUCTS_KEY}/${id}`, {
     queryKey: [PRODUCTS_KEY, 'one', id],
-    queryFn: () => panelJson<AdminProduct>(`${PRODUCTS_KEY}/${id}`),
     // The form holds what was opened; a save tells when the file has changed since.
     staleTime: 0,
     gcTime: 0,
@@ -49,15 +46,15 @@ export function useProduct(id: string) {
   });
 }
 
-/** Everything that shows products is read again. */
+/** Everything that shows products, but not an open form. */
+export const PRODUCT_QUERIES: readonly InvalidateQueryFilters[] = [
+  { queryKey: [PRODUCTS_KEY], predicate: ({ queryKey }) => queryKey[1] !== 'one' },
+  { queryKey: [CATEGORIES_KEY] },
+];
+
+/** Reads again what shows products. */
 export function refreshProducts(client: QueryClient): Promise<unknown> {
-  return Promise.all([
-    client.invalidateQueries({
-      queryKey: [PRODUCTS_KEY],
-      predicate: ({ queryKey }) => queryKey[1] !== 'one',
-    }),
-    client.invalidateQueries({ queryKey: [CATEGORIES_KEY] }),
-  ]);
+  return Promise.all(PRODUCT_QUERIES.map((filters) => client.invalidateQueries(filters)));
 }
 
 export interface SavedProduct {
@@ -123,25 +120,18 @@ interface Removed {
 }
 
 export function useDeleteProduct() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: { readonly id: string }) => panelSend<Removed>('DELETE', `/api/products/${id}`),
-    onSuccess: () => {
-      showToast(productsTexts.deleted);
-      return refreshProducts(client);
-    },
-    onError: () => showErrorToast(shellTexts.states.error, productsTexts.deleteFailed),
+  return usePanelMutation({
+    send: ({ id }: { readonly id: string }) => panelSend<Removed>('DELETE', `/api/products/${id}`),
+    done: productsTexts.deleted,
+    failedText: productsTexts.deleteFailed,
+    stale: PRODUCT_QUERIES,
   });
 }
 
 export function useDuplicateProduct() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => panelSend<AdminProduct>('POST', `${PRODUCTS_KEY}/${id}/duplicate`),
-    onSuccess: () => {
-      showToast(productsTexts.duplicated);
-      return refreshProducts(client);
-    },
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
+  return usePanelMutation({
+    send: (id: string) => panelSend<AdminProduct>('POST', `${PRODUCTS_KEY}/${id}/duplicate`),
+    done: productsTexts.duplicated,
+    stale: PRODUCT_QUERIES,
   });
 }

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductStockJson, StockMovementJson } from '#contract/orders/stock';
 import { showToast } from '../../../lib/toasts.ts';
 import { stockTexts } from '../../../texts/panel/stock.ts';
-import { panelJson, panelSend } from '../../api/panel-fetch.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
 import { PRODUCTS_KEY, refreshProducts } from './use-products.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 
 /** Pieces left of a product and its last movements; nothing for one that is yet to be. */
 export function useStock(productId: string | undefined) {
-  return useQuery({
+  return usePanelQuery<ProductStockJson>(`/api/admin/stock/${productId ?? ''}`, {
     queryKey: [PRODUCTS_KEY, 'stock', productId],
-    queryFn: () => panelJson<ProductStockJson>(`/api/admin/stock/${productId ?? ''}`),
     enabled: productId !== undefined,
     staleTime: 0,
   });

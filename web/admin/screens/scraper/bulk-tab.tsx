@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { EmptyState, Resource, Skeleton } from '../../components/states.tsx';
 import { useScrape } from './use-scrape-job.ts';
 import { type BulkStats, useBulkStats, useMappings } from './use-scraper.ts';
@@ -46,7 +45,6 @@ export function BulkTab() {
   const query = useMappings();
   const { data: stats } = useBulkStats();
   const { isBusy, scrape } = useScrape();
-  const [isAsking, setAsking] = useState(false);
   const byPages = (mappings: readonly MappingJson[]): readonly MappingJson[] =>
     mappings.toSorted((left, right) => right.totalPages - left.totalPages);
 
@@ -64,9 +62,19 @@ export function BulkTab() {
             <Card>
               <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
                 <CardTitle>{texts.list}</CardTitle>
-                <Button look="danger" disabled={isBusy} onClick={() => setAsking(true)}>
-                  {texts.all}
-                </Button>
+                <ConfirmButton
+                  look="danger"
+                  label={texts.all}
+                  disabled={isBusy}
+                  question={{
+                    title: texts.allTitle,
+                    text: texts.allText(mappings.length, stats?.totalUrls ?? mappings.length),
+                  }}
+                  onConfirm={(close) => {
+                    close();
+                    scrape('bulk-all-categories', {});
+                  }}
+                />
               </div>
               <ul className="short-list">
                 {byPages(mappings).map(
@@ -97,18 +105,6 @@ export function BulkTab() {
                   ),
                 )}
               </ul>
-              {isAsking && (
-                <ConfirmDialog
-                  title={texts.allTitle}
-                  text={texts.allText(mappings.length, stats?.totalUrls ?? mappings.length)}
-                  confirmLabel={texts.all}
-                  onCancel={() => setAsking(false)}
-                  onConfirm={() => {
-                    setAsking(false);
-                    scrape('bulk-all-categories', {});
-                  }}
-                />
-              )}
             </Card>
           )
         }

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type MappingJson, mappingChange } from '#contract/scrape/scraper';
+import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
 import { Modal } from '../../components/dialogs.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
-import { useSaveMapping } from './use-scraper.ts';
+import { SCRAPER_KEY } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
 import { Button } from '../../components/button.tsx';
 
@@ -56,13 +59,22 @@ export function MappingDialog({
   readonly mapping: MappingJson;
   readonly onClose: () => void;
 }) {
-  const save = useSaveMapping();
+  const client = useQueryClient();
   const form = usePanelForm({
     stored: valuesOf(mapping),
     labels: texts,
     check: checkBy(mappingChange, toBody),
-    send: (values) => save.mutateAsync({ categoryId: mapping.categoryId, ...toBody(values) }),
-    onSaved: onClose,
+    send: (values) =>
+      panelSend(
+        'PUT',
+        `${SCRAPER_KEY}/category-mappings/${encodeURIComponent(mapping.categoryId)}`,
+        toBody(values),
+      ),
+    onSaved: () => {
+      showToast(texts.saved);
+      void client.invalidateQueries({ queryKey: [SCRAPER_KEY] });
+      onClose();
+    },
   });
 
   return (

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import type { MappingJson } from '#contract/scrape/scraper';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { ConfirmDialog } from '../../components/dialogs.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { TextField } from '../../components/form-field.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { CategoryField } from './category-field.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
 import { ScraperSettingsForm } from './scraper-settings-form.tsx';
 import { useScrape } from './use-scrape-job.ts';
-import { useMappings, useRemoveMapping } from './use-scraper.ts';
+import { SCRAPER_KEY, useMappings } from './use-scraper.ts';
 import { validUrls } from './valid-urls.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle, Tag } from '../../components/card.tsx';
@@ -56,8 +58,12 @@ function NewMapping() {
 
 function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] }) {
   const [editing, setEditing] = useState<MappingJson>();
-  const [leaving, setLeaving] = useState<MappingJson>();
-  const remove = useRemoveMapping();
+  const remove = usePanelMutation({
+    send: (categoryId: string) =>
+      panelSend('DELETE', `${SCRAPER_KEY}/category-mappings/${encodeURIComponent(categoryId)}`),
+    done: texts.removed,
+    stale: [{ queryKey: [SCRAPER_KEY] }],
+  });
   const { columns } = texts;
   return (
     <>
@@ -91,29 +97,20 @@ function MappingTable({ mappings }: { readonly mappings: readonly MappingJson[] 
                 >
                   {shellTexts.states.edit}
                 </Button>
-                <Button
+                <ConfirmButton
                   isSmall
+                  label={shellTexts.states.delete}
                   aria-label={texts.removeOf(mapping.categoryName)}
-                  onClick={() => setLeaving(mapping)}
-                >
-                  {shellTexts.states.delete}
-                </Button>
+                  question={{ title: texts.removeTitle, text: texts.removeText(mapping.categoryName) }}
+                  isBusy={remove.isPending}
+                  onConfirm={(close) => remove.mutate(mapping.categoryId, { onSettled: close })}
+                />
               </>
             ),
           },
         ]}
       />
       {editing && <MappingDialog mapping={editing} onClose={() => setEditing(undefined)} />}
-      {leaving && (
-        <ConfirmDialog
-          title={texts.removeTitle}
-          text={texts.removeText(leaving.categoryName)}
-          confirmLabel={shellTexts.states.delete}
-          isBusy={remove.isPending}
-          onCancel={() => setLeaving(undefined)}
-          onConfirm={() => remove.mutate(leaving.categoryId, { onSettled: () => setLeaving(undefined) })}
-        />
-      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RunEntry, RunJson } from '#contract/scrape/scraper';
 import type { EntryKind } from '#domain/scrape/scrape-run';
@@ -11,7 +12,10 @@ import { KeptGroup } from './kept-group.tsx';
 import { describeRun, RunTags } from './run-tab.tsx';
 import { useChoice } from './use-choice.ts';
 import { useScrapeJobs } from './use-scrape-job.ts';
-import { useApplyRun, useRun } from './use-scraper.ts';
+import { SCRAPER_KEY } from './use-scraper.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 
@@ -32,8 +36,20 @@ function canApply({ state, kind }: RunEntry): boolean {
   return state === 'waiting' && kind !== 'unchanged';
 }
 
+interface ApplyChoice {
+  readonly productKeys: readonly string[] | 'all';
+  readonly acceptJumps: boolean;
+  readonly acceptKept: boolean;
+}
+
 function Review({ run }: { readonly run: RunJson }) {
-  const apply = useApplyRun(run.id);
+  const client = useQueryClient();
+  const apply = usePanelMutation({
+    send: (choice: ApplyChoice) => panelSend<RunJson>('POST', `${SCRAPER_KEY}/runs/${run.id}/apply`, choice),
+    done: texts.applied,
+    onDone: (applied) => client.setQueryData([SCRAPER_KEY, 'run', run.id], applied),
+    stale: [{ queryKey: [SCRAPER_KEY, 'runs'] }],
+  });
   const { chosen, choose, clear } = useChoice();
   const [isAsking, setAsking] = useState(false);
   const waiting = run.entries.filter(canApply);
@@ -135,7 +151,7 @@ function Review({ run }: { readonly run: RunJson }) {
 
 /** What a run found, and what of it is to be taken over. */
 export function RunReview({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
-  const query = useRun(id);
+  const query = usePanelQuery<RunJson>(`${SCRAPER_KEY}/runs/${id}`, { queryKey: [SCRAPER_KEY, 'run', id] });
   return (
     <>
       <button type="button" className="mb-3 underline" onClick={onBack}>

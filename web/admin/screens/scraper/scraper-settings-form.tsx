@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ScraperSettings, scraperSettings } from '#contract/scrape/scraper';
+import { showToast } from '../../../lib/toasts.ts';
 import { scraperTexts } from '../../../texts/panel/scraper.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { TextArea, TextField } from '../../components/form-field.tsx';
 import { Resource } from '../../components/states.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
-import { useSaveScraperSettings, useScraperSettings } from './use-scraper.ts';
+import { SCRAPER_KEY } from './use-scraper.ts';
 import { CardTitle } from '../../components/card.tsx';
 
 const texts = scraperTexts.mappings;
+const PATH = `${SCRAPER_KEY}/settings`;
 const RATE = /^([A-Z]{3})[\s:=]+(\d+(?:[.,]\d+)?)$/;
 
 /** Rates by currency, or the line that is none. */
@@ -32,7 +37,7 @@ function toBody({ priceJumpPercent, currencyRates }: Readonly<Record<keyof Scrap
 }
 
 function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
-  const save = useSaveScraperSettings();
+  const client = useQueryClient();
   const form = usePanelForm({
     stored: {
       priceJumpPercent: String(settings.priceJumpPercent),
@@ -47,7 +52,11 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
         ? [{ path: 'currencyRates', message: texts.badRate(rates) }]
         : checkBy(scraperSettings, toBody)(values);
     },
-    send: (values) => save.mutateAsync(toBody(values)),
+    send: (values) => panelSend<ScraperSettings>('PUT', PATH, toBody(values)),
+    onSaved: (saved) => {
+      client.setQueryData([SCRAPER_KEY, 'settings'], saved);
+      showToast(texts.settingsSaved);
+    },
   });
   return (
     <Form form={form} className="grid gap-4" isCard>
@@ -65,6 +74,6 @@ function SettingsForm({ settings }: { readonly settings: ScraperSettings }) {
 
 /** Exchange rates, and from which change on a price waits for a yes. */
 export function ScraperSettingsForm() {
-  const query = useScraperSettings();
+  const query = usePanelQuery<ScraperSettings>(PATH, { queryKey: [SCRAPER_KEY, 'settings'] });
   return <Resource query={query}>{(settings) => <SettingsForm settings={settings} />}</Resource>;
 }

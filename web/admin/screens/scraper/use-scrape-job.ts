@@ -76,13 +76,7 @@ export function useScrape() {
   return {
     isBusy: start.isPending || running.length > 0,
     scrape: (call: string, body: unknown, onStarted?: () => void): void => {
-      start.mutate(
-        { path: `/api/scraper/${call}`, body },
-        {
-          onSuccess: () => onStarted?.(),
-          onError: (error) => showErrorToast(shellTexts.states.error, error.message),
-        },
-      );
+      start.mutate({ path: `/api/scraper/${call}`, body }, { onSuccess: () => onStarted?.() });
     },
   };
 }

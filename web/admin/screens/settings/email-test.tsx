@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
 
@@ -15,10 +13,10 @@ interface TestAnswer {
 
 /** Sends a mail to the owner and shows what the mail server said. */
 export function EmailTest() {
-  const test = useMutation({
-    mutationFn: () => panelSend<TestAnswer>('POST', '/api/email/test', { test: true }),
-    onSuccess: () => showToast(texts.sent),
-    onError: () => showErrorToast(shellTexts.states.error, texts.failed),
+  const test = usePanelMutation({
+    send: () => panelSend<TestAnswer>('POST', '/api/email/test', { test: true }),
+    done: texts.sent,
+    failedText: texts.failed,
   });
   return (
     <Card>

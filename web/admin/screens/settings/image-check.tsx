@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { JobJson } from '#contract/panel/jobs';
 import type { ImageCheckJson } from '#contract/catalogue/settings';
-import { showErrorToast } from '../../../lib/toasts.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { useJobs, useStartJob } from '../../api/use-jobs.ts';
 import { RunningJob } from '../../components/running-job.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
@@ -28,12 +26,7 @@ export function ImageCheckButton() {
   return (
     <Button
       disabled={isRunning || start.isPending}
-      onClick={() =>
-        start.mutate(
-          { path: '/api/admin/sync/images', body: {} },
-          { onError: (error) => showErrorToast(shellTexts.states.error, error.message) },
-        )
-      }
+      onClick={() => start.mutate({ path: '/api/admin/sync/images', body: {} })}
     >
       {texts.start}
     </Button>

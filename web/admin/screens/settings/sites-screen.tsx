@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SiteJson } from '#contract/catalogue/settings';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { overviewTexts } from '../../../texts/panel/overview.ts';
 import { settingsTexts } from '../../../texts/panel/settings.ts';
-import { shellTexts } from '../../../texts/panel/shell.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { SITES_KEY, useSites } from '../../api/use-sites.ts';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
@@ -19,7 +19,7 @@ import { CardTitle, Tag } from '../../components/card.tsx';
 const texts = settingsTexts.sites;
 /** What falls back to the shop's own. */
 const CONTACT = ['phone', 'email', 'whatsapp'] as const;
-const FIELDS = ['name', 'domain', 'color', 'logoUrl', 'headline', 'tagline', ...CONTACT] as const;
+const FIELDS = ['name', 'domain', 'color', 'logoUrl', 'headline', 'tagline', 'etbisUrl', ...CONTACT] as const;
 
 interface SyncAnswer {
   readonly products?: number;
@@ -28,14 +28,12 @@ interface SyncAnswer {
 }
 
 function SyncButtons() {
-  const sync = useMutation({
-    mutationFn: (what: keyof typeof texts.sync) =>
-      panelSend<SyncAnswer>('POST', `/api/admin/sync/${what}`, {}),
-    onSuccess: (answer) => {
+  const sync = usePanelMutation({
+    send: (what: keyof typeof texts.sync) => panelSend<SyncAnswer>('POST', `/api/admin/sync/${what}`, {}),
+    onDone: (answer) => {
       const { products = 0, categories = 0, problems = 0 } = answer ?? {};
       showToast(texts.synced(products, categories, problems));
     },
-    onError: (error) => showErrorToast(shellTexts.states.error, error.message),
   });
   return (
     <div className="mt-5 flex flex-wrap gap-3">

@@ -1,0 +1,55 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+import { AppError } from '#domain/errors';
+import type { ExchangeRow } from '#shop/exchange/ports';
+
+/** Length of a slice, before it. */
+const HEAD_BYTES = 4;
+/** Eight times the text of the largest workbook; a table of long headings repeats them in each row. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
+/** Slices of rows on their way from the process that reads a file to the one that plans them. */
+export interface RowFile {
+  /** @throws AppError `payload_too_large` */
+  readonly add: (rows: readonly ExchangeRow[]) => void;
+  readonly close: () => void;
+}
+
+/** Makes a file of slices that `readRowFile` reads. */
+export function createRowFile(path: string): RowFile {
+  const file = openSync(path, 'wx', 0o600);
+  let total = 0;
+  return {
+    add: (rows) => {
+      const bytes = serialize(rows);
+      total += bytes.length;
+      if (total > MAX_BYTES) throw new AppError('payload_too_large');
+      const head = Buffer.alloc(HEAD_BYTES);
+      head.writeUInt32LE(bytes.length);
+      const slice = Buffer.concat([head, bytes]);
+      for (let done = 0; done < slice.length;) done += writeSync(file, slice, done);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** The slices of a file, one after the other, each read when it is asked for. */
+export async function* readRowFile(path: string): AsyncGenerator<readonly ExchangeRow[]> {
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    while ((await file.read(head, 0, HEAD_BYTES)).bytesRead === HEAD_BYTES) {
+      const bytes = Buffer.alloc(head.readUInt32LE());
+      for (let done = 0; done < bytes.length;) {
+        const { bytesRead } = await file.read(bytes, done, bytes.length - done);
+        if (bytesRead === 0) throw new Error(`${path} ends within a slice`);
+        done += bytesRead;
+      }
+      // Written by `createRowFile`, of the same program.
+      yield deserialize(bytes) as readonly ExchangeRow[];
+    }
+  } finally {
+    await file.close();
+  }
+}

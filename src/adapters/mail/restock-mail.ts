@@ -1,0 +1,51 @@
+import type { Product } from '#domain/catalogue/product';
+import type { Settings } from '#domain/catalogue/settings';
+import { requireSiteById, type Site } from '#domain/catalogue/site';
+import { settingsOfSite } from '#domain/catalogue/site-settings';
+import { formatLira } from '#domain/money/money';
+import type { RestockWish } from '#domain/orders/restock';
+import type { MailMessage } from '#shop/orders/mail-ports';
+import type { Render } from './compose-order-mail.ts';
+
+interface Options {
+  readonly settings: () => Settings;
+  readonly sites: () => readonly Site[];
+  /** Absolute address of a storefront, without a final slash. */
+  readonly originOf: (site: Site) => string;
+  readonly render: Render;
+}
+
+/** Writes the mails about a product that is waited for from `templates/mail/restock*`. */
+export function createRestockMails({ settings, sites, originOf, render }: Options) {
+  return (wish: RestockWish, product: Product, token?: string): MailMessage => {
+    const site = requireSiteById(sites(), wish.siteId);
+    const { companyName, email, phone, address } = settingsOfSite(settings(), site);
+    const productUrl = `${originOf(site)}/urun/${product.slug}`;
+    // Behind the "#": what follows it reaches no log, and no program that only looks at links confirms anything.
+    const values = {
+      isQuestion: token !== undefined,
+      productName: product.name,
+      price: formatLira(product.price),
+      productUrl,
+      confirmUrl: `${productUrl}#haber=${token ?? ''}`,
+      withdrawUrl: `${productUrl}#haber-sil=${token ?? ''}`,
+      siteName: site.name,
+      color: site.color,
+      companyName,
+      email,
+      phone,
+      address,
+    };
+    const subject = render('mail/restock-subject.txt', values).replaceAll(/\s+/g, ' ').trim();
+    return {
+      id: `${token === undefined ? 'restock-notice' : 'restock-question'}:${wish.id}`,
+      to: { name: '', address: wish.email },
+      replyTo: email,
+      fromName: site.name,
+      subject,
+      text: render('mail/restock.txt', { ...values, subject }),
+      html: render('mail/restock.html', { ...values, subject }),
+      isForgottenOnceSent: true,
+    };
+  };
+}

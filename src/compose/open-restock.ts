@@ -1,0 +1,37 @@
+import { hashToken, newToken, newUuid } from '#adapters/crypto/random-tokens';
+import type { Mailbox } from '#adapters/mail/mailbox';
+import { createRestockMails } from '#adapters/mail/restock-mail';
+import type { Templates } from '#adapters/templates/open-templates';
+import type { Site } from '#domain/catalogue/site';
+import { createRestock, type Restock } from '#shop/orders/restock';
+import type { Shop } from '#shop/shop';
+import type { Log } from '#store/files/log';
+import { openRestockRecords } from '#store/orders/selling-records';
+
+interface Options extends Pick<Mailbox, 'outbox' | 'hasAccount'> {
+  readonly privateDir: string;
+  readonly shop: Shop;
+  readonly templates: Templates;
+  readonly originOf: (site: Site) => string;
+  readonly log: Log;
+}
+
+/** Opens the wishes to hear of products that are back; they are looked at once it is started. */
+export function openRestock({ privateDir, log, templates, ...rest }: Options): Restock {
+  const { shop, originOf } = rest;
+  return createRestock({
+    ...rest,
+    records: openRestockRecords(privateDir),
+    compose: createRestockMails({
+      settings: () => shop.settings(),
+      sites: () => shop.sites(),
+      originOf,
+      render: templates.render,
+    }),
+    now: () => new Date(),
+    newId: newUuid,
+    newToken,
+    hashToken,
+    onFault: (error) => log.error({ err: error }, 'who waits for a product could not be told'),
+  });
+}

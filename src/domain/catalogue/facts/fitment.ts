@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { FactReading } from './fact-alternatives.ts';
+import { slug } from '../record-values.ts';
+
+const text = z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200, 'en çok 200 karakter olabilir');
+const list = <T extends z.ZodType>(item: T) => z.array(item, 'liste ([ … ]) olmalı');
+
+/** `data/fitment.json`: what the shop knows of machines and parts beside the products' own lists (fitment.md 1). */
+export const fitmentFields = z.object({
+  /** Needle systems and the like: one name, and the other names of the same thing. */
+  systems: list(z.object({ name: text, aliases: list(text).default([]) })).default([]),
+  /** Machines that take the same parts, named once. */
+  families: list(z.object({ id: text, name: text, machines: list(text) })).default([]),
+  /** A fact that machine and part both name; `both` may also say that a part does not fit. */
+  rules: list(
+    z.object({ parts: slug, fact: text, decides: z.enum(['both', 'yes'], '"both" ya da "yes" olmalı') }),
+  ).default([]),
+  /** Categories of what a machine uses up or needs beside it, in the order of its page. */
+  needed: list(slug).optional(),
+});
+
+export type Fitment = z.infer<typeof fitmentFields>;
+export type FitRule = Fitment['rules'][number];
+
+export const NO_FITMENT: Fitment = { systems: [], families: [], rules: [] };
+
+export type Verdict = 'uyar' | 'uymaz' | 'bilinmiyor';
+/** Who says so: the shop's own lists, a rule of facts, or nobody. */
+export type FitSource = 'shop' | 'rule' | 'none';
+
+export interface Fit {
+  readonly verdict: Verdict;
+  /** One Turkish sentence for shoppers. */
+  readonly why: string;
+  readonly source: FitSource;
+}
+
+export const UNKNOWN_FIT: Fit = {
+  verdict: 'bilinmiyor',
+  why: 'Bu parçanın makinenize uyup uymadığını bilmiyoruz; bize sorun.',
+  source: 'none',
+};
+
+/** What `judgeFit` looks at. */
+export interface FitEvidence {
+  readonly isExcluded: boolean;
+  readonly isListed: boolean;
+  /** Name of the family that holds the machine and is the part's. */
+  readonly family?: string | undefined;
+  /** Facts of both that a rule compares, read the same way. */
+  readonly facts: readonly {
+    readonly rule: FitRule;
+    readonly part: FactReading;
+    readonly machine: FactReading;
+  }[];
+  /** The part's own size where its needle number is known. */
+  readonly size?: number | undefined;
+  readonly isUniversal: boolean;
+}
+
+/** The first that decides counts: the part's lists, its family, rules of facts, universal (fitment.md 1). */
+export function judgeFit(evidence: FitEvidence): Fit {
+  if (evidence.isExcluded) {
+    return { verdict: 'uymaz', why: 'Bu parça bu modele uymaz.', source: 'shop' };
+  }
+  if (evidence.isListed) {
+    return { verdict: 'uyar', why: 'Parçanın uyumlu makineleri arasında.', source: 'shop' };
+  }
+  if (evidence.family !== undefined) {
+    return { verdict: 'uyar', why: `${evidence.family} ailesindeki makinelere uyar.`, source: 'shop' };
+  }
+  for (const comparison of evidence.facts) {
+    const fit = compareFacts(comparison, evidence.size);
+    if (fit) return fit;
+  }
+  if (evidence.isUniversal) return { verdict: 'uyar', why: 'Her makineye uyar.', source: 'shop' };
+  return UNKNOWN_FIT;
+}
+
+function compareFacts(
+  { rule, part, machine }: FitEvidence['facts'][number],
+  size: number | undefined,
+): Fit | undefined {
+  if (part.alternatives.length === 0 || machine.alternatives.length === 0) return undefined;
+  const pairs = part.alternatives.flatMap((left) =>
+    machine.alternatives.flatMap((right) => (left.key === right.key ? [{ left, right }] : [])),
+  );
+  const pair = pairs.find(({ left, right }) => !left.condition && !right.condition) ?? pairs[0];
+  if (pair) {
+    const condition = pair.left.condition ?? pair.right.condition;
+    const notes = [condition && `yalnız ${condition}`, sizeNote(machine, size)].filter(Boolean).join('; ');
+    const why = `İkisi de ${pair.left.name}${notes ? ` (${notes})` : ''}.`;
+    return { verdict: 'uyar', why, source: 'rule' };
+  }
+  if (rule.decides === 'yes') return undefined;
+  const names = (reading: FactReading): string => reading.alternatives.map(({ name }) => name).join(' / ');
+  const why = `${rule.fact}: makine ${names(machine)}, parça ${names(part)}.`;
+  return { verdict: 'uymaz', why, source: 'rule' };
+}
+
+/** Whether a size is one that the machine is made for; true where either is not known. */
+export function isInRange(machine: FactReading, size: number | undefined): boolean {
+  const { sizes } = machine;
+  return sizes === undefined || size === undefined || (size >= sizes.from && size <= sizes.to);
+}
+
+function sizeNote(machine: FactReading, size: number | undefined): string | undefined {
+  if (isInRange(machine, size) || !machine.sizes) return undefined;
+  return `makinenin aralığı ${machine.sizes.from}-${machine.sizes.to}, bu numara aralık dışı`;
+}
+
+const NAMED_NUMBER = /\bNo:?\s*(\d{1,2})\b/i;
+const TWO_NUMBERS = /\b(\d{1,3})\/(\d{1,3})\b/;
+
+/** A needle's number as machines count it: 14 of `Nm 90 / No 14`, `90/14` and `14/90`; `undefined` for anything else. */
+export function readNeedleNumber(value: string): number | undefined {
+  const [, named] = NAMED_NUMBER.exec(value) ?? [];
+  if (named !== undefined) return Number(named);
+  const [, left, right] = TWO_NUMBERS.exec(value) ?? [];
+  return left === undefined || right === undefined ? undefined : Math.min(Number(left), Number(right));
+}

@@ -1,0 +1,20 @@
+import { compareTurkish } from '#kernel/turkish';
+import type { Product } from '../product.ts';
+
+/** What tells a product from the others of its group, as people read it: `90/14`. */
+export function optionName({ option = {} }: Pick<Product, 'option'>): string {
+  return Object.values(option).join(' / ');
+}
+
+/** Puts the products of a group in the order of their options: sizes from small to large. */
+export function compareOptions(left: Product, right: Product): number {
+  return compareTurkish(optionName(left), optionName(right)) || compareTurkish(left.name, right.name);
+}
+
+/** The words that all names begin with; the first name where they begin differently. */
+export function sharedName(names: readonly string[]): string {
+  const [first = [], ...others] = names.map((name) => name.split(/\s+/));
+  const length = first.findIndex((word, index) => others.some((other) => other[index] !== word));
+  const words = length === -1 ? first : first.slice(0, length);
+  return (words.length > 0 ? words : first).join(' ').replace(/[\s,(–-]+$/, '');
+}

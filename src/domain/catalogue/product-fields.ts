@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { lowerTurkish } from '#kernel/turkish';
+import { priceInput } from './price-input.ts';
+import {
+  clearable,
+  count,
+  type FieldKind,
+  type FieldNeed,
+  flag,
+  list,
+  optional,
+  optionalFlag,
+  optionalLines,
+  optionalList,
+  optionalText,
+  required,
+  requiredText,
+} from './product-field-kinds.ts';
+import { productSource } from './product-file-name.ts';
+import {
+  desi,
+  handlingDays,
+  maxInstallments,
+  option,
+  percent,
+  productStatus,
+  shippingClass,
+  stars,
+} from './product-values.ts';
+import { imageAddress, price, productSlug, recordId, slug, text } from './record-values.ts';
+
+export interface ProductField {
+  readonly kind: FieldKind;
+  readonly need: FieldNeed;
+  /** Absent for what stands elsewhere than in the file. */
+  readonly file?: z.ZodType;
+  /** Absent for what nobody changes. */
+  readonly edit?: z.ZodType;
+  /** Where a new product is given it in another way than by `edit`. */
+  readonly create?: z.ZodType;
+  readonly json: z.ZodType;
+  /** How shop people call it, at the start of a line. */
+  readonly label: string;
+  /** In a form, where a unit or what is meant by it stands beside the label. */
+  readonly formLabel?: string;
+  /** Name of its column in tables of products, where that is another one. */
+  readonly column?: string;
+  /** Other names of the column beside that and the label, folded and without blanks. */
+  readonly headings: readonly string[];
+}
+
+const typedStars = z.preprocess((value) => (value === null || value === '' ? 0 : value), stars);
+const typedDescription = z.preprocess((value) => value ?? '', text(20_000));
+
+/**
+ * Every field of a product, described once: files, edits, JSON answers, columns of tables, the panel's form and
+ * the words for people follow from it. In the order in which a file lists them (spec.md section 3), then the
+ * fields of the trade beyond it. Unknown fields of a file are not part of the record.
+ */
+export const PRODUCT_FIELDS = {
+  id: {
+    kind: 'text',
+    need: 'required',
+    file: recordId,
+    json: z.string(),
+    label: 'Kimlik',
+    headings: ['urunid', 'productid'],
+  },
+  name: {
+    ...required(requiredText(300)),
+    label: 'Ürün adı',
+    headings: ['ad', 'adi', 'urun', 'urunismi', 'isim', 'baslik', 'title', 'productname'],
+  },
+  slug: {
+    ...required(productSlug),
+    label: 'Adres adı',
+    formLabel: 'Adres adı (slug)',
+    headings: ['kisaad', 'handle'],
+  },
+  description: {
+    kind: 'text',
+    need: 'default',
+    file: text(20_000).default(''),
+    edit: typedDescription.optional(),
+    create: typedDescription.default(''),
+    json: z.string(),
+    label: 'Açıklama',
+    headings: ['urunaciklamasi', 'detay', 'tanim'],
+  },
+  brand: {
+    ...required(requiredText(100)),
+    label: 'Marka',
+    headings: ['markaadi', 'uretici', 'vendor', 'manufacturer'],
+  },
+  price: {
+    kind: 'price',
+    need: 'required',
+    file: price,
+    edit: priceInput.optional(),
+    json: z.string(),
+    label: 'Fiyat',
+    formLabel: 'Fiyat (TL)',
+    headings: ['fiyati', 'satisfiyati', 'birimfiyat', 'birimfiyati', 'fiyattl', 'variantprice'],
+  },
+  originalPrice: {
+    kind: 'price',
+    need: 'optional',
+    file: price.nullish().transform((amount) => amount ?? undefined),
+    edit: clearable(priceInput).optional(),
+    json: z.string().nullable(),
+    label: 'Eski fiyat',
+    formLabel: 'Eski fiyat (TL)',
+    headings: ['listefiyati', 'indirimsizfiyat', 'piyasafiyati', 'compareatprice'],
+  },
+  /** Whole percent. Shown figures are computed from the two prices, see `discountPercent`. */
+  discount: {
+    kind: 'computed',
+    need: 'default',
+    file: z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(100, 'en çok 100 olabilir').default(0),
+    json: z.number(),
+    label: 'İndirim',
+    headings: ['indirimorani'],
+  },
+  imageUrl: {
+    ...required(imageAddress),
+    label: 'Görsel',
+    formLabel: 'Görsel adresi',
+    headings: ['resim', 'gorseladresi', 'resimadresi', 'gorselurl', 'resimurl', 'image', 'imagesrc'],
+  },
+  /** The folder of the file says it. */
+  categoryId: {
+    kind: 'text',
+    need: 'required',
+    edit: recordId.optional(),
+    json: z.string(),
+    label: 'Kategori',
+    column: 'category',
+    headings: ['kategoriadi', 'kategoriler', 'categoryslug', 'categories'],
+  },
+  inStock: {
+    ...flag(true),
+    label: 'Stokta',
+    headings: ['stoktavar', 'stoktami', 'stokdurumu', 'availability'],
+  },
+  /** Pieces at the last count; sales since then are kept apart. */
+  stockCount: {
+    ...count,
+    label: 'Stok adedi',
+    formLabel: 'Stok (kalan adet)',
+    headings: ['stok', 'stokmiktari', 'adet', 'miktar', 'stock', 'quantity', 'qty'],
+  },
+  rating: {
+    kind: 'decimal',
+    need: 'default',
+    file: stars.default(0),
+    edit: typedStars.optional(),
+    create: typedStars.default(0),
+    json: z.number(),
+    label: 'Puan',
+    formLabel: 'Puan (0-5)',
+    headings: [],
+  },
+  reviewCount: { ...count, label: 'Değerlendirme sayısı', headings: ['yorumsayisi'] },
+  features: { ...list, label: 'Özellikler', headings: ['ozellik'] },
+  tags: { ...list, label: 'Etiketler', headings: ['etiket'] },
+  isPopular: { ...flag(false), label: 'Popüler', headings: ['coksatan'] },
+  isNew: { ...flag(false), label: 'Yeni', headings: ['yeniurun'] },
+  source: {
+    kind: 'text',
+    need: 'default',
+    file: productSource.default('manual'),
+    create: productSource.optional(),
+    json: productSource,
+    label: 'Kaynak',
+    headings: [],
+  },
+  originalUrl: {
+    kind: 'text',
+    need: 'optional',
+    file: text(2000)
+      .nullish()
+      .transform((address) => (address === '' ? undefined : (address ?? undefined))),
+    edit: clearable(text(2000)).optional(),
+    json: z.string().nullable(),
+    label: 'Kaynak adresi',
+    headings: ['kaynakurl'],
+  },
+  /** ISO time; when a file leaves it out, the date in the file's name stands for it. */
+  createdAt: {
+    kind: 'moment',
+    need: 'default',
+    file: z.iso
+      .datetime({ offset: true, error: 'ISO tarihi olmalı, örneğin "2026-03-02T09:00:00.000Z"' })
+      .optional(),
+    json: z.string(),
+    label: 'Eklenme tarihi',
+    headings: ['olusturmatarihi'],
+  },
+  sku: {
+    ...optionalText,
+    label: 'Stok kodu',
+    formLabel: 'Stok kodu (SKU)',
+    headings: ['urunkodu', 'kod', 'variantsku'],
+  },
+  /** Part numbers of the makers. */
+  oem: {
+    ...optionalList,
+    label: 'Üretici parça numaraları',
+    formLabel: 'Üretici parça numaraları (OEM)',
+    headings: ['oemno', 'oemkodu', 'oemkodlari', 'parcano'],
+  },
+  /** Machine models that the part fits. */
+  compatible: {
+    ...optionalList,
+    label: 'Uyumlu makineler',
+    headings: ['uyumlu', 'uyumlumodeller', 'uyumluluk'],
+  },
+  /** Machine models that look as if the part fitted them and that it does not fit. */
+  notCompatible: {
+    ...optionalList,
+    label: 'Uymayan makineler',
+    headings: ['uyumsuz', 'uyumsuzmodeller'],
+  },
+  /** Id of a family of machines in fitment.json that the part fits; stands for a long `compatible`. */
+  family: { ...optionalText, label: 'Makine ailesi', headings: ['aile'] },
+  /** The part fits every machine. */
+  universal: { ...optionalFlag, label: 'Her makineye uyar', headings: ['evrensel'] },
+  /** Of a machine: other spellings of its model. */
+  modelAliases: { ...optionalList, label: 'Modelin başka yazılışları', headings: ['modeladlari'] },
+  /** Products of one group are one article in several choices; lists show them as one. */
+  group: { ...optionalText, label: 'Grup', headings: ['urungrubu', 'varyantgrubu'] },
+  /** What tells it from the others of its group: `{ "Numara": "90/14" }`. */
+  option: {
+    ...optional('options', option, z.record(z.string(), z.string())),
+    label: 'Seçenek',
+    headings: ['secenekler', 'varyant', 'varyantlar'],
+  },
+  images: {
+    ...optionalLines(imageAddress, 'adres listesi olmalı'),
+    label: 'Diğer görseller',
+    headings: ['gorseller', 'resimler', 'ekgorseller'],
+  },
+  oldSlugs: {
+    ...optionalLines(slug, 'adres adı listesi olmalı'),
+    label: 'Eski adresler',
+    headings: ['eskiadresadlari'],
+  },
+  /** Whole percent of VAT included in the price, when it differs from the shop's. */
+  vatRate: {
+    ...optional('decimal', percent, z.number()),
+    label: 'KDV oranı',
+    formLabel: 'KDV oranı (%)',
+    headings: ['kdv', 'vat'],
+  },
+  /** Litres / 3 of one piece's parcel, or its kg where that is more. */
+  desi: { ...optional('decimal', desi, z.number()), label: 'Desi', headings: ['hacim', 'kargodesi'] },
+  /** `ambar`: goes by freight, not by parcel. */
+  shippingClass: {
+    ...optional('text', shippingClass, shippingClass),
+    label: 'Gönderim şekli',
+    headings: ['kargosinifi'],
+  },
+  /** Working days before it leaves, when more than the shop's. */
+  handlingDays: {
+    ...optional('count', handlingDays, z.number()),
+    label: 'Hazırlık günü',
+    headings: ['hazirliksuresi'],
+  },
+  /** The most instalments by card; 1 is a single payment. */
+  maxInstallments: {
+    ...optional('count', maxInstallments, z.number()),
+    label: 'En çok taksit',
+    headings: ['taksit', 'taksitsayisi'],
+  },
+  status: { ...optional('status', productStatus, productStatus), label: 'Yayın durumu', headings: ['durum'] },
+} as const satisfies Readonly<Record<string, ProductField>>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type ProductFieldName = keyof Fields;
+type Use = 'file' | 'edit' | 'create' | 'json';
+
+/** The shape of the fields that have this use. */
+export function productShape<Of extends Use>(use: Of) {
+  const shape = Object.entries<ProductField>(PRODUCT_FIELDS).flatMap(([name, field]) =>
+    field[use] ? [[name, field[use]] as const] : [],
+  );
+  // Object.fromEntries forgets which name has which schema; the table is the only source of both.
+  return Object.fromEntries(shape) as {
+    -readonly [
+      Name in ProductFieldName as Fields[Name] extends Readonly<Record<Of, z.ZodType>> ? Name : never
+    ]: Fields[Name] extends Readonly<Record<Of, infer Schema>> ? Schema : never;
+  };
+}
+
+const BY_NAME: ReadonlyMap<string, ProductField> = new Map(
+  Object.entries<ProductField>(PRODUCT_FIELDS).flatMap(([name, field]) =>
+    [name, field.column ?? name].map((key): [string, ProductField] => [key, field]),
+  ),
+);
+
+/** A field by its name or the name of its column; undefined for one that the shop does not know. */
+export function findProductField(name: string): ProductField | undefined {
+  return BY_NAME.get(name);
+}
+
+/** What shop people call a field, `Fiyat`; a field that only the owner knows has the name it has in the file. */
+export function fieldLabel(name: string): string {
+  return findProductField(name)?.label ?? name;
+}
+
+/** The same within a sentence: `fiyat`, but `KDV oranı`. */
+export function fieldLabelWithin(name: string): string {
+  const label = fieldLabel(name);
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : lowerTurkish(label.slice(0, 1)) + label.slice(1);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { requiredText } from './product-field-kinds.ts';
+
+/** As many as other shop programs know. */
+const MAX_OPTIONS = 3;
+
+/** Of a rating. */
+export const stars = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d(\.\d+)?$/)
+        .transform(Number),
+    ],
+    '0 ile 5 arasında bir sayı olmalı',
+  )
+  .refine((value) => value >= 0 && value <= 5, '0 ile 5 arasında olmalı');
+export const option = z
+  .record(requiredText(60), requiredText(100), '{ "Numara": "90/14" } biçiminde olmalı')
+  .refine(
+    (values) => Object.keys(values).length <= MAX_OPTIONS,
+    `en çok ${MAX_OPTIONS} seçenek adı olabilir`,
+  );
+export const percent = z
+  .number('sayı olmalı')
+  .min(0, '0 ile 100 arasında olmalı')
+  .max(100, '0 ile 100 arasında olmalı');
+export const desi = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(3000, 'çok büyük');
+export const shippingClass = z.enum(['kargo', 'ambar'], '"kargo" ya da "ambar" olmalı');
+export const handlingDays = z
+  .int('tam sayı olmalı')
+  .min(0, 'sıfırdan küçük olamaz')
+  .max(60, 'en çok 60 olabilir');
+export const maxInstallments = z
+  .int('tam sayı olmalı')
+  .min(1, '1 (tek çekim) ile 12 arasında olmalı')
+  .max(12, '1 (tek çekim) ile 12 arasında olmalı');
+export const productStatus = z.enum(['published', 'draft'], '"published" ya da "draft" olmalı');

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { kurus } from '#domain/money/money';
+import { sampleProduct } from '#testing/samples/sample-product';
+import { shippingRules } from '../orders/shipping/shipping-rules.ts';
+import { shippingRule } from '../orders/shipping/shipping.ts';
+import { googleFeedItem } from './google-feed.ts';
+
+const flat = { freeShippingFrom: kurus(75_000), shippingFee: kurus(5_000) };
+const place = { categoryNames: [], url: 'https://dikis.example/urun/x', pictures: [] };
+
+test('the fee in the feed follows the tables of data/shipping.json, and is left out where the carrier is paid', () => {
+  const tables = shippingRules.parse({ desi: { table: [{ upTo: 5, fee: '80.00' }], perExtra: '10.00' } });
+  const rule = shippingRule(flat, tables);
+  const item = (fields: object) =>
+    googleFeedItem({ ...sampleProduct({ id: 'p-1' }), price: kurus(10_000), ...fields }, place, rule);
+  expect(item({ desi: 7 })).toContain('<g:price>100.00 TRY</g:price></g:shipping>');
+  expect(item({})).toContain('<g:price>50.00 TRY</g:price></g:shipping>');
+  expect(item({ shippingClass: 'ambar' })).not.toContain('g:shipping');
+});

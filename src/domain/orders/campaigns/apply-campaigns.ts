@@ -1,0 +1,220 @@
+import { divideHalfUp, formatLira, kurus, type Kurus, ZERO } from '../../money/money.ts';
+import type { SiteId } from '../../catalogue/site.ts';
+import type { Campaign, CampaignGoods } from './campaign.ts';
+
+/** What a campaign asks of a line. */
+export interface DiscountedLine {
+  readonly price: Kurus;
+  readonly quantity: number;
+  readonly productId: string;
+  readonly slug: string;
+  readonly brand: string;
+  /** Slugs of its category and of those above it. */
+  readonly categories: readonly string[];
+  readonly isReduced: boolean;
+}
+
+/** What a campaign takes off; a free delivery takes nothing off the goods. */
+export interface AppliedDiscount {
+  readonly campaignId: string;
+  readonly title: string;
+  readonly code?: string;
+  readonly amount: Kurus;
+}
+
+export interface Discounts {
+  /** What is taken off each line, in the lines' order; their sum is that of the applied amounts. */
+  readonly byLine: readonly Kurus[];
+  readonly applied: readonly AppliedDiscount[];
+  readonly hasFreeShipping: boolean;
+  /** Why the coupon is not among them. */
+  readonly refusal?: string;
+}
+
+export interface CampaignSituation {
+  readonly campaigns: readonly Campaign[];
+  readonly site: SiteId;
+  /** Day in Turkey, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** As `couponCode` writes it. */
+  readonly coupon?: string | undefined;
+  /** Why a campaign cannot be used once more; undefined while it can. */
+  readonly usedUp?: (campaign: Campaign) => string | undefined;
+}
+
+const PERCENT_SCALE = 100;
+
+const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
+
+function names(
+  { categories = [], brands = [], products = [] }: CampaignGoods,
+  line: DiscountedLine,
+): boolean {
+  return (
+    categories.some((slug) => line.categories.includes(slug)) ||
+    brands.includes(line.brand) ||
+    products.some((name) => name === line.slug || name === line.productId)
+  );
+}
+
+function holdsFor({ scope, excluded, skipDiscounted }: Campaign, line: DiscountedLine): boolean {
+  if (skipDiscounted && line.isReduced) return false;
+  if (excluded && names(excluded, line)) return false;
+  return !scope || names(scope, line);
+}
+
+function share(part: number, percent: number): Kurus {
+  return kurus(divideHalfUp(part * Math.round(percent * PERCENT_SCALE), 100 * PERCENT_SCALE));
+}
+
+/** Parts an amount by weights so that the parts add up to it: the largest remainders get the kuruş that are left. */
+export function spread(amount: Kurus, weights: readonly number[]): Kurus[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map(() => ZERO);
+  const exact = weights.map((weight) => (amount * weight) / whole);
+  const parts = exact.map(Math.floor);
+  let left = amount - parts.reduce((sum, part) => sum + part, 0);
+  const order = exact
+    .map((part, index) => ({ index, remainder: part - Math.floor(part) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of order) {
+    const part = parts[index];
+    if (left <= 0) break;
+    if (part === undefined || part >= (weights[index] ?? 0)) continue;
+    parts[index] = part + 1;
+    left -= 1;
+  }
+  return parts.map(kurus);
+}
+
+interface Taken {
+  readonly rests: readonly Kurus[];
+  readonly applied: readonly AppliedDiscount[];
+  readonly hasFreeShipping: boolean;
+}
+
+const ofCampaign = ({ id, title, code }: Campaign, amount: Kurus): AppliedDiscount => ({
+  campaignId: id,
+  title,
+  ...(code === undefined ? {} : { code }),
+  amount,
+});
+
+/** The percentage of the highest step that a quantity reaches; 0 below the first. */
+function stepPercent({ steps = [] }: Campaign, quantity: number): number {
+  return steps.reduce((best, { from, percent }) => (quantity >= from ? Math.max(best, percent) : best), 0);
+}
+
+/** Quantity steps: each line takes the one that is best for it. */
+function takeSteps(lines: readonly DiscountedLine[], campaigns: readonly Campaign[]): Taken {
+  const sums = new Map<Campaign, number>();
+  const rests = lines.map((line) => {
+    const whole = line.price * line.quantity;
+    let best: { readonly campaign: Campaign; readonly amount: Kurus } | undefined;
+    for (const campaign of campaigns) {
+      if (!holdsFor(campaign, line)) continue;
+      const amount = share(whole, stepPercent(campaign, line.quantity));
+      if (amount > (best?.amount ?? 0)) best = { campaign, amount };
+    }
+    if (best) sums.set(best.campaign, (sums.get(best.campaign) ?? 0) + best.amount);
+    return kurus(whole - (best?.amount ?? 0));
+  });
+  const applied = [...sums].map(([campaign, amount]) => ofCampaign(campaign, kurus(amount)));
+  return { rests, applied, hasFreeShipping: false };
+}
+
+/** Takes one campaign off what is left of the lines; undefined where it takes nothing off. */
+function takeOne(lines: readonly DiscountedLine[], before: Taken, campaign: Campaign): Taken | undefined {
+  if (sumOf(before.rests) < (campaign.minBasket ?? 0)) return undefined;
+  const weights = lines.map((line, index) =>
+    holdsFor(campaign, line) ? (before.rests[index] ?? ZERO) : ZERO,
+  );
+  const base = sumOf(weights);
+  if (base === 0) return undefined;
+  if (campaign.type === 'freeShipping') {
+    return before.hasFreeShipping
+      ? undefined
+      : { ...before, applied: [...before.applied, ofCampaign(campaign, ZERO)], hasFreeShipping: true };
+  }
+  const wanted = campaign.type === 'percent' ? share(base, campaign.percent ?? 0) : (campaign.amount ?? ZERO);
+  const amount = kurus(Math.min(wanted, campaign.maxDiscount ?? Infinity, base));
+  if (amount === 0) return undefined;
+  const parts = spread(amount, weights);
+  return {
+    rests: before.rests.map((rest, index) => kurus(rest - (parts[index] ?? 0))),
+    applied: [...before.applied, ofCampaign(campaign, amount)],
+    hasFreeShipping: before.hasFreeShipping,
+  };
+}
+
+const offOf = ({ applied }: Taken): number => applied.reduce((sum, { amount }) => sum + amount, 0);
+/** A free delivery is worth more than nothing, and less than any money off the goods. */
+const isBetter = (left: Taken, right: Taken): boolean =>
+  offOf(left) > offOf(right) ||
+  (offOf(left) === offOf(right) && left.hasFreeShipping && !right.hasFreeShipping);
+
+/** Why a campaign does not hold at all now; undefined while it does. */
+function whyNotNow(campaign: Campaign, { site, today, usedUp }: CampaignSituation): string | undefined {
+  if (campaign.from !== undefined && today < campaign.from) {
+    return `Bu kupon ${campaign.from.split('-').toReversed().join('.')} tarihinde başlıyor.`;
+  }
+  if (campaign.to !== undefined && today > campaign.to) return 'Bu kuponun süresi doldu.';
+  if (campaign.site !== undefined && campaign.site !== site) return 'Bu kupon bu mağazada geçmiyor.';
+  return usedUp?.(campaign);
+}
+
+/** Why a coupon that holds takes nothing off this cart. */
+function whyNothing(lines: readonly DiscountedLine[], before: Taken, coupon: Campaign): string {
+  const missing = (coupon.minBasket ?? 0) - sumOf(before.rests);
+  if (missing > 0) {
+    return `Bu kupon ${formatLira(coupon.minBasket ?? ZERO)} TL ve üzeri sepetlerde geçer; ${formatLira(kurus(missing))} TL daha eklemelisiniz.`;
+  }
+  return lines.some((line) => holdsFor(coupon, line))
+    ? 'Bu kupon sepetinizde bir indirim sağlamıyor.'
+    : 'Bu kupon sepetinizdeki ürünlerde geçmiyor.';
+}
+
+/**
+ * What campaigns take off a cart, in this order: quantity steps of each line; the campaigns without a code, all that
+ * combine or the one that does not, whichever takes off more; one coupon. A coupon that does not go together with them
+ * stands in for them where it takes off more, else it is refused. No line falls below zero; the parts of each amount add up to it.
+ */
+export function applyCampaigns(lines: readonly DiscountedLine[], situation: CampaignSituation): Discounts {
+  const { campaigns, coupon: code } = situation;
+  const current = campaigns
+    .filter((campaign) => campaign.code === undefined && whyNotNow(campaign, situation) === undefined)
+    .toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
+  const stepped = takeSteps(
+    lines,
+    current.filter(({ type }) => type === 'steps'),
+  );
+  const others = current.filter(({ type }) => type !== 'steps');
+  const combined = others
+    .filter(({ combines }) => combines)
+    .reduce((taken, campaign) => takeOne(lines, taken, campaign) ?? taken, stepped);
+  const automatic = others
+    .filter(({ combines }) => !combines)
+    .flatMap((campaign) => takeOne(lines, stepped, campaign) ?? [])
+    .reduce((best, taken) => (isBetter(taken, best) ? taken : best), combined);
+
+  const { taken, refusal } = ((): { taken: Taken; refusal?: string } => {
+    if (code === undefined) return { taken: automatic };
+    const coupon = campaigns.find((campaign) => campaign.code === code);
+    const why = coupon ? whyNotNow(coupon, situation) : 'Böyle bir kupon yok. Kodu kontrol edin.';
+    if (!coupon || why !== undefined) return { taken: automatic, ...(why ? { refusal: why } : {}) };
+    const base = coupon.combines ? combined : stepped;
+    const withCoupon = takeOne(lines, base, coupon);
+    if (!withCoupon) return { taken: automatic, refusal: whyNothing(lines, base, coupon) };
+    if (base === automatic || isBetter(withCoupon, automatic)) return { taken: withCoupon };
+    return {
+      taken: automatic,
+      refusal: 'Sepetinizdeki kampanya bu kupondan daha avantajlı; ikisi birleşmez.',
+    };
+  })();
+  return {
+    byLine: lines.map(({ price, quantity }, index) => kurus(price * quantity - (taken.rests[index] ?? 0))),
+    applied: taken.applied,
+    hasFreeShipping: taken.hasFreeShipping,
+    ...(refusal === undefined ? {} : { refusal }),
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { fold } from '#kernel/turkish';
+import { price } from '../../catalogue/record-values.ts';
+import { siteId } from '../../catalogue/site.ts';
+
+const slugs = z.array(z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200), 'liste olmalı');
+const percent = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100, 'en çok 100 olabilir');
+const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000);
+const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
+
+/** Which goods: a product that is in any of the lists. Categories hold those below them. */
+const goods = z.strictObject({
+  /** Slugs of categories. */
+  categories: slugs.optional(),
+  brands: slugs.optional(),
+  /** Slugs or ids of products. */
+  products: slugs.optional(),
+});
+export type CampaignGoods = z.infer<typeof goods>;
+
+/** One file of `data/campaigns`; its name is the campaign's id. Amounts in lira, as in products. */
+export const campaignFields = z
+  .object({
+    /** How shoppers read it on the line that it takes off. */
+    title: z.string('metin olmalı').trim().min(1, 'boş olamaz').max(100, 'en çok 100 karakter olabilir'),
+    /** Who types it gets it; without one it holds for everybody. */
+    code: z
+      .string('metin olmalı')
+      .regex(/^[A-Z0-9]{3,30}$/, '3-30 büyük harf (A-Z) ve rakam olmalı')
+      .optional(),
+    /** `steps`: percent by the number of pieces of one product, `[{"from": 10, "percent": 5}]`. */
+    type: z.enum(
+      ['percent', 'amount', 'freeShipping', 'steps'],
+      'percent, amount, freeShipping ya da steps olmalı',
+    ),
+    percent: percent.optional(),
+    amount: price.optional(),
+    steps: z
+      .array(z.object({ from: z.int('tam sayı olmalı').min(2, 'en az 2 olmalı'), percent }))
+      .min(1, 'en az bir basamak olmalı')
+      .optional(),
+    /** The most that a percentage takes off. */
+    maxDiscount: price.optional(),
+    /** What the goods must cost together after what was taken off before. */
+    minBasket: price.optional(),
+    scope: goods.optional(),
+    excluded: goods.optional(),
+    /** Leaves out what is reduced already. */
+    skipDiscounted: z.boolean('true ya da false olmalı').default(false),
+    /** How often one person may use its code, known by e-mail or phone. */
+    perPerson: uses.optional(),
+    /** How often it may be used in all. */
+    total: uses.optional(),
+    /** Days in Turkey, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    /** Only on this storefront. */
+    site: siteId.optional(),
+    /** Whether it goes together with other campaigns; else the better one counts. */
+    combines: z.boolean('true ya da false olmalı').default(false),
+    /** Higher ones are taken off first. */
+    priority: z.int('tam sayı olmalı').min(-1000).max(1000).default(0),
+  })
+  .superRefine((campaign, context) => {
+    const needs = (field: 'percent' | 'amount' | 'steps'): void => {
+      if (campaign[field] !== undefined) return;
+      context.addIssue({ code: 'custom', path: [field], message: `"${campaign.type}" için yazılmalı` });
+    };
+    if (campaign.type !== 'freeShipping') needs(campaign.type);
+    if (campaign.type === 'steps' && campaign.code !== undefined) {
+      context.addIssue({ code: 'custom', path: ['code'], message: 'adet basamaklarının kodu olmaz' });
+    }
+    if (campaign.perPerson !== undefined && campaign.code === undefined) {
+      // Nobody is known yet while the cart shows the price.
+      const message = 'yalnız kodu olan kampanyada olabilir';
+      context.addIssue({ code: 'custom', path: ['perPerson'], message });
+    }
+    if (campaign.from !== undefined && campaign.to !== undefined && campaign.to < campaign.from) {
+      context.addIssue({ code: 'custom', path: ['to'], message: 'başlangıçtan önce olamaz' });
+    }
+  });
+
+export interface Campaign extends z.infer<typeof campaignFields> {
+  readonly id: string;
+}
+
+/** A code as it is compared: small letters, blanks and Turkish letters of a typed one do not matter. */
+export function couponCode(text: string): string {
+  return fold(text).replaceAll(/[\s-]/g, '').toUpperCase();
+}

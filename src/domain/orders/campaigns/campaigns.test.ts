@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { kurus } from '#domain/money/money';
+import { applyCampaigns, type DiscountedLine, spread } from './apply-campaigns.ts';
+import { type Campaign, campaignFields, couponCode } from './campaign.ts';
+
+const campaign = (id: string, fields: object): Campaign => ({
+  id,
+  ...campaignFields.parse({ title: id, ...fields }),
+});
+const line = (lira: number, quantity = 1, fields: Partial<DiscountedLine> = {}): DiscountedLine => ({
+  price: kurus(Math.round(lira * 100)),
+  quantity,
+  productId: 'p',
+  slug: 's',
+  brand: 'Organ',
+  categories: ['igneler', 'yedek-parcalar'],
+  isReduced: false,
+  ...fields,
+});
+const now = { site: 'dikis', today: '2026-11-20' } as const;
+const apply = (lines: readonly DiscountedLine[], campaigns: readonly Campaign[], coupon?: string) => {
+  const { applied, byLine, hasFreeShipping, refusal } = applyCampaigns(lines, { ...now, campaigns, coupon });
+  return {
+    applied: applied.map(({ campaignId, amount }) => `${campaignId} ${amount / 100}`),
+    byLine: byLine.map((amount) => amount / 100),
+    hasFreeShipping,
+    refusal,
+  };
+};
+
+const steps = campaign('adet', {
+  type: 'steps',
+  steps: [
+    { from: 10, percent: 5 },
+    { from: 50, percent: 10 },
+  ],
+});
+const tenPercent = campaign('yuzde-on', { type: 'percent', percent: 10, combines: true });
+const fifty = campaign('elli', { type: 'amount', amount: '50.00', combines: true });
+const alone = campaign('tek', { type: 'percent', percent: 20 });
+const coupon = campaign('kupon', { type: 'percent', percent: 10, code: 'KOD10', combines: true });
+
+describe('the order of application', () => {
+  it.each([
+    [
+      'a step holds for all pieces of its line',
+      [line(10, 10), line(10, 9)],
+      [steps],
+      undefined,
+      ['adet 5'],
+      [5, 0],
+    ],
+    ['the highest step that is reached', [line(10, 60)], [steps], undefined, ['adet 60'], [60]],
+    [
+      'a percentage comes after the steps',
+      [line(10, 10)],
+      [tenPercent, steps],
+      undefined,
+      ['adet 5', 'yuzde-on 9.5'],
+      [14.5],
+    ],
+    [
+      'what combines goes together, one after another',
+      [line(200), line(100)],
+      [tenPercent, fifty],
+      undefined,
+      ['elli 50', 'yuzde-on 25'],
+      [50, 25],
+    ],
+    [
+      'one that does not combine stands alone where it takes off more',
+      [line(1000)],
+      [tenPercent, fifty, alone],
+      undefined,
+      ['tek 200'],
+      [200],
+    ],
+    [
+      'and is left where it does not',
+      [line(100)],
+      [tenPercent, fifty, alone],
+      undefined,
+      ['elli 50', 'yuzde-on 5'],
+      [55],
+    ],
+    ['a coupon comes last', [line(100)], [tenPercent, coupon], 'KOD10', ['yuzde-on 10', 'kupon 9'], [19]],
+    ['no more than the goods cost', [line(30)], [fifty], undefined, ['elli 30'], [30]],
+  ] as const)('%s', (_name, lines, campaigns, code, applied, byLine) => {
+    expect(apply(lines, campaigns, code)).toMatchObject({ applied, byLine });
+  });
+
+  it('a coupon that does not combine stands in for campaigns that take off less, else it is refused', () => {
+    const single = campaign('kupon', { type: 'percent', percent: 15, code: 'KOD10' });
+    expect(apply([line(100)], [tenPercent, single], 'KOD10').applied).toEqual(['kupon 15']);
+    const refused = apply([line(100)], [alone, single], 'KOD10');
+    expect(refused.applied).toEqual(['tek 20']);
+    expect(refused.refusal).toContain('daha avantajlı');
+  });
+
+  it('a coupon that combines does not stack on a campaign that does not', () => {
+    expect(apply([line(100)], [alone, coupon], 'KOD10')).toMatchObject({ applied: ['tek 20'] });
+  });
+
+  it('free parcels take nothing off the goods', () => {
+    const free = campaign('kargo', { type: 'freeShipping', minBasket: '100.00' });
+    expect(apply([line(100)], [free])).toMatchObject({ applied: ['kargo 0'], hasFreeShipping: true });
+    expect(apply([line(99)], [free])).toMatchObject({ applied: [], hasFreeShipping: false });
+  });
+});
+
+describe('what a campaign holds for', () => {
+  it.each([
+    [{ scope: { categories: ['yedek-parcalar'] } }, [10, 0]],
+    [{ scope: { brands: ['Juki'] } }, [0, 10]],
+    [{ excluded: { products: ['makine'] } }, [10, 0]],
+    [{ skipDiscounted: true }, [10, 0]],
+  ])('%j', (fields, byLine) => {
+    const lines = [
+      line(100),
+      line(100, 1, { slug: 'makine', brand: 'Juki', categories: ['makineler'], isReduced: true }),
+    ];
+    const each = campaign('c', { type: 'percent', percent: 10, ...fields });
+    expect(apply(lines, [each]).byLine).toEqual(byLine);
+  });
+});
+
+it('a limit by person needs a code: who buys is not known while the cart shows the price', () => {
+  const fields = { title: 'x', type: 'percent', percent: 10, perPerson: 1 };
+  expect(campaignFields.safeParse(fields).success).toBe(false);
+  expect(campaignFields.safeParse({ ...fields, code: 'KOD10' }).success).toBe(true);
+});
+
+describe('a coupon is refused with its reason', () => {
+  it.each([
+    [{}, 'YOK', 'Böyle bir kupon yok'],
+    [{ from: '2026-12-01' }, 'KOD10', '01.12.2026'],
+    [{ to: '2026-11-19' }, 'KOD10', 'süresi doldu'],
+    [{ site: 'koltazoglu' }, 'KOD10', 'bu mağazada geçmiyor'],
+    [{ minBasket: '150.00' }, 'KOD10', '50,00 TL daha eklemelisiniz'],
+    [{ scope: { brands: ['Juki'] } }, 'KOD10', 'ürünlerde geçmiyor'],
+  ])('%j with %s: %s', (fields, code, reason) => {
+    const wanted = campaign('kupon', { type: 'percent', percent: 10, code: 'KOD10', ...fields });
+    expect(apply([line(100)], [wanted], code).refusal).toContain(reason);
+  });
+
+  it('is read as people type it', () => {
+    expect(couponCode(' HOŞGELDİN 10 ')).toBe('HOSGELDIN10');
+    expect(couponCode('hoşgeldin-10')).toBe('HOSGELDIN10');
+    expect(couponCode('indirim')).toBe('INDIRIM');
+  });
+});
+
+const lines = fc.array(
+  fc
+    .record({ price: fc.integer({ min: 1, max: 9_999_999 }), quantity: fc.integer({ min: 1, max: 60 }) })
+    .map(({ price, quantity }) => line(price / 100, quantity)),
+  { minLength: 1, maxLength: 8 },
+);
+const anyCampaign = fc
+  .record({
+    type: fc.constantFrom('percent', 'amount', 'freeShipping', 'steps'),
+    percent: fc.integer({ min: 1, max: 100 }),
+    amount: fc.integer({ min: 1, max: 99_999 }).map((amount) => `${amount}.37`),
+    combines: fc.boolean(),
+    priority: fc.integer({ min: -5, max: 5 }),
+    hasCode: fc.boolean(),
+  })
+  .map(({ hasCode, ...fields }) => ({
+    ...fields,
+    steps: [{ from: 2, percent: fields.percent }],
+    ...(hasCode && fields.type !== 'steps' ? { code: 'KOD10' } : {}),
+  }));
+
+test('the parts add up to the amounts, and no line falls below zero, whatever the campaigns', () => {
+  fc.assert(
+    fc.property(lines, fc.array(anyCampaign, { maxLength: 5 }), (bought, drawn) => {
+      const campaigns = drawn.map((fields, index) => campaign(`c${index}`, fields));
+      const { applied, byLine } = applyCampaigns(bought, { ...now, campaigns, coupon: 'KOD10' });
+      const off = applied.reduce((sum, { amount }) => sum + amount, 0);
+      expect(byLine.reduce((sum, amount) => sum + amount, 0)).toBe(off);
+      for (const [index, amount] of byLine.entries()) {
+        const whole = (bought[index]?.price ?? 0) * (bought[index]?.quantity ?? 0);
+        expect(amount).toBeGreaterThanOrEqual(0);
+        expect(amount).toBeLessThanOrEqual(whole);
+      }
+    }),
+  );
+});
+
+test('an amount is spread so that its parts add up to it and none is more than its weight', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 10 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (weights, share) => {
+        const whole = weights.reduce((sum, weight) => sum + weight, 0);
+        const amount = kurus(Math.floor(whole * share));
+        const parts = spread(amount, weights);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+        for (const [index, part] of parts.entries()) expect(part).toBeLessThanOrEqual(weights[index] ?? 0);
+      },
+    ),
+  );
+});

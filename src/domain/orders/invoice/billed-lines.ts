@@ -1,0 +1,37 @@
+import { paidForLine } from '../cart.ts';
+import type { PlacedOrder } from '../order.ts';
+import type { Kurus } from '../../money/money.ts';
+import { splitVat, type VatPart } from '../../money/vat.ts';
+
+/** A line of the invoice: goods, or the delivery. Net and VAT are of the whole line. */
+export interface BilledLine extends VatPart {
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: number;
+  /** Of one piece, before discounts. */
+  readonly price: Kurus;
+}
+
+/** What an invoice names; the lines' gross amounts add up to what was paid. */
+export function billedLines({ items, shippingFee, shippingVatRate }: PlacedOrder): BilledLine[] {
+  return [
+    ...items.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      quantity: line.quantity,
+      price: line.price,
+      ...splitVat({ gross: paidForLine(line), vatRate: line.vatRate }),
+    })),
+    ...(shippingFee === 0
+      ? []
+      : [
+          {
+            name: 'Kargo',
+            sku: '',
+            quantity: 1,
+            price: shippingFee,
+            ...splitVat({ gross: shippingFee, vatRate: shippingVatRate }),
+          },
+        ]),
+  ];
+}

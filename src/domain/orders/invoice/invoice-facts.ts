@@ -1,0 +1,89 @@
+import { type BilledLine, billedLines } from './billed-lines.ts';
+import type { PaymentMethod } from '../checkout.ts';
+import type { OrderRecord } from '../order-list.ts';
+import { turkishDay } from '../sales-report.ts';
+import type { Settings } from '../../catalogue/settings.ts';
+import { streetOf } from '../shipping/delivery-address.ts';
+
+/** Words of the e-Arşiv report for ways to pay (guide, internetSatisBilgi/odemeSekli). */
+const PAYMENT_WORDS: Readonly<Record<PaymentMethod, string>> = {
+  paytr: 'KREDIKARTI/BANKAKARTI',
+  bank_transfer: 'EFT/HAVALE',
+};
+
+/** Everything that an invoice needs of an order; empty texts are not known. */
+export interface InvoiceFacts {
+  readonly record: OrderRecord;
+  readonly lines: readonly BilledLine[];
+  readonly buyer: {
+    readonly name: string;
+    readonly isCompany: boolean;
+    /** VKN (10 digits) or TCKN (11). */
+    readonly taxNumber: string;
+    readonly taxOffice: string;
+    readonly address: string;
+    readonly city: string;
+    readonly district: string;
+  };
+  /** `https://…` of the storefront that sold. */
+  readonly webAddress: string;
+  readonly paymentWord: string;
+  readonly paymentAgent: string;
+  /** Days in Turkey, `YYYY-MM-DD`. */
+  readonly paidOn: string;
+  readonly shippedOn: string;
+  readonly carrier: {
+    readonly name: string;
+    readonly vkn: string;
+    readonly city: string;
+    readonly district: string;
+  };
+}
+
+interface Sources {
+  readonly webAddress: string;
+  readonly taxNumber: string;
+  readonly carriers: Settings['carriers'];
+}
+
+/** Whether an invoice can be made: the carrier and the day of sending are required (e-Arşiv guide 1.17). */
+export function canBeInvoiced({ state }: Pick<OrderRecord, 'state'>): boolean {
+  return state.paidAmount > 0 && (state.orderStatus === 'shipped' || state.orderStatus === 'delivered');
+}
+
+export function invoiceFacts(
+  record: OrderRecord,
+  { webAddress, taxNumber, carriers }: Sources,
+): InvoiceFacts {
+  const { order, state, events } = record;
+  const { delivery } = order;
+  const dayOf = (type: 'paid' | 'shipped'): string => {
+    const at = events.find((event) => event.type === type)?.at;
+    return at === undefined ? '' : turkishDay(at);
+  };
+  const carrier = carriers.find(({ name }) => name === state.carrier);
+  return {
+    record,
+    lines: billedLines(order),
+    buyer: {
+      name: order.billing?.title ?? order.customerName,
+      isCompany: order.billing?.type === 'company',
+      taxNumber,
+      taxOffice: order.billing?.taxOffice ?? '',
+      address: order.billing?.address ?? (delivery ? streetOf(delivery) : order.shippingAddress),
+      city: delivery?.city ?? '',
+      district: delivery?.district ?? '',
+    },
+    webAddress,
+    paymentWord: PAYMENT_WORDS[order.paymentMethod],
+    paymentAgent: order.paymentMethod === 'paytr' ? 'PayTR' : '',
+    paidOn: dayOf('paid'),
+    shippedOn: dayOf('shipped'),
+    carrier: {
+      name: state.carrier,
+      vkn: carrier?.vkn ?? '',
+      city: carrier?.city ?? '',
+      district: carrier?.district ?? '',
+    },
+  };
+}

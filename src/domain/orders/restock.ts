@@ -1,0 +1,44 @@
+/** Somebody who wants to know when a sold-out product is back: kept until one mail has gone out (fitment.md 7). */
+export interface RestockWish {
+  readonly id: string;
+  readonly email: string;
+  readonly productId: string;
+  readonly siteId: 'dikis' | 'koltazoglu';
+  /** ISO time. */
+  readonly askedAt: string;
+  /** Digest of the token in the mailed link. */
+  readonly tokenHash: string;
+  /** Whether the owner of the address has followed that link. */
+  readonly isConfirmed: boolean;
+}
+
+/** An address that nobody confirms is erased after so long. */
+export const CONFIRM_WITHIN_MS = 24 * 3_600_000;
+/** So many unconfirmed wishes of one address: nobody fills a stranger's mailbox. */
+export const MAX_UNCONFIRMED = 3;
+/** So many wishes of one address, and of all. */
+export const MAX_OF_ADDRESS = 30;
+export const MAX_WISHES = 10_000;
+
+/** Whether the wish is of the person with this address. */
+export function isWishOf(wish: RestockWish, email: string): boolean {
+  return wish.email.toLowerCase() === email.toLowerCase();
+}
+
+/** Why a wish is not taken: known, it waits already; full, there are too many; nothing when it can be. */
+export function restockObstacle(
+  wishes: readonly RestockWish[],
+  { email, productId }: Pick<RestockWish, 'email' | 'productId'>,
+): 'known' | 'full' | undefined {
+  const own = wishes.filter((wish) => isWishOf(wish, email));
+  if (own.some((wish) => wish.productId === productId)) return 'known';
+  const unconfirmed = own.filter(({ isConfirmed }) => !isConfirmed).length;
+  const isFull =
+    unconfirmed >= MAX_UNCONFIRMED || own.length >= MAX_OF_ADDRESS || wishes.length >= MAX_WISHES;
+  return isFull ? 'full' : undefined;
+}
+
+/** Whether a wish was never confirmed in its time. */
+export function isOverdue({ isConfirmed, askedAt }: RestockWish, now: Date): boolean {
+  return !isConfirmed && Date.parse(askedAt) + CONFIRM_WITHIN_MS <= now.getTime();
+}

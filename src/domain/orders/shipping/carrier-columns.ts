@@ -1,0 +1,31 @@
+/** What a carrier's file can say of a parcel, with the head that stands above it unless the owner names another. */
+export const CARRIER_COLUMNS = {
+  orderNumber: 'Sipariş No',
+  name: 'Alıcı',
+  address: 'Adres',
+  district: 'İlçe',
+  city: 'İl',
+  postalCode: 'Posta Kodu',
+  phone: 'Telefon',
+  email: 'E-posta',
+  pieces: 'Adet',
+  desi: 'Desi',
+  payer: 'Ödeme Tipi',
+  content: 'İçerik',
+} as const;
+export type CarrierColumn = keyof typeof CARRIER_COLUMNS;
+
+export const CARRIER_COLUMN_NAMES = [
+  'orderNumber',
+  'name',
+  'address',
+  'district',
+  'city',
+  'postalCode',
+  'phone',
+  'email',
+  'pieces',
+  'desi',
+  'payer',
+  'content',
+] as const satisfies readonly CarrierColumn[];

@@ -1,0 +1,99 @@
+import { kurus, type Kurus, ZERO } from '../../money/money.ts';
+import type { Product } from '../../catalogue/product.ts';
+import type { Settings } from '../../catalogue/settings.ts';
+import type { ShippingRules } from './shipping-rules.ts';
+
+/** What decides the shipping fee: the two settings, and the owner's tables where there are some. */
+export interface ShippingRule {
+  /** Smallest subtotal that ships free. */
+  readonly freeShippingFrom: Kurus;
+  readonly shippingFee: Kurus;
+  /** A campaign sends the parcels free. */
+  readonly areParcelsFree?: boolean;
+  readonly tables?: Pick<ShippingRules, 'desi' | 'freight'>;
+}
+
+/** What goes into the parcels. */
+export interface ShippedLine {
+  readonly quantity: number;
+  /** Of one piece; counts only with a table. */
+  readonly desi?: number | undefined;
+  /** Goes by freight, not by parcel. */
+  readonly isFreight?: boolean | undefined;
+}
+
+/** How a product is sent. */
+export function parcelOf(product: Product | undefined): Pick<ShippedLine, 'desi' | 'isFreight'> {
+  return { desi: product?.desi, isFreight: product?.shippingClass === 'ambar' };
+}
+
+/** The settings' amounts with the owner's tables. */
+export function shippingRule(
+  { freeShippingFrom, shippingFee }: Pick<Settings, 'freeShippingFrom' | 'shippingFee'>,
+  tables: Pick<ShippingRules, 'desi' | 'freight'>,
+): ShippingRule {
+  return { freeShippingFrom, shippingFee, tables };
+}
+
+export interface ShippingCost {
+  readonly fee: Kurus;
+  /** Pieces go by freight and the buyer pays the carrier: what the shop charges is not all. */
+  readonly hasFreightToPay: boolean;
+  /** What is still missing for free parcels; 0 once it is reached or where nothing could reach it. */
+  readonly missingForFree: Kurus;
+}
+
+function parcelFee(desi: number, { shippingFee, tables }: ShippingRule): Kurus {
+  const rows = tables?.desi?.table ?? [];
+  const last = rows.at(-1);
+  if (!tables?.desi || !last || desi === 0) return shippingFee;
+  const row = rows.find(({ upTo }) => desi <= upTo);
+  return row?.fee ?? kurus(last.fee + Math.ceil(desi - last.upTo) * tables.desi.perExtra);
+}
+
+/**
+ * What sending costs. Parcels: nothing from the threshold on (unless they are heavier than what the table sends
+ * free), else the table's fee or the flat one. Freight is never free because of a threshold.
+ *
+ * @param subtotal what the goods cost
+ */
+export function shippingCost(
+  lines: readonly ShippedLine[],
+  subtotal: Kurus,
+  rule: ShippingRule,
+): ShippingCost {
+  if (lines.length === 0)
+    return { fee: ZERO, hasFreightToPay: false, missingForFree: missing(subtotal, rule) };
+  const parcels = lines.filter(({ isFreight }) => !isFreight);
+  const desi = parcels.reduce((sum, line) => sum + (line.desi ?? 0) * line.quantity, 0);
+  const canBeFree = desi <= (rule.tables?.desi?.freeUpTo ?? Infinity);
+  const isFree =
+    parcels.length === 0 || rule.areParcelsFree || (canBeFree && subtotal >= rule.freeShippingFrom);
+  const freightPieces = lines.reduce((sum, line) => (line.isFreight ? sum + line.quantity : sum), 0);
+  const freightFee = rule.tables?.freight.fee;
+  const fee = (isFree ? 0 : parcelFee(desi, rule)) + freightPieces * (freightFee ?? 0);
+  return {
+    fee: kurus(fee),
+    hasFreightToPay: freightPieces > 0 && freightFee === undefined,
+    missingForFree: isFree || !canBeFree ? ZERO : missing(subtotal, rule),
+  };
+}
+
+/** What sending one piece of a product costs. */
+export function shippingCostOf(product: Product, rule: ShippingRule): ShippingCost {
+  return shippingCost([{ quantity: 1, ...parcelOf(product) }], product.price, rule);
+}
+
+function missing(subtotal: Kurus, { freeShippingFrom }: ShippingRule): Kurus {
+  return kurus(Math.max(0, freeShippingFrom - subtotal));
+}
+
+/** The carrier's page for a shipment; undefined without a number, or for a carrier without such a page. */
+export function trackingUrl(
+  { carrier, trackingNumber }: { readonly carrier: string; readonly trackingNumber: string },
+  carriers: readonly { readonly name: string; readonly trackingUrl: string }[],
+): string | undefined {
+  if (trackingNumber === '') return undefined;
+  const known = carriers.find(({ name }) => name === carrier);
+  return known?.trackingUrl.replace('{no}', encodeURIComponent(trackingNumber));
+}

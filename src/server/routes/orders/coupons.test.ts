@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { orderJson } from '#contract/orders/orders';
+import { campaignFields } from '#domain/orders/campaigns/campaign';
+import { sampleProduct } from '#testing/memory-shop';
+import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
+import { newSession } from '#testing/test-selling';
+import { SAMPLE_FORM } from '#testing/samples/sample-order';
+
+const coupon = (fields: object = {}) => ({
+  id: 'hosgeldin',
+  ...campaignFields.parse({
+    title: 'Hoş geldin indirimi',
+    code: 'HOSGELDIN10',
+    type: 'percent',
+    percent: 10,
+    ...fields,
+  }),
+});
+
+let shop: TestOrderPanel;
+let session = '';
+
+async function open(fields: object = {}): Promise<void> {
+  shop = await openTestOrderPanel([sampleProduct('igne', { price: '100.00', stockCount: 1000 })]);
+  shop.test.change({ campaigns: [coupon(fields)] });
+}
+
+beforeEach(() => open());
+
+async function call(method: string, path: string, body?: object, id = session) {
+  const response = await shop.call(method, path, body, { 'x-session-id': id });
+  return { status: response.status, json: z.looseObject({}).parse(await response.json()) };
+}
+
+function fill(quantity: number): string {
+  session = newSession();
+  shop.test.fill(session, ['p-igne', quantity]);
+  return session;
+}
+
+async function order(change: object = {}) {
+  const body = { ...SAMPLE_FORM, paymentMethod: 'bank_transfer', acceptedTerms: true, ...change };
+  const { status, json } = await call('POST', '/api/orders', body);
+  return { status, json };
+}
+
+describe('a coupon in the cart', () => {
+  it('takes its part off, is named on the order, and counts in VAT and refunds', async () => {
+    fill(3);
+    const kept = await call('POST', '/api/cart/coupon', { code: 'hosgeldin 10' });
+    expect(kept).toMatchObject({
+      status: 200,
+      json: {
+        subtotal: '300.00',
+        discounts: [{ id: 'hosgeldin', title: 'Hoş geldin indirimi', code: 'HOSGELDIN10', amount: '30.00' }],
+        shipping: '50.00',
+        total: '320.00',
+      },
+    });
+    expect((await call('GET', '/api/checkout/summary')).json).toMatchObject({
+      coupon: { code: 'HOSGELDIN10', refusal: null },
+      total: '320.00',
+    });
+    const { status, json } = await order({ totalAmount: '320.00' });
+    expect(status).toBe(201);
+    const placed = orderJson.partial().loose().parse(json);
+    expect(placed).toMatchObject({ totalAmount: '320.00', discounts: [{ amount: '30.00' }] });
+    const vat = (placed.vat ?? []).reduce((sum, { net, vat: tax }) => sum + Number(net) + Number(tax), 0);
+    expect(vat).toBeCloseTo(320, 2);
+
+    const { id = '' } = placed;
+    await shop.call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+    const pieces = { items: [{ id: `${id}L1`, quantity: 1 }] };
+    const refund = await shop.call('POST', `/api/orders/${id}/refund`, pieces);
+    expect(await refund.json()).toMatchObject({ refundedAmount: '90.00' });
+  });
+
+  it('goes when it is taken away', async () => {
+    fill(1);
+    await call('POST', '/api/cart/coupon', { code: 'HOSGELDIN10' });
+    expect((await call('DELETE', '/api/cart/coupon')).json).toMatchObject({ coupon: null, discounts: [] });
+  });
+
+  it('is refused with a reason, and the cart stays as it was', async () => {
+    fill(1);
+    const refused = await call('POST', '/api/cart/coupon', { code: 'YOK' });
+    expect(refused).toMatchObject({ status: 422, json: { code: 'coupon_refused' } });
+    expect(JSON.stringify(refused.json)).toContain('Böyle bir kupon yok');
+    expect((await call('GET', '/api/cart/summary')).json).toMatchObject({ coupon: null, total: '150.00' });
+    expect((await call('POST', '/api/cart/coupon', {})).status).toBe(422);
+    expect((await order({ coupon: 'YOK' })).status).toBe(422);
+  });
+
+  it('that has ended since is told, and nobody orders at another price without knowing', async () => {
+    fill(1);
+    await call('POST', '/api/cart/coupon', { code: 'HOSGELDIN10' });
+    shop.test.change({ campaigns: [coupon({ to: '2026-01-01' })] });
+    const { json } = await call('GET', '/api/cart/summary');
+    expect(json).toMatchObject({ total: '150.00', coupon: { refusal: 'Bu kuponun süresi doldu.' } });
+    expect((await order()).status).toBe(422);
+  });
+});
+
+it('nothing left to pay is refused: neither a card nor a transfer takes it', async () => {
+  await open({ percent: 100 });
+  shop.test.change({
+    campaigns: [
+      coupon({ percent: 100, combines: true }),
+      { ...coupon({ type: 'freeShipping', code: undefined, combines: true }), id: 'kargo' },
+    ],
+  });
+  fill(1);
+  const refused = await order({ coupon: 'HOSGELDIN10' });
+  expect(refused).toMatchObject({ status: 422, json: { code: 'coupon_refused' } });
+});
+
+describe('a limited coupon', () => {
+  it('can be used once by a person, whoever types the address differently; a cancelled order gives it back', async () => {
+    await open({ perPerson: 1 });
+    fill(1);
+    const first = await order({ coupon: 'HOSGELDIN10' });
+    expect(first.status).toBe(201);
+    fill(1);
+    const again = await order({ coupon: 'HOSGELDIN10', customerEmail: 'AYSE@example.com' });
+    expect(again.status).toBe(422);
+    expect(JSON.stringify(again.json)).toContain('kullanabileceğiniz kadar');
+    await shop.call('POST', `/api/orders/${String(first.json.id)}/events`, {
+      action: 'cancelled',
+      reason: '',
+    });
+    expect((await order({ coupon: 'HOSGELDIN10' })).status).toBe(201);
+  });
+
+  it('is never used more often than it may be, however many order at once', async () => {
+    await open({ total: 3 });
+    const sessions = Array.from({ length: 12 }, () => fill(1));
+    const answers = await Promise.all(
+      sessions.map((id, index) =>
+        call(
+          'POST',
+          '/api/orders',
+          {
+            ...SAMPLE_FORM,
+            paymentMethod: 'bank_transfer',
+            acceptedTerms: true,
+            coupon: 'HOSGELDIN10',
+            customerEmail: `kisi${index}@example.com`,
+            customerPhone: `0532 123 4${String(index).padStart(3, '0')}`,
+          },
+          id,
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(shop.test.selling.campaignUsesOf('hosgeldin')).toBe(3);
+  });
+
+  it('does not stand in the way of its own unpaid card order', async () => {
+    await open({ perPerson: 1 });
+    fill(1);
+    const card = { coupon: 'HOSGELDIN10', paymentMethod: 'paytr' };
+    expect((await order(card)).status).toBe(201);
+    expect((await order(card)).status).toBe(201);
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { instalmentsJson, type InstalmentsJson } from '#contract/orders/instalments';
+import { toDecimal } from '#domain/money/money';
+import type { Instalments } from '#shop/orders/instalments';
+import type { Selling } from '#shop/orders/selling';
+import { cartSessionOf } from '../../cart-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+function toJson({ families, max }: Instalments): InstalmentsJson {
+  return {
+    families: families.map(({ id, label, rows }) => ({
+      id,
+      label,
+      rows: rows.map(({ count, monthly, total }) => ({
+        count,
+        monthly: toDecimal(monthly),
+        total: toDecimal(total),
+      })),
+    })),
+    max,
+  };
+}
+
+/** What a card can be split into, before anything is ordered. */
+export function instalmentRoutes({ instalments }: Selling): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/products/:slug/installments',
+      access: 'public',
+      summary: "Instalments by card for a product; no families while the provider's rates are not known.",
+      params: z.object({ slug: z.string().max(300) }),
+      response: { description: 'Table by family of cards', body: instalmentsJson },
+      errors: ['product_not_found'],
+      handler: async ({ params }) => jsonResponse(toJson(await instalments.ofProduct(params.slug))),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/cart/installments',
+      access: 'shopper',
+      summary: "The same for the session's cart with its shipping.",
+      response: { description: 'Table by family of cards', body: instalmentsJson },
+      handler: async ({ context }) => {
+        const { id, headers } = cartSessionOf(context);
+        return jsonResponse(
+          toJson(await instalments.ofCart(id, context.get('storefront').site.id)),
+          200,
+          headers,
+        );
+      },
+    }),
+  ];
+}

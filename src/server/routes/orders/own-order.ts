@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { returnRequest } from '#contract/orders/order-desk';
+import { changeMethodRequest } from '#contract/orders/order-requests';
+import { ownOrderJson, placedOrderJson } from '#contract/orders/orders';
+import { AppError } from '#domain/errors';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { lineOf } from '#domain/orders/order-return';
+import type { PayerPlace } from '#shop/orders/pay-order';
+import type { Selling } from '#shop/orders/selling';
+import type { ServerContext } from '../../context.ts';
+import { ownOrderToJson, paymentJson } from '../../views/order-json.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+const ownParams = z.object({ token: z.string().max(100) });
+
+/** From where somebody orders or pays. */
+export function payerPlaceOf(context: ServerContext): PayerPlace {
+  return { origin: context.get('storefront').origin, ip: context.get('clientAddress') };
+}
+
+/** What a shopper sees of the own order by its unguessable link, and does with it. */
+export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
+  const requireOwn = (token: string): OrderRecord => {
+    const record = selling.findOwnOrder(token);
+    if (!record || record.state.isErased) throw new AppError('order_not_found');
+    return record;
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/own/:token',
+      access: 'public',
+      summary: "The shopper's own order, by its unguessable link.",
+      params: ownParams,
+      response: { description: 'The order', body: ownOrderJson },
+      errors: ['order_not_found'],
+      handler: ({ params }) => jsonResponse(ownOrderToJson(requireOwn(params.token), selling)),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/cancel',
+      access: 'public',
+      summary: 'The shopper wants the own order no more, before it is shipped.',
+      params: ownParams,
+      response: { description: 'The order as it stands now', body: ownOrderJson },
+      errors: ['order_not_found', 'invalid_transition', 'storage_failed'],
+      handler: async ({ params }) => {
+        const record = await selling.changeOrder.giveUp(requireOwn(params.token).order.id);
+        return jsonResponse(ownOrderToJson(record, selling));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/return',
+      access: 'public',
+      summary: 'The shopper wants to send pieces of the own order back.',
+      params: ownParams,
+      body: returnRequest,
+      response: { description: 'The order as it stands now', body: ownOrderJson },
+      status: 201,
+      errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
+      handler: async ({ params, body: { items, note } }) => {
+        const { order } = requireOwn(params.token);
+        const wanted = items.map(({ id, quantity, reason }, index) => {
+          const line = lineOf(order, id);
+          if (line !== undefined) return { line, quantity, reason };
+          const message = 'Siparişte böyle bir ürün yok';
+          throw new AppError('invalid', { issues: [{ path: `items.${index}.id`, message }] });
+        });
+        const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
+        return jsonResponse(ownOrderToJson(record, selling), 201);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/payment',
+      access: 'public',
+      summary: 'Another try to pay the own order by card.',
+      params: ownParams,
+      response: {
+        description: 'Where to pay',
+        body: placedOrderJson.pick({ paymentUrl: true, paymentData: true, tokenResponse: true }),
+      },
+      errors: ['order_not_found', 'invalid_transition', 'payment_unavailable'],
+      handler: async ({ params, context }) => {
+        const attempt = await selling.payOrder(requireOwn(params.token).order.id, payerPlaceOf(context));
+        if (!attempt) throw new AppError('payment_unavailable');
+        return jsonResponse(paymentJson(attempt));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/method',
+      access: 'public',
+      summary: 'The own unpaid card order is paid by transfer instead; its number and pieces stay.',
+      params: ownParams,
+      body: changeMethodRequest,
+      response: { description: 'The order as it stands now', body: ownOrderJson },
+      errors: [
+        'order_not_found',
+        'shop_not_ready',
+        'payment_method_unavailable',
+        'invalid_transition',
+        'storage_failed',
+      ],
+      handler: async ({ params }) => {
+        const record = await selling.payByTransfer(requireOwn(params.token).order.id);
+        return jsonResponse(ownOrderToJson(record, selling));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { hashToken } from '#adapters/crypto/random-tokens';
+import type { Product } from '#domain/catalogue/product';
+import type { MailMessage } from '#shop/orders/mail-ports';
+import { createRestock } from '#shop/orders/restock';
+import { forgetWishes } from '#shop/orders/forget-wishes';
+import { openRestockRecords } from '#store/orders/selling-records';
+import { makeFolder } from '#testing/make-folder';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createTestApp } from '#testing/test-app';
+import { restockRoutes } from './restock.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const EMAIL = 'ayse@example.com';
+
+function openDesk() {
+  const shop = createMemoryShop({
+    categories: [sampleCategory('igneler')],
+    products: [sampleProduct('biten', { stockCount: 0 }), sampleProduct('duran')],
+  });
+  const records = openRestockRecords(makeFolder());
+  const mails: (Pick<MailMessage, 'id'> & { readonly to: string; readonly token: string | undefined })[] = [];
+  const forgotten: string[] = [];
+  let time = Date.parse('2026-11-23T09:00:00Z');
+  let count = 0;
+  const outbox = {
+    enqueue: async (message: MailMessage) => {
+      const { id, to, text } = message;
+      mails.push({ id, to: to.address, token: text || undefined });
+    },
+    forgetOrders: async (ids: readonly string[]) => {
+      forgotten.push(...ids);
+    },
+  };
+  const restock = createRestock({
+    shop,
+    records,
+    outbox,
+    hasAccount: () => true,
+    compose: (wish, _product: Product, token = '') => ({
+      id: `${token ? 'soru' : 'haber'}:${wish.id}`,
+      to: { name: '', address: wish.email },
+      subject: '',
+      text: token,
+      html: '',
+    }),
+    now: () => new Date(time),
+    newId: () => `w${(count += 1)}`,
+    newToken: () => `t${count}`,
+    hashToken,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const { app } = createTestApp({ shop, routes: restockRoutes(restock, false) });
+  const post = async (path: string, body: object): Promise<number> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await app.request(`/api/restock${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  };
+  const ask = (email = EMAIL, slug = 'biten'): Promise<number> => post('', { slug, email });
+  const comeBack = async (): Promise<void> => {
+    shop.change({ upserted: [sampleProduct('biten', { stockCount: 5 })] });
+    await restock.work();
+  };
+  const passDay = (): void => {
+    time += DAY_MS;
+  };
+  return { restock, records, outbox, mails, forgotten, post, ask, comeBack, passDay };
+}
+
+test('who confirms gets one mail when the product is back, and is forgotten', async () => {
+  const { restock, records, mails, post, ask, comeBack } = openDesk();
+  const stop = restock.start();
+  expect(await ask()).toBe(202);
+  expect(await post('/confirm', { token: mails[0]?.token })).toBe(200);
+  await restock.work();
+  expect(mails).toHaveLength(1);
+  await comeBack();
+  await comeBack();
+  expect(mails.map(({ id, to }) => [id, to])).toEqual([
+    ['soru:w1', EMAIL],
+    ['haber:w1', EMAIL],
+  ]);
+  expect(records.read()).toEqual([]);
+  stop();
+});
+
+test('who never confirms hears nothing and is erased after a day, the mail that asked too', async () => {
+  const { restock, records, mails, forgotten, post, ask, comeBack, passDay } = openDesk();
+  await ask();
+  await comeBack();
+  expect(mails).toHaveLength(1);
+  passDay();
+  expect(await post('/confirm', { token: mails[0]?.token })).toBe(422);
+  await restock.work();
+  expect([records.read(), forgotten]).toEqual([[], ['w1']]);
+});
+
+test('who waits already gets no second question, a stranger’s mailbox is not filled, and a link withdraws', async () => {
+  const { records, mails, post, ask } = openDesk();
+  expect([await ask(), await ask('AYSE@example.com')]).toEqual([202, 202]);
+  expect(mails).toHaveLength(1);
+  expect(await post('/withdraw', { token: mails[0]?.token })).toBe(200);
+  expect(records.read()).toEqual([]);
+  expect(await post('/confirm', { token: mails[0]?.token })).toBe(422);
+});
+
+test.each([
+  ['ayse', 'biten', 422],
+  ['ayse@example.com\r\nBcc: b@example.com', 'biten', 422],
+  [EMAIL, 'duran', 422],
+  [EMAIL, 'yok', 404],
+])('%j for %s is answered with %i and nothing is kept', async (email, slug, status) => {
+  const { records, mails, ask } = openDesk();
+  expect(await ask(email, slug)).toBe(status);
+  expect([records.read(), mails]).toEqual([[], []]);
+});
+
+test('a person who is erased is forgotten here too', async () => {
+  const { records, outbox, forgotten, ask } = openDesk();
+  await ask();
+  await ask('baska@example.com');
+  await forgetWishes({ records, outbox }, ({ email }) => email === EMAIL);
+  expect(records.read().map(({ email }) => email)).toEqual(['baska@example.com']);
+  expect(forgotten).toEqual(['w1']);
+});

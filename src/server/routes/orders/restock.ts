@@ -1,0 +1,63 @@
+import { restockAnswer, restockLink, restockRequest } from '#contract/orders/restock';
+import { AppError } from '#domain/errors';
+import type { Restock } from '#shop/orders/restock';
+import type { ServerContext } from '../../context.ts';
+import { createRateLimiter } from '../../middleware/rate-limit.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** Each asks for a mail: a few at once, then one every five minutes. */
+const LIMITS = { burst: 6, perSecond: 1 / 300, maxClients: 10_000 };
+
+/** "Gelince haber ver": asked, confirmed or withdrawn by the shopper. */
+export function restockRoutes(restock: Restock, isRateLimited: boolean): readonly ApiRoute[] {
+  const limiter = createRateLimiter(LIMITS, performance.now.bind(performance));
+  const limit = (context: ServerContext): void => {
+    const retryAfterSeconds = isRateLimited ? limiter.take(context.get('clientAddress')) : 0;
+    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+  };
+  const response = { description: 'What happens next', body: restockAnswer };
+  return [
+    apiRoute({
+      method: 'POST',
+      path: '/api/restock',
+      access: 'shopper',
+      summary:
+        'Asks for one mail when a sold-out product is back; a mail asks the owner of the address first.',
+      body: restockRequest,
+      response,
+      status: 202,
+      errors: ['product_not_found', 'invalid', 'too_many_requests', 'mail_failed'],
+      handler: async ({ body: { slug, email }, context }) => {
+        limit(context);
+        await restock.ask(slug, email, context.get('storefront').site.id);
+        const message = 'Onay e-postası gönderdik. 24 saat içinde içindeki bağlantıya dokunun.';
+        return jsonResponse({ message }, 202);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/restock/confirm',
+      access: 'shopper',
+      summary: 'Confirms a wish by the secret of its mail.',
+      body: restockLink,
+      response,
+      errors: ['invalid'],
+      handler: async ({ body: { token } }) => {
+        await restock.confirm(token);
+        return jsonResponse({ message: 'Tamam: ürün gelince size tek bir e-posta göndereceğiz.' });
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/restock/withdraw',
+      access: 'shopper',
+      summary: 'Forgets a wish by the secret of its mail.',
+      body: restockLink,
+      response,
+      handler: async ({ body: { token } }) => {
+        await restock.withdraw(token);
+        return jsonResponse({ message: 'İsteğiniz ve e-posta adresiniz silindi.' });
+      },
+    }),
+  ];
+}

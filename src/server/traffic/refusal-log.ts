@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import { AppError, type ErrorCode } from '#domain/errors';
+import { networkOf } from '../client.ts';
+import type { ServerContext } from '../context.ts';
+import type { Log } from './log.ts';
+
+/** The same refusal of the same client is told once in so long, with how many there were. */
+const REPEAT_MS = 60_000;
+const MAX_CLIENTS = 1000;
+
+const TOLD: ReadonlySet<ErrorCode> = new Set(['wrong_login', 'wrong_code', 'forbidden', 'too_many_requests']);
+
+interface Seen {
+  readonly atMs: number;
+  more: number;
+}
+
+/** Tells the log of sign-ins that failed and of calls that were refused; never what was typed. */
+export function createRefusalLog(
+  log: Log,
+  now: () => number,
+): (thrown: Error, context: ServerContext) => void {
+  const seen = new LRUCache<string, Seen>({ max: MAX_CLIENTS });
+  return (thrown, context) => {
+    if (!(thrown instanceof AppError) || !TOLD.has(thrown.code)) return;
+    const network = networkOf(context.get('clientAddress') ?? '');
+    const { method, path } = context.req;
+    const key = `${thrown.code} ${network} ${method} ${path.startsWith('/api/') ? path : ''}`;
+    const before = seen.get(key);
+    if (before && now() - before.atMs < REPEAT_MS) {
+      before.more += 1;
+      return;
+    }
+    seen.set(key, { atMs: now(), more: 0 });
+    log.warn(
+      {
+        requestId: context.get('requestId'),
+        method,
+        route: context.get('route'),
+        status: thrown.status,
+        code: thrown.code,
+        network,
+        ...(before && before.more > 0 ? { repeated: before.more } : {}),
+      },
+      'refused',
+    );
+  };
+}

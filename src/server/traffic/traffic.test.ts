@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestAccounts } from '#testing/test-accounts';
+import { sampleShop, testParts } from '#testing/test-app';
+import { eventually } from '#testing/eventually';
+import { serve } from '../serve.ts';
+import { readServerConfig } from '../server-config.ts';
+
+async function openServer() {
+  const lines: { readonly level: string; readonly message: string; readonly fields: object }[] = [];
+  const note = (level: string) => (fields: object, message: string) => {
+    lines.push({ level, message, fields });
+  };
+  const log = {
+    isLevelEnabled: () => true,
+    debug: note('debug'),
+    info: note('info'),
+    warn: note('warn'),
+    error: note('error'),
+  };
+  const server = await serve({ config: readServerConfig({ PORT: '0' }), log });
+  onTestFinished(() => server.close());
+  const { assets, ...rest } = testParts();
+  server.open({ ...rest, assets, shop: sampleShop(), accounts: await createTestAccounts() });
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
+  const login = (username: string, password: string) =>
+    ask('/api/admin/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+  return { lines, ask, login };
+}
+
+test('each request is one line with its route, never its address or what was sent', async () => {
+  const { lines, ask } = await openServer();
+  const answer = await ask('/api/products/igne-90?secret=1');
+  await answer.text();
+  await ask('/api/orders/own/unguessable-token');
+  const requests = () => lines.filter(({ message }) => message === 'request');
+  await eventually(() => expect(requests()).toHaveLength(2));
+  expect(requests()[0]).toMatchObject({
+    level: 'info',
+    fields: {
+      method: 'GET',
+      route: expect.stringContaining('/api/products/:'),
+      status: 200,
+      requestId: answer.headers.get('x-request-id'),
+      seconds: expect.any(Number),
+    },
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/secret|unguessable/);
+});
+
+test('failed sign-ins and refusals are warned of once a minute, without what was typed', async () => {
+  const { lines, ask, login } = await openServer();
+  for (let times = 0; times < 3; times += 1) await login('gizli-kullanici', 'gizli-parola');
+  await ask('/api/admin/logout', { method: 'POST', headers: { origin: 'https://evil.example' } });
+  const warnings = lines.filter(({ level }) => level === 'warn');
+  expect(warnings).toMatchObject([
+    { message: 'refused', fields: { code: 'wrong_login', status: 401, route: '/api/admin/login' } },
+    { message: 'refused', fields: { code: 'forbidden', status: 403 } },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('gizli');
+});
+
+test('the numbers of the shop are told to this machine, and to nobody through a proxy', async () => {
+  const { ask, login } = await openServer();
+  await (await ask('/api/products/igne-90')).text();
+  await login('kimse', 'yanlış');
+  await eventually(async () => {
+    const text = await (await ask('/metrics')).text();
+    expect(text).toContain('http_request_duration_seconds_count{route="api",status="401"} 1');
+  });
+  const answer = await ask('/metrics');
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toMatch(/^http_request_duration_seconds_bucket\{route="api",status="200",le="\+Inf"\} 1$/m);
+  for (const name of ['shop_catalogue_revision', 'shop_event_streams', 'shop_outbox_waiting']) {
+    expect(text).toMatch(new RegExp(`^${name} \\d+$`, 'm'));
+  }
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  const forwarded = await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(forwarded.status).toBe(404);
+});

@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Access } from '../routes/route.ts';
+import type { Log } from './log.ts';
+
+/** What is known of a request when its answer is out. */
+export interface Trace {
+  /** The pattern of an API call, else the class of the path. */
+  route: string;
+  access: Access | undefined;
+  requestId: string;
+}
+
+/** Upper ends of the buckets of durations, in seconds. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10] as const;
+
+interface Counter {
+  count: number;
+  seconds: number;
+  /** Answers within each bucket, not within the ones before. */
+  readonly within: number[];
+}
+
+/** Counts answers, tells of each in the log from `info` up, and draws the numbers for a monitoring system. */
+export interface Traffic {
+  /** Follows a request that the app answers. */
+  follow(incoming: IncomingMessage): Trace;
+  findTrace(incoming: IncomingMessage): Trace | undefined;
+  /** Counts an answer. @param startedAt as `performance.now()` */
+  answered(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
+  count(name: string, label: string): void;
+  /** Prometheus text format 0.0.4. */
+  text(gauges: Readonly<Record<string, number>>): string;
+  close(): void;
+}
+
+function classOf(path: string, access: Access | undefined): string {
+  if (path.startsWith('/api/')) return access === 'admin' ? 'admin' : 'api';
+  if (path.startsWith('/assets/')) return 'asset';
+  if (path.startsWith('/images/')) return 'picture';
+  return path === '/healthz' || path === '/readyz' || path === '/metrics' ? 'probe' : 'page';
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+export function createTraffic(log: Log): Traffic {
+  const isLogging = log.isLevelEnabled?.('info') ?? false;
+  const traces = new WeakMap<IncomingMessage, Trace>();
+  const counters = new Map<string, Map<number, Counter>>();
+  const events = new Map<string, Map<string, number>>();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+
+  const counterOf = (route: string, status: number): Counter => {
+    let ofRoute = counters.get(route);
+    if (!ofRoute) counters.set(route, (ofRoute = new Map()));
+    let counter = ofRoute.get(status);
+    if (!counter) ofRoute.set(status, (counter = { count: 0, seconds: 0, within: BUCKETS.map(() => 0) }));
+    return counter;
+  };
+
+  return {
+    close: () => void delay.disable(),
+    follow: (incoming) => {
+      const trace: Trace = { route: '', access: undefined, requestId: '' };
+      traces.set(incoming, trace);
+      return trace;
+    },
+    findTrace: (incoming) => traces.get(incoming),
+    answered: (incoming, { statusCode }, startedAt) => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const trace = traces.get(incoming);
+      const kind = trace ? classOf(pathOf(incoming), trace.access) : 'ready';
+      const counter = counterOf(kind, statusCode);
+      counter.count += 1;
+      counter.seconds += seconds;
+      const bucket = BUCKETS.findIndex((end) => seconds <= end);
+      if (bucket !== -1) counter.within[bucket] = (counter.within[bucket] ?? 0) + 1;
+      if (!isLogging) return;
+      const { method } = incoming;
+      const requestId = trace?.requestId || undefined;
+      const route = trace?.route || kind;
+      log.info(
+        { requestId, method, route, status: statusCode, seconds: Number(seconds.toFixed(6)) },
+        'request',
+      );
+    },
+    count: (name, label) => {
+      const ofName = events.get(name) ?? new Map<string, number>();
+      events.set(name, ofName.set(label, (ofName.get(label) ?? 0) + 1));
+    },
+    text: (gauges) => {
+      const lines: string[] = ['# TYPE http_request_duration_seconds histogram'];
+      for (const [route, ofRoute] of counters) {
+        for (const [status, { count, seconds, within }] of ofRoute) {
+          const labels = `route="${route}",status="${status}"`;
+          let sum = 0;
+          for (const [index, end] of BUCKETS.entries()) {
+            sum += within[index] ?? 0;
+            lines.push(`http_request_duration_seconds_bucket{${labels},le="${end}"} ${sum}`);
+          }
+          lines.push(
+            `http_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`,
+            `http_request_duration_seconds_sum{${labels}} ${seconds}`,
+            `http_request_duration_seconds_count{${labels}} ${count}`,
+          );
+        }
+      }
+      for (const [name, ofName] of events) {
+        lines.push(`# TYPE ${name} counter`);
+        for (const [label, count] of ofName) lines.push(`${name}{type="${label}"} ${count}`);
+      }
+      const { rss, heapUsed } = process.memoryUsage();
+      const own = {
+        process_resident_memory_bytes: rss,
+        nodejs_heap_used_bytes: heapUsed,
+        nodejs_eventloop_lag_p50_seconds: delay.percentile(50) / 1e9,
+        nodejs_eventloop_lag_p99_seconds: delay.percentile(99) / 1e9,
+      };
+      for (const [name, value] of Object.entries({ ...gauges, ...own })) {
+        lines.push(`# TYPE ${name} gauge`, `${name} ${value}`);
+      }
+      delay.reset();
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+/** What a proxy adds: a request that came through one is not from this machine, wherever the proxy stands. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a request comes from this very machine and through no proxy. */
+export function isFromThisMachine(incoming: IncomingMessage): boolean {
+  const address = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return isLoopback && FORWARDED.every((name) => incoming.headers[name] === undefined);
+}

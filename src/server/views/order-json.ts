@@ -1,0 +1,145 @@
+import { paths } from '#contract/routes';
+import { bankAccountJson } from '#contract/orders/banks';
+import {
+  type OrderDetailJson,
+  orderToJson,
+  type OwnOrderJson,
+  returnsToJson,
+  type PlacedOrderJson,
+  type TrackedOrderJson,
+} from '#contract/orders/orders';
+import { cardFailureText } from '#domain/orders/card-failure';
+import { toDecimal } from '#domain/money/money';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
+import { canGiveUp, refundable } from '#domain/orders/order-state';
+import type { OrderEvent } from '#domain/orders/order';
+import type { StartedAttempt } from '#shop/orders/pay-order';
+import type { PlaceOrderResult } from '#shop/orders/place-order';
+import type { Selling } from '#shop/orders/selling';
+
+/** Where the browser goes to pay, as the spec wants it said. */
+export function paymentJson(
+  attempt: StartedAttempt,
+): Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'> {
+  if (!attempt) return {};
+  const { attemptId, answer } = attempt;
+  if (answer.status === 'failed') return { tokenResponse: { status: 'failed', reason: answer.reason } };
+  return {
+    paymentUrl: paths.payment(attemptId),
+    paymentData: { merchant_oid: attemptId, token: answer.token },
+    tokenResponse: { status: 'success' },
+  };
+}
+
+/** The answer to a placed order: with the token of its page, and how it is paid. */
+export function placedToJson({ record, attempt }: PlaceOrderResult, selling: Selling): PlacedOrderJson {
+  const { review: _panelOnly, ...order } = orderToJson(record.order, record.state);
+  return {
+    ...order,
+    token: record.order.token,
+    ...paymentJson(attempt),
+    paymentDeadline: selling.deadlineOf(record),
+  };
+}
+
+function returnableOf({ order, events }: OrderRecord): OwnOrderJson['returnable'] {
+  return returnablePieces(order, events)
+    .map((quantity, line) => ({ id: lineIdOf(order.id, line), quantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** What a shopper may know of the own order. */
+export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJson {
+  const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
+  const { paymentMethod, token } = record.order;
+  const { paymentStatus, orderStatus, attempts, paidAmount } = record.state;
+  const lastAttempt = attempts.at(-1);
+  const obstacle = selling.returnObstacleOf(record);
+  const waitsForTransfer =
+    paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && orderStatus === 'processing';
+  return {
+    ...order,
+    token,
+    paymentDeadline: selling.deadlineOf(record),
+    trackingUrl: selling.trackingUrlOf(record.state) ?? null,
+    canRetryPayment: selling.canRetryPayment(record),
+    canPayByTransfer: selling.canPayByTransfer(record),
+    canCancel: canGiveUp(record.state),
+    returns: returnsToJson(record),
+    returnable: obstacle === undefined ? returnableOf(record) : [],
+    returnObstacle: obstacle ?? '',
+    returnDeadline: returnDeadline(record.events) ?? null,
+    hasTriedPayment: attempts.length > 0,
+    paymentFailure:
+      lastAttempt && paymentMethod === 'paytr' && paidAmount === 0 ? cardFailureText(lastAttempt) : '',
+    banks: waitsForTransfer ? selling.banks.active().map((account) => bankAccountJson.parse(account)) : [],
+  };
+}
+
+/** What anybody may see who knows number and e-mail of an order: no name, no address. */
+export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
+  const order = ownOrderToJson(record, selling);
+  return {
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    orderStatus: order.orderStatus,
+    totalAmount: order.totalAmount,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+  };
+}
+
+/** An event without what only the machine needs: tokens, stock lists, the order itself. */
+function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
+  const { type, at, by } = event;
+  const amounts =
+    'amount' in event
+      ? {
+          amount: toDecimal(event.amount),
+          ...('surcharge' in event ? { surcharge: toDecimal(event.surcharge) } : {}),
+        }
+      : {};
+  const words: Record<string, string> = {};
+  for (const name of [
+    'attemptId',
+    'reason',
+    'code',
+    'text',
+    'detail',
+    'reference',
+    'mail',
+    'carrier',
+    'trackingNumber',
+  ]) {
+    const value: unknown = Reflect.get(event, name);
+    if (typeof value === 'string') words[name] = value;
+  }
+  return { type, at, by, ...words, ...amounts };
+}
+
+/** An order with everything that the panel shows of it. */
+export function orderDetailToJson(record: OrderRecord, selling: Selling, link: string): OrderDetailJson {
+  const { order, state, events } = record;
+  return {
+    ...orderToJson(order, state),
+    version: events.length,
+    terms: { ...order.terms },
+    paymentDeadline: selling.deadlineOf(record),
+    trackingUrl: selling.trackingUrlOf(state) ?? null,
+    attempts: state.attempts.map(({ amount, code: _code, ...attempt }) => ({
+      ...attempt,
+      amount: toDecimal(amount),
+    })),
+    events: events.map(eventToJson),
+    returns: returnsToJson(record),
+    refundable: toDecimal(refundable(state)),
+    isErased: state.isErased,
+    takenBy: order.takenBy ?? null,
+    customerLink: order.takenBy === undefined ? null : link,
+    carriers: [...selling.carriers()],
+  };
+}

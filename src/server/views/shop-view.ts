@@ -1,0 +1,168 @@
+import type { CategoryJson } from '#contract/catalogue/categories';
+import type { ProductCard, ProductVariant } from '#contract/catalogue/products';
+import type { PublicSettings } from '#contract/catalogue/site-settings';
+import type { Category } from '#domain/catalogue/category';
+import { toDecimal } from '#domain/money/money';
+import { productToJson, type Product } from '#domain/catalogue/product';
+import { visibleStock } from '#domain/orders/stock';
+import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
+import { settingsOfSite } from '#domain/catalogue/site-settings';
+import { webLink } from '#domain/catalogue/web-link';
+import type { LowestPrice, LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
+import type { Restock } from '#shop/orders/restock';
+import type { Shop } from '#shop/shop';
+
+/**
+ * What the API and the pages show of the shop. A value stays the same object while nothing in it changes,
+ * so that caches can compare by identity.
+ */
+export interface ShopView {
+  settings(site: Site): PublicSettings;
+  categories(): readonly CategoryJson[];
+  /** `categories()` as JSON. */
+  categoriesJson(): string;
+  cards(products: readonly Product[]): ProductCard[];
+  /** `cards()` as JSON. */
+  cardsJson(products: readonly Product[]): string;
+  /** What stands beside its struck-through price. */
+  lowestPrice(product: Product): LowestPrice | undefined;
+}
+
+/** Names each field: what is added to the settings stays inside until it is named here. */
+function publicSettingsOf(
+  shopSettings: Settings,
+  site: Site,
+  has: Pick<PublicSettings, 'hasMachines' | 'hasGuides' | 'canNotify'>,
+): PublicSettings {
+  const settings = settingsOfSite(shopSettings, site);
+  return {
+    id: settings.id,
+    companyName: settings.companyName,
+    phone: settings.phone,
+    email: settings.email,
+    address: settings.address,
+    workingHours: settings.workingHours,
+    whatsapp: settings.whatsapp,
+    instagram: webLink(settings.instagram),
+    facebook: webLink(settings.facebook),
+    twitter: webLink(settings.twitter),
+    aboutUs: settings.aboutUs,
+    warrantyText: settings.warrantyText,
+    serviceText: settings.serviceText,
+    legalName: settings.legalName,
+    taxOffice: settings.taxOffice,
+    taxNumber: settings.taxNumber,
+    mersisNumber: settings.mersisNumber,
+    kepAddress: settings.kepAddress,
+    usdRate: settings.usdRate,
+    usdRateDate: settings.usdRateDate ?? null,
+    freeShippingFrom: toDecimal(settings.freeShippingFrom),
+    shippingFee: toDecimal(settings.shippingFee),
+    vatRate: settings.vatRate,
+    ...has,
+    site: {
+      id: site.id,
+      name: site.name,
+      color: site.color,
+      logoUrl: site.logoUrl,
+      priceDisplay: site.priceDisplay,
+      headline: site.headline,
+      tagline: site.tagline,
+      etbisUrl: site.etbisUrl,
+    },
+  };
+}
+
+export function createShopView(
+  shop: Shop,
+  lowestPrices?: Pick<LowestPriceBoard, 'find'>,
+  restock?: Pick<Restock, 'isOpen'>,
+): ShopView {
+  let settingsOf = new WeakMap<Site, PublicSettings>();
+  let shownSettings: Settings | undefined;
+  let had = { hasMachines: false, hasGuides: false, canNotify: false };
+  let revision = -1;
+  let categories: readonly CategoryJson[] = [];
+  let categoriesText = '[]';
+
+  const readCategories = (): void => {
+    const { catalogue } = shop;
+    if (catalogue.shownRevision === revision) return;
+    revision = catalogue.shownRevision;
+    const fresh = catalogue.categories().map((category) => categoryDetail(category, catalogue));
+    const text = JSON.stringify(fresh);
+    if (text === categoriesText) return;
+    categories = fresh;
+    categoriesText = text;
+  };
+
+  return {
+    settings: (site) => {
+      const settings = shop.settings();
+      const hasMachines = shop.fitment.hasMachines();
+      const hasGuides = shop.guides().length > 0;
+      const canNotify = restock?.isOpen() ?? false;
+      const isSame =
+        hasMachines === had.hasMachines && hasGuides === had.hasGuides && canNotify === had.canNotify;
+      if (settings !== shownSettings || !isSame) {
+        shownSettings = settings;
+        had = { hasMachines, hasGuides, canNotify };
+        settingsOf = new WeakMap();
+      }
+      const known = settingsOf.get(site) ?? publicSettingsOf(settings, site, had);
+      settingsOf.set(site, known);
+      return known;
+    },
+    categories: () => {
+      readCategories();
+      return categories;
+    },
+    categoriesJson: () => {
+      readCategories();
+      return categoriesText;
+    },
+    lowestPrice: (product) => lowestPrices?.find(product),
+    cards: (products) => products.map((product) => shop.catalogue.card(product)),
+    cardsJson: (products) => `[${products.map((product) => shop.catalogue.cardJson(product)).join(',')}]`,
+  };
+}
+
+/** A category as the API answers it: former addresses are the server's own affair. */
+export function categoryDetail(
+  { id, name, slug, parentId, description, imageUrl, sortOrder, warranty }: Category,
+  catalogue: Pick<Shop['catalogue'], 'productCount'>,
+): CategoryJson {
+  const productCount = catalogue.productCount(id);
+  const detail = { id, name, slug, parentId, description, imageUrl, sortOrder, productCount };
+  return warranty ? { ...detail, warranty } : detail;
+}
+
+function variantOf({ slug, name, option = {}, price, ...product }: Product): ProductVariant {
+  return { slug, name, option, price: toDecimal(price), inStock: visibleStock(product).inStock };
+}
+
+/** The products of its group, itself included; none without others. */
+export function variantsOf(
+  catalogue: Pick<Shop['catalogue'], 'variants'>,
+  product: Product,
+): readonly ProductVariant[] {
+  const all = catalogue.variants(product);
+  return all.length > 1 ? all.map(variantOf) : [];
+}
+
+/** A product as its own page and `GET /api/products/{slug}` have it. */
+export function productDetail(product: Product, lowest: LowestPrice | undefined): Record<string, unknown> {
+  const json = visibleProduct(product);
+  return lowest ? { ...json, lowestPrice: { price: toDecimal(lowest.price), days: lowest.days } } : json;
+}
+
+/** A product as answers carry it, with the stock that can be sold. */
+export function visibleProduct(product: Product): Record<string, unknown> {
+  return { ...productToJson(product), ...visibleStock(product) };
+}
+
+/** A product's JSON text as lists answer it. */
+export function productText(product: Product): string {
+  return JSON.stringify(visibleProduct(product));
+}

@@ -1,0 +1,23 @@
+import { requireSiteById, type SiteId, storefrontOrigin } from '#domain/catalogue/site';
+import type { PlacedOrder } from '#domain/orders/order';
+import type { Shop } from '#shop/shop';
+import type { ServerContext } from '../context.ts';
+import type { Storefront } from './storefront.ts';
+
+/** A storefront as its customers reach it, asked from whichever host the panel was opened on. */
+export type SiteFront = (site: SiteId, context: ServerContext) => Storefront;
+
+/** `publicUrl` is the owner's own word for where the shop stands. */
+export function createSiteFront(shop: Pick<Shop, 'sites'>, publicUrl: URL | undefined): SiteFront {
+  return (id, context) => {
+    const sites = shop.sites();
+    const site = requireSiteById(sites, id);
+    const port = Number(new URL(context.get('storefront').origin).port) || 80;
+    return { site, origin: storefrontOrigin(site, sites, publicUrl, port) };
+  };
+}
+
+/** The order's own page, where the customer pays and follows it. */
+export function customerLink({ origin }: Storefront, { token }: Pick<PlacedOrder, 'token'>): string {
+  return `${origin}/siparis/${encodeURIComponent(token)}`;
+}

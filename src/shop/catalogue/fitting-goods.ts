@@ -1,0 +1,89 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/fitment-index';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import { isSellable } from '#domain/orders/stock';
+
+/** A row of cards. */
+const MAX_NEEDED = 4;
+/** Candidates that are remembered: most of them may be sold out. */
+const MAX_REMEMBERED = 24;
+/** Machines of a part whose other parts are looked at. */
+const MAX_MACHINES = 8;
+
+/** Goods that go with a product, by what fits which machine; only what can be bought. */
+export interface FittingGoods {
+  /** Of a machine the needles, bobbins and the like that fit it, at most four, of the categories that `fitment.json` names. */
+  needed(machine: Product): readonly Product[];
+  /** Of a part those of its category that fit its machines, first those that fit most of them. */
+  alternatives(part: Product, limit: number): readonly Product[];
+}
+
+export function createFittingGoods(catalogue: CatalogueReader, fitment: FitmentReader): FittingGoods {
+  const remembered = new Map<string, readonly string[]>();
+  let version = fitment.version;
+
+  /** What fits changes rarely, and pages ask at each request. */
+  const remember = (key: string, find: () => readonly string[]): readonly string[] => {
+    if (version !== fitment.version) {
+      remembered.clear();
+      ({ version } = fitment);
+    }
+    const ids = remembered.get(key) ?? find();
+    remembered.set(key, ids);
+    return ids;
+  };
+
+  const fittingIds = (machine: Product, categoryIds: readonly string[]): string[] =>
+    fitment
+      .parts(machine, categoryIds)
+      .flatMap(({ product, fit }) => (fit.verdict === 'uyar' ? [product.id] : []));
+
+  const findNeeded = (machine: Product, slug: string): readonly string[] => {
+    const category = catalogue.findCategoryBySlug(slug);
+    const ids = category ? catalogue.categoryTree().descendantIds(category.id) : [];
+    return ids.length === 0 ? [] : fittingIds(machine, ids).slice(0, MAX_REMEMBERED);
+  };
+
+  const findAlternatives = (part: Product): readonly string[] => {
+    const counts = new Map<string, number>();
+    for (const { product } of fitment.machinesOf(part).slice(0, MAX_MACHINES)) {
+      for (const id of fittingIds(product, [part.categoryId])) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    counts.delete(part.id);
+    return [...counts]
+      .toSorted(([, left], [, right]) => right - left)
+      .slice(0, MAX_REMEMBERED)
+      .map(([id]) => id);
+  };
+
+  const sellable = (ids: readonly string[]): Product[] => {
+    const groups = new Set<string>();
+    return ids.flatMap((id) => {
+      const product = catalogue.findProduct(id);
+      if (!product || !isPublished(product) || !isSellable(product)) return [];
+      const { group = id } = product;
+      if (groups.has(group)) return [];
+      groups.add(group);
+      return [product];
+    });
+  };
+
+  return {
+    needed: (machine) => {
+      if (!fitment.findMachine(machine.slug)) return [];
+      const kinds = fitment
+        .needed()
+        .map((slug) => sellable(remember(`${machine.id} ${slug}`, () => findNeeded(machine, slug))));
+      // The first of each kind, then the second of each.
+      return kinds
+        .flatMap((products) => products.slice(0, MAX_NEEDED).map((product, place) => ({ product, place })))
+        .toSorted((left, right) => left.place - right.place)
+        .slice(0, MAX_NEEDED)
+        .map(({ product }) => product);
+    },
+    alternatives: (part, limit) =>
+      sellable(remember(part.id, () => findAlternatives(part)))
+        .filter(({ group }) => group === undefined || group !== part.group)
+        .slice(0, limit),
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { settingsFields } from '#domain/catalogue/settings';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { imageHostsOf } from './image-hosts.ts';
+
+it('pictures of products, categories and logos may be fetched for the page, and of the hosts that the owner names', () => {
+  const [site, ...others] = DEFAULT_SITES;
+  const shop = createMemoryShop({
+    products: [sampleProduct('a', { imageUrl: 'http://urun.example/a.jpg' })],
+    categories: [sampleCategory('igneler', { imageUrl: 'http://kategori.example/b.jpg' })],
+    sites: site ? [{ ...site, logoUrl: 'http://logo.example/c.png' }, ...others] : [],
+    settings: settingsFields.parse({ imageHosts: ['sahip.example'] }),
+  });
+  const hosts = imageHostsOf(shop);
+  const named = ['urun.example', 'kategori.example', 'logo.example', 'sahip.example'];
+  expect([...hosts()].toSorted()).toEqual(named.toSorted());
+  shop.change({ sites: DEFAULT_SITES, categories: [sampleCategory('igneler')] });
+  expect([...hosts()].toSorted()).toEqual(['sahip.example', 'urun.example']);
+});

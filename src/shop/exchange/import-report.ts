@@ -1,0 +1,120 @@
+import type { FieldValues } from '#domain/catalogue/product-difference';
+import type { AppError } from '#domain/errors';
+import { type PriceJump, priceJumpsOf } from '#domain/money/price-jump';
+import type { ProductChange, ProductChangeResult } from '../catalogue/ports.ts';
+import type { ImportError } from './plan-import.ts';
+import type { ExchangeNotice } from './ports.ts';
+
+/** What an import does to one product, or would do. */
+export interface ImportedChange {
+  /** 0 for a product that goes because no row names it. */
+  readonly row: number;
+  readonly type: 'add' | 'update' | 'remove';
+  readonly id: string;
+  readonly name: string;
+  /** The changed fields in their JSON form; `null` stands for an absent value. */
+  readonly before: FieldValues;
+  readonly after: FieldValues;
+}
+
+type ImportWarning = PriceJump & { readonly row: number };
+
+export interface ImportReport {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Products that went because no row names them; 0 unless that was asked for. */
+  readonly removed: number;
+  /** Rows that were not taken over because of their errors. */
+  readonly skipped: number;
+  /** The first ones, where fewer are listed than there are; by rows. */
+  readonly errors: readonly ImportError[];
+  readonly errorCount: number;
+  /** The first ones of each type, in the file's order; what goes stands last. */
+  readonly changes: readonly ImportedChange[];
+  /** Prices that jump so far that a slip is likely: the first ones. */
+  readonly warnings: readonly ImportWarning[];
+  readonly warningCount: number;
+  /** Slugs of the categories that were made or changed. */
+  readonly categories: readonly string[];
+  /** What was read in another way than it stands in the file. */
+  readonly notices: readonly ExchangeNotice[];
+  /** Columns that mean nothing to the shop. */
+  readonly unknownHeadings: readonly string[];
+  /** Whether it was stopped before its end; the counts hold what was done. */
+  readonly isStopped: boolean;
+}
+
+export interface ReportOptions {
+  /** Errors, warnings and changes of each type that the report lists; all unless told. */
+  readonly listed?: number;
+  /** Hears of every change, listed or not. */
+  readonly onChange?: (change: ImportedChange) => void;
+}
+
+/** A change that is to be carried out, or tried. */
+export interface PlannedChange extends ImportedChange {
+  readonly change: ProductChange;
+}
+
+type Counts = Record<'added' | 'updated' | 'unchanged' | 'removed' | 'skipped', number>;
+
+const COUNT_OF = { add: 'added', update: 'updated', remove: 'removed' } as const;
+
+/** Counts all that an import does, and lists of each kind as much as is asked for. */
+export function createImportReport({ listed = Infinity, onChange }: ReportOptions) {
+  const counts: Counts = { added: 0, updated: 0, unchanged: 0, removed: 0, skipped: 0 };
+  const errors: ImportError[] = [];
+  const changes: ImportedChange[] = [];
+  const warnings: ImportWarning[] = [];
+  let errorCount = 0;
+  let warningCount = 0;
+
+  const addErrors = (more: readonly ImportError[]): void => {
+    errorCount += more.length;
+    errors.push(...more.slice(0, Math.max(0, listed - errors.length)));
+  };
+  const skip = (more: readonly ImportError[]): void => {
+    counts.skipped += 1;
+    addErrors(more);
+  };
+  return {
+    addErrors,
+    addRefusal: skip,
+    count: (name: keyof Counts) => void (counts[name] += 1),
+    hasErrors: () => errorCount > 0,
+    addJumps: (planned: readonly PlannedChange[]) => {
+      for (const { change, ...jump } of priceJumpsOf(planned)) {
+        warningCount += 1;
+        if (warnings.length < listed) warnings.push({ row: change.row, ...jump });
+      }
+    },
+    jumps: (): readonly PriceJump[] => warnings,
+    addResults: (planned: readonly PlannedChange[], results: readonly ProductChangeResult[]) => {
+      for (const [index, { change: _, ...told }] of planned.entries()) {
+        const result = results[index];
+        if (result?.status === 'failed') {
+          if (result.error.code !== 'job_cancelled') skip(errorsOf(told.row, result.error));
+        } else if (result?.status === 'unchanged') counts.unchanged += 1;
+        else {
+          const count = (counts[COUNT_OF[told.type]] += 1);
+          onChange?.(told);
+          if (count <= listed) changes.push(told);
+        }
+      }
+    },
+    end: () => ({
+      ...counts,
+      errors: errors.sort((left, right) => left.row - right.row),
+      errorCount,
+      changes,
+      warnings,
+      warningCount,
+    }),
+  };
+}
+
+function errorsOf(row: number, { message, details: { issues = [] } }: AppError): ImportError[] {
+  if (issues.length === 0) return [{ row, field: '', message }];
+  return issues.map((issue) => ({ row, field: issue.path, message: issue.message }));
+}

@@ -1,0 +1,106 @@
+import type { Campaign } from '#domain/orders/campaigns/campaign';
+import type { PlacedOrder } from '#domain/orders/order';
+import type { OrderStore } from './selling-ports.ts';
+
+/** By what the person of an order is known again. */
+export type CampaignPerson = Pick<PlacedOrder, 'customerEmail' | 'customerPhone'>;
+
+/** How often campaigns with a limit were used. Cancelled and expired orders give their use back. */
+export interface CampaignUses {
+  /** Counts the orders of before, once for each campaign with a limit; resolves when all of them are counted. */
+  count(): Promise<void>;
+  /** Why a campaign cannot be used once more; orders of `except` are about to go. */
+  whyUsedUp(
+    campaign: Campaign,
+    person: CampaignPerson | undefined,
+    except?: ReadonlySet<string>,
+  ): string | undefined;
+  /** How often it was used so far. */
+  usesOf(campaignId: string): number;
+  /** Counts an order that is about to be placed; `release` takes it back when it does not come to be. */
+  take(orderId: string, campaignIds: readonly string[], person: CampaignPerson): void;
+  release(orderId: string): void;
+}
+
+/** Orders read before other requests get their turn. */
+const SLICE = 200;
+const TOTAL = 'Bu kuponun kullanım hakkı doldu.';
+const PERSON = 'Bu kuponu kullanabileceğiniz kadar kullandınız.';
+
+const keysOf = ({ customerEmail, customerPhone }: CampaignPerson): readonly string[] =>
+  [customerEmail.toLowerCase(), customerPhone].filter(Boolean);
+
+const hasLimit = ({ total, perPerson }: Campaign): boolean => total !== undefined || perPerson !== undefined;
+
+interface Parts {
+  readonly orders: OrderStore;
+  readonly campaigns: () => readonly Campaign[];
+  /** Lets others have their turn. */
+  readonly rest: () => Promise<void>;
+}
+
+export function createCampaignUses({ orders, campaigns, rest }: Parts): CampaignUses {
+  /** By campaign: the orders that used it, each with whom it is known by. */
+  const uses = new Map<string, Map<string, readonly string[]>>();
+  let counting: Promise<void> | undefined;
+  let isCounted = false;
+
+  const add = (orderId: string, campaignIds: readonly string[], person: CampaignPerson): void => {
+    for (const id of campaignIds) {
+      const known = uses.get(id) ?? new Map<string, readonly string[]>();
+      uses.set(id, known.set(orderId, keysOf(person)));
+    }
+  };
+  const remove = (orderId: string): void => {
+    for (const known of uses.values()) known.delete(orderId);
+  };
+  const addOrder = (order: PlacedOrder): void =>
+    add(
+      order.id,
+      (order.discounts ?? []).map(({ campaignId }) => campaignId),
+      order,
+    );
+
+  orders.subscribe((entry) => {
+    if (entry.type === 'placed') addOrder(entry.order);
+    else if (entry.type === 'cancelled' || entry.type === 'expired') remove(entry.orderId);
+  });
+
+  const countAll = async (): Promise<void> => {
+    const all = orders.list({ includesHidden: true }, 1, Infinity).orders;
+    for (let start = 0; start < all.length; start += SLICE) {
+      for (const { id } of all.slice(start, start + SLICE)) {
+        const record = orders.read(id);
+        if (record && record.state.orderStatus !== 'cancelled') addOrder(record.order);
+      }
+      await rest();
+    }
+    isCounted = true;
+  };
+
+  const count = async (): Promise<void> => {
+    if (isCounted || !campaigns().some(hasLimit)) return;
+    counting ??= countAll().catch((error: unknown) => {
+      counting = undefined;
+      throw error;
+    });
+    await counting;
+  };
+  // Carts say of a used-up coupon that it is, also before the first order; placing tries again what failed here.
+  count().catch(() => undefined);
+
+  return {
+    count,
+    whyUsedUp: ({ id, total, perPerson }, person, except = new Set()) => {
+      const used = [...(uses.get(id) ?? [])].filter(([orderId]) => !except.has(orderId));
+      if (total !== undefined && used.length >= total) return TOTAL;
+      if (perPerson === undefined || !person) return undefined;
+      const wanted = keysOf(person);
+      const own = used.filter(([, keys]) => keys.some((key) => wanted.includes(key)));
+      return own.length >= perPerson ? PERSON : undefined;
+    },
+    usesOf: (campaignId) => uses.get(campaignId)?.size ?? 0,
+    take: add,
+    release: remove,
+  };
+}

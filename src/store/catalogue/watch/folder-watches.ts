@@ -1,0 +1,125 @@
+import { FSWatcher } from 'chokidar';
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { systemCodeOf } from '../../files/system-code.ts';
+
+/** The data folder itself, among the watched folders. */
+export const ROOT = '';
+
+export interface FolderWatches {
+  /**
+   * Watches the data folder and exactly these folders below it, each by one watch. Resolves when each of them is
+   * watched or cannot be. What happened before a watch began was not heard: `onEvent` is called when it begins.
+   */
+  watchOnly(names: Iterable<string>): Promise<void>;
+  /** Folders that should be watched and cannot be, `ROOT` among them; nothing is heard of them. */
+  unwatched(): readonly string[];
+  readonly count: number;
+  close(): void;
+}
+
+/** Watches a folder without what is below its folders; what happens in it comes as `raw` events. */
+export type WatchFolder = (path: string) => FSWatcher;
+
+/**
+ * chokidar lists a folder at its start and again at each event, to find out what we compare ourselves anyway: 5 ms
+ * for each saved file. Only its raw events count here, so that nothing is listed.
+ */
+class FolderWatcher extends FSWatcher {
+  override _readdirp(): undefined {
+    return undefined;
+  }
+}
+
+export const watchFolder: WatchFolder = (path) =>
+  new FolderWatcher({ depth: 0, ignoreInitial: true }).add(path);
+
+interface Watched {
+  readonly watcher: FSWatcher;
+  readonly ino: number;
+  readonly birthtimeMs: number;
+  /** Resolves when the watch has begun, has failed or was stopped. */
+  readonly begun: Promise<void>;
+  readonly endWait: () => void;
+  isBegun: boolean;
+}
+
+/** Called with the folder and the changed name in it; the name is missing where the system does not tell it. */
+type OnEvent = (folder: string, name: string | null) => void;
+
+/** One chokidar watcher for each folder. */
+export function createFolderWatches(dataDir: string, onEvent: OnEvent, watch: WatchFolder): FolderWatches {
+  const watched = new Map<string, Watched>();
+  const failed = new Set<string>();
+
+  function stop(folder: string): void {
+    const record = watched.get(folder);
+    if (!record) return;
+    watched.delete(folder);
+    record.endWait();
+    void record.watcher.close();
+  }
+
+  function begin(folder: string, path: string, ino: number, birthtimeMs: number): void {
+    const watcher = watch(path);
+    let endWait = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      endWait = resolve;
+    });
+    const record: Watched = { watcher, ino, birthtimeMs, begun, endWait, isBegun: false };
+    watched.set(folder, record);
+    const isCurrent = (): boolean => watched.get(folder) === record;
+    watcher.once('ready', () => {
+      if (!isCurrent()) return;
+      record.isBegun = true;
+      failed.delete(folder);
+      onEvent(folder, null);
+      endWait();
+    });
+    watcher.on('error', () => {
+      if (!isCurrent()) return;
+      stop(folder);
+      failed.add(folder);
+    });
+    watcher.on('raw', (_event, name: unknown) => {
+      if (!isCurrent()) return;
+      // Told of the folder itself: it was deleted or moved, and a new one may take the number of the old.
+      if (name === basename(path)) stop(folder);
+      onEvent(folder, typeof name === 'string' ? name : null);
+    });
+  }
+
+  function start(folder: string): void {
+    const path = join(dataDir, folder);
+    try {
+      const { ino, birthtimeMs } = statSync(path);
+      const known = watched.get(folder);
+      // A folder that was deleted and made anew has lost its watch with its old self.
+      if (known?.ino === ino && known.birthtimeMs === birthtimeMs) return;
+      stop(folder);
+      begin(folder, path, ino, birthtimeMs);
+    } catch (error) {
+      if (systemCodeOf(error) === undefined) throw error;
+      stop(folder);
+      failed.add(folder);
+    }
+  }
+
+  return {
+    async watchOnly(names) {
+      const wanted = new Set([ROOT, ...names]);
+      for (const folder of watched.keys()) if (!wanted.has(folder)) stop(folder);
+      for (const folder of failed) if (!wanted.has(folder)) failed.delete(folder);
+      for (const folder of wanted) start(folder);
+      await Promise.all(Array.from(watched.values(), ({ begun }) => begun));
+    },
+    unwatched: () => [...failed],
+    get count() {
+      return [...watched.values()].filter(({ isBegun }) => isBegun).length;
+    },
+    close() {
+      for (const folder of watched.keys()) stop(folder);
+      failed.clear();
+    },
+  };
+}

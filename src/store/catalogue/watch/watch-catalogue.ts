@@ -1,0 +1,292 @@
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import { createQueue } from '#kernel/task-queue';
+import type { FilesChange } from '#shop/catalogue/ports';
+import { COLLECTION_FOLDERS, isDirectory } from '../../files/data-folder.ts';
+import { isLink } from '../../files/links.ts';
+import type { Log } from '../../files/log.ts';
+import { removeLeftovers } from '../../files/remove-leftovers.ts';
+import { repeatTask } from '../../files/repeat-task.ts';
+import { runToEnd } from '../../files/run-to-end.ts';
+import { type CatalogueImage, placeOf } from '../catalogue-image.ts';
+import {
+  compareAll,
+  compareDocument,
+  compareFolder,
+  compareFolderNames,
+  compareCollections,
+  recheckBroken,
+  removeMissing,
+} from '../compare-files.ts';
+import { createDirtyPlaces } from './dirty-places.ts';
+import { createEventBurst } from './event-burst.ts';
+import { createFolderWatches, ROOT, type WatchFolder } from './folder-watches.ts';
+import { createProblemNews } from './problem-news.ts';
+import { takeChange } from '../take-change.ts';
+
+export interface CatalogueWatcher {
+  /** Resolves when all folders are watched; changes since the load are found right after. */
+  start(listener: (change: FilesChange) => void): Promise<void>;
+  /** Compares everything now. */
+  sweep(): Promise<void>;
+  /** Compares a file, and notifies of what is new in it, before this returns. */
+  compare(path: string): void;
+  /** Writes while nothing else is compared; what was written is one change, notified before this resolves. */
+  write(write: () => Promise<OwnWrites>): Promise<void>;
+  problems(): readonly FileProblem[];
+  health(): WatchHealth;
+  close(): Promise<void>;
+}
+
+/** Files, and whole folders, that the program itself wrote, renamed or deleted. */
+export interface OwnWrites {
+  readonly paths: readonly string[];
+  readonly folders?: readonly string[];
+}
+
+/** How well changes are noticed. */
+export interface WatchHealth {
+  readonly watchedFolders: number;
+  /** Folders that are compared every second, because the system gives no more watches. */
+  readonly unwatchedFolders: readonly string[];
+  readonly lastSweepAt: string | undefined;
+}
+
+/** Work without letting others work. */
+const SLICE_MS = 8;
+/** Products in one change: indexing them must not hold up answers for long. */
+const MAX_BATCH = 250;
+/** Without events for this long, what is missing is deleted and not on its way to another folder. */
+const QUIET_MS = 80;
+/** Even under steady events a deletion is notified after this time. */
+const MAX_MISSING_MS = 600;
+/**
+ * In a change of very many files, such as git's, a file may be deleted long before it is written again elsewhere,
+ * and whoever writes may be held up meanwhile: there deletions wait for a longer silence, and longer at most.
+ */
+const MASS_QUIET_MS = 400;
+const MAX_MASS_MISSING_MS = 5_000;
+/** So many events in one burst that the kernel may have dropped some. */
+const LARGE_BURST = 2_000;
+const SWEEP_ROUND_MS = 60_000;
+const UNWATCHED_COMPARE_MS = 1_000;
+const STALL_CHECK_MS = 250;
+const STALL_MS = 300;
+
+/**
+ * Keeps an image like its data folder. Events are only hints of where to compare: the kernel drops them in silence
+ * when too many come while the process is busy, so all folders are compared in turn once a minute whatever events
+ * came, and at once after the event loop stood still.
+ */
+export function createCatalogueWatcher(
+  image: CatalogueImage,
+  log: Log,
+  watch: WatchFolder,
+): CatalogueWatcher {
+  const { dataDir } = image;
+  let listener: ((change: FilesChange) => void) | undefined;
+  let lastSweepAt: string | undefined;
+  let isClosed = false;
+  let tidyTimer: NodeJS.Timeout | undefined;
+  let stopTimers: readonly (() => void)[] = [];
+  const inQueue = createQueue();
+  const dirty = createDirtyPlaces((name) => image.folders.has(name));
+  const burst = createEventBurst(() => afterEvents(() => inSlices(compareDirty())));
+  const watches = createFolderWatches(dataDir, onEvent, watch);
+  const problemNews = createProblemNews(image, log, () => listener?.({}));
+  const folderNames = (): readonly string[] => image.root.names ?? [];
+  const collectionFolders = (): readonly string[] =>
+    COLLECTION_FOLDERS.filter((name) => isDirectory(`${dataDir}/${name}`) && !isLink(`${dataDir}/${name}`));
+
+  function onEvent(folder: string, name: string | null): void {
+    if (dirty.note(folder, name)) burst.add();
+  }
+
+  /** Comparisons run one after another, so that none sees what another has half done. */
+  function inTurn(task: () => void | Promise<void>): Promise<void> {
+    return inQueue(async () => {
+      if (!isClosed) await task();
+    }).catch((error: unknown) => log.error({ err: error }, 'changes of files could not be taken over'));
+  }
+
+  /** Runs a task in its turn once the events that wait have come: after a stall the timers come first. */
+  function afterEvents(task: () => void | Promise<void>): void {
+    setImmediate(() => void inTurn(task));
+  }
+
+  /** @param isWhole whether everything found is one change, however large */
+  async function inSlices(steps: Generator, isWhole = false): Promise<void> {
+    let sliceStartMs = performance.now();
+    while (!steps.next().done) {
+      const isFull = !isWhole && image.changed.products.size >= MAX_BATCH;
+      if (isFull) notify();
+      if (!isFull && performance.now() - sliceStartMs < SLICE_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isClosed) return;
+      sliceStartMs = performance.now();
+    }
+    if (isWhole) return;
+    notify();
+    tidy();
+  }
+
+  function* compareDirty(): Generator {
+    const { areNamesDirty, documents, folders } = dirty.take();
+    for (const document of documents) compareDocument(image, document);
+    if (areNamesDirty) {
+      yield* compareCollections(image);
+      for (const name of compareFolderNames(image) ?? []) folders.set(name, 'all');
+      void watchFolders();
+    }
+    for (const [folder, names] of folders) {
+      yield* compareFolder(image, folder, names === 'all' ? undefined : names);
+    }
+  }
+
+  function* compareOwn({ paths, folders = [] }: OwnWrites): Generator {
+    if (folders.length > 0) {
+      compareFolderNames(image);
+      void watchFolders();
+    }
+    for (const folder of folders) yield* compareFolder(image, folder);
+    for (const path of paths) {
+      const { folder, name } = placeOf(path);
+      if (folder === '') compareDocument(image, name);
+      else yield* compareFolder(image, folder, [name]);
+    }
+  }
+
+  function* sweepAll(): Generator {
+    compareFolderNames(image);
+    void watchFolders();
+    for (const folder of [ROOT, ...folderNames()]) {
+      removeLeftovers(`${dataDir}/${folder}`, Date.now());
+      yield;
+    }
+    yield* compareAll(image);
+    lastSweepAt = new Date().toISOString();
+  }
+
+  /** Nothing is watched while nobody listens. */
+  async function watchFolders(): Promise<void> {
+    if (listener && !isClosed) await watches.watchOnly([...folderNames(), ...collectionFolders()]);
+  }
+
+  function notify(): void {
+    const change = takeChange(image);
+    if (change) listener?.(change);
+  }
+
+  /** Finishes what waits for time to pass: half-written files, deletions, problems. */
+  function tidy(): void {
+    if (isClosed) return;
+    clearTimeout(tidyTimer);
+    tidyTimer = undefined;
+    const isMass = burst.size > MAX_BATCH;
+    const graceMs = isMass ? MASS_QUIET_MS : QUIET_MS;
+    const isQuiet = dirty.isEmpty && burst.quietMs() >= graceMs;
+    const maxMissingMs = isMass ? MAX_MASS_MISSING_MS : MAX_MISSING_MS;
+    recheckBroken(image, Date.now());
+    // Where something is still to be compared, what is missing may have come back or gone elsewhere.
+    if (dirty.isEmpty) removeMissing(image, Date.now() - (isQuiet ? graceMs : maxMissingMs));
+    notify();
+    if (isQuiet && burst.size > 0) {
+      if (burst.size > LARGE_BURST) void inTurn(() => inSlices(sweepAll()));
+      burst.end();
+    }
+    const isPending = image.missing.size + image.rechecks.size > 0 || !dirty.isEmpty;
+    problemNews.tell(!isPending);
+    const waits = Array.from(image.rechecks.values(), (dueMs) => dueMs - Date.now() + 1);
+    if (image.missing.size > 0 || problemNews.isHolding() || burst.size > 0) waits.push(QUIET_MS);
+    if (waits.length > 0)
+      tidyTimer = setTimeout(() => afterEvents(tidy), Math.max(1, Math.min(...waits))).unref();
+  }
+
+  function startTimers(): void {
+    let turn: string[] = [];
+    function* compareNext(): Generator {
+      const folder = turn.pop();
+      if (folder === undefined) {
+        onEvent(ROOT, null);
+        turn = [...folderNames()];
+        lastSweepAt = new Date().toISOString();
+        return;
+      }
+      removeLeftovers(`${dataDir}/${folder}`, Date.now());
+      yield* compareFolder(image, folder);
+    }
+    let expectedMs = performance.now() + STALL_CHECK_MS;
+    stopTimers = [
+      repeatTask(
+        () => Math.max(50, SWEEP_ROUND_MS / (folderNames().length + 1)),
+        () => void inTurn(() => inSlices(compareNext())),
+      ),
+      repeatTask(
+        () => UNWATCHED_COMPARE_MS,
+        () => {
+          for (const folder of watches.unwatched()) onEvent(folder, null);
+        },
+      ),
+      repeatTask(
+        () => STALL_CHECK_MS,
+        () => {
+          const now = performance.now();
+          if (now - expectedMs > STALL_MS) void inTurn(() => inSlices(sweepAll()));
+          expectedMs = now + STALL_CHECK_MS;
+        },
+      ),
+    ];
+  }
+
+  return {
+    async start(newListener) {
+      listener = newListener;
+      await watchFolders();
+      if (isClosed) return;
+      // The sweep compares everything.
+      dirty.take();
+      if (watches.unwatched().length > 0) {
+        log.warn({ folders: watches.unwatched().length }, 'folders cannot be watched; compared every second');
+      }
+      startTimers();
+      void inTurn(() => inSlices(sweepAll()));
+    },
+    async sweep() {
+      await inTurn(() => inSlices(sweepAll()));
+      await watchFolders();
+      // A watch that failed only now is tried once more.
+      if (watches.unwatched().length > 0) await watchFolders();
+      recheckBroken(image, Infinity);
+      removeMissing(image, Infinity);
+      notify();
+      problemNews.tell(true);
+    },
+    compare(path) {
+      runToEnd(compareOwn({ paths: [path] }));
+      notify();
+    },
+    write: (write) =>
+      inTurn(async () => {
+        const own = await write();
+        const paths = new Set(own.paths);
+        const folders = new Set(own.folders);
+        await inSlices(compareOwn(own), true);
+        removeMissing(image, Infinity, (path) => paths.has(path) || folders.has(placeOf(path).folder));
+        notify();
+        problemNews.tell(true);
+        tidy();
+      }),
+    problems() {
+      if (!listener) problemNews.tell(true);
+      return problemNews.told();
+    },
+    health: () => ({ watchedFolders: watches.count, unwatchedFolders: watches.unwatched(), lastSweepAt }),
+    async close() {
+      isClosed = true;
+      watches.close();
+      for (const stop of stopTimers) stop();
+      burst.close();
+      clearTimeout(tidyTimer);
+      await inQueue(() => Promise.resolve());
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { closeSync, constants, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import type { ChainLink } from './chained-line.ts';
+import { isSealed, sealLine, unseal } from './sealed-line.ts';
+import { systemCodeOf } from '../system-code.ts';
+
+/** The end of a chain, kept apart from its lines: a head that is ahead of them proves that lines were lost. */
+export interface ChainHead {
+  /** Writes the newest link. Without a sync: the lines are durable before, and an older head proves nothing wrong. */
+  write(link: ChainLink): void;
+  /** Durable when it returns. */
+  close(): void;
+}
+
+const SLOT_BYTES = 128;
+const SLOTS = 2;
+const NEWLINE = 10;
+const SPACE = 32;
+
+/** The record in each slot; undefined where there is none that can be read. */
+function readSlots(path: string): (ChainLink | undefined)[] {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return [];
+  }
+  return Array.from({ length: SLOTS }, (_, slot) => {
+    const text = bytes.subarray(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES);
+    let length = text.length;
+    while (length > 0 && (text[length - 1] === SPACE || text[length - 1] === NEWLINE)) length -= 1;
+    const line = text.subarray(0, length);
+    if (!isSealed(line)) return undefined;
+    const link: ChainLink = JSON.parse(unseal(line));
+    return link;
+  });
+}
+
+/** The link that a head file names; undefined when there is none or it cannot be read. */
+export function readChainHead(path: string): ChainLink | undefined {
+  const [first, second] = readSlots(path);
+  return second && (!first || second.number > first.number) ? second : first;
+}
+
+/** Opens a head file for writing. Each write replaces the older of two records, so that a torn one costs nothing. */
+export function openChainHead(path: string): ChainHead {
+  const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  const [first, second] = readSlots(path);
+  let next = first && first.number >= (second?.number ?? 0) ? 1 : 0;
+  return {
+    write: ({ number, hash }) => {
+      const slot = Buffer.alloc(SLOT_BYTES, SPACE);
+      sealLine({ number, hash }).copy(slot, 0, 0, SLOT_BYTES);
+      slot[SLOT_BYTES - 1] = NEWLINE;
+      writeSync(descriptor, slot, 0, SLOT_BYTES, next * SLOT_BYTES);
+      next = (next + 1) % SLOTS;
+    },
+    close: () => {
+      fsyncSync(descriptor);
+      closeSync(descriptor);
+    },
+  };
+}

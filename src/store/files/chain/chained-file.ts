@@ -1,0 +1,196 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createQueue } from '#kernel/task-queue';
+import { type AppendFile, openAppendFile, type OpenAppendFile } from '../append-file.ts';
+import { openChainHead, readChainHead } from './chain-head.ts';
+import { CHAIN_START, chainLine, type ChainLink, hashLine, readChainedLine } from './chained-line.ts';
+import { storageFailure } from '../durable-file.ts';
+import { holdShortly } from '../short-lock.ts';
+import { systemCodeOf } from '../system-code.ts';
+
+/** What is wrong with a chain: lines that are missing before a line, a line that cannot be read or was changed. */
+export interface ChainFault {
+  /** In the file, from 1; one behind the last when lines are missing at the end. */
+  readonly line: number;
+  readonly code: 'missing' | 'unreadable' | 'altered';
+}
+
+export interface ChainState {
+  readonly lines: number;
+  readonly faults: readonly ChainFault[];
+}
+
+/**
+ * A file that only grows, whose lines prove that none is missing: each carries its number and the hash of the
+ * one before, and the last of them is also kept beside it in `<name>.head`. Several processes may append.
+ */
+export interface ChainedFile {
+  /** Durable when it resolves. @throws AppError `storage_failed`, `data_folder_busy`; then nothing of it stays. */
+  append(records: readonly object[]): Promise<void>;
+  /** Goes through the whole file in slices, handing over each line that can be read, and checks the chain. */
+  scan(take: (record: unknown, number: number) => void): Promise<ChainState>;
+}
+
+interface Options {
+  readonly path: string;
+  readonly openFile?: OpenAppendFile;
+}
+
+const NEWLINE = 10;
+const SLICE_BYTES = 256 * 1024;
+const TAIL_BYTES = 64 * 1024;
+
+export function openChainedFile({ path, openFile = openAppendFile }: Options): ChainedFile {
+  const headPath = `${path.replace(/\.jsonl$/, '')}.head`;
+  const inQueue = createQueue();
+  /** The end as this process left it. */
+  let known: { readonly size: number; readonly link: ChainLink } | undefined;
+
+  const readHead = (): ChainLink => readChainHead(headPath) ?? CHAIN_START;
+
+  /** A loss of power may leave an older one behind, which is no fault. */
+  const writeHead = (link: ChainLink): void => {
+    try {
+      const head = openChainHead(headPath);
+      head.write(link);
+      head.close();
+    } catch (error) {
+      if (systemCodeOf(error) === undefined) throw error;
+    }
+  };
+
+  /** Where the next line is chained on. What was cut from the end still counts, so that the gap stays visible. */
+  const findEnd = async (size: number): Promise<{ readonly link: ChainLink; readonly isTorn: boolean }> => {
+    if (known?.size === size) return { link: known.link, isTorn: false };
+    const [tail, head] = [await readTail(path, size), readHead()];
+    return { link: head.number > tail.link.number ? head : tail.link, isTorn: tail.isTorn };
+  };
+
+  const appendLocked = async (records: readonly object[]): Promise<void> => {
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const { link: last, isTorn } = await findEnd(size);
+    let link = last;
+    // An unfinished line stays as it is: nothing is ever taken out of this file.
+    const parts: Buffer[] = isTorn ? [Buffer.of(NEWLINE)] : [];
+    for (const record of records) {
+      const chained = chainLine(record, link);
+      parts.push(chained.line);
+      link = chained.link;
+    }
+    const bytes = Buffer.concat(parts);
+    known = undefined;
+    const file = await openFile(path);
+    try {
+      await file.append(bytes);
+      await file.sync();
+    } catch (error) {
+      await cut(file, size);
+      throw error;
+    } finally {
+      await file.close();
+    }
+    known = { size: size + bytes.length, link };
+    writeHead(link);
+  };
+
+  return {
+    append: (records) =>
+      inQueue(() => holdShortly(path, () => appendLocked(records))).catch((error: unknown) => {
+        throw storageFailure(error);
+      }),
+
+    async scan(take) {
+      const head = readHead();
+      const faults: ChainFault[] = [];
+      let last = CHAIN_START;
+      let lines = 0;
+      const add = (line: number, code: ChainFault['code']): void => {
+        if (faults.at(-1)?.line !== line) faults.push({ line, code });
+      };
+      const check = (line: Buffer): void => {
+        lines += 1;
+        const read = readChainedLine(line);
+        if (!read) {
+          add(lines, 'unreadable');
+        } else {
+          if (read.number > last.number + 1) add(lines, 'missing');
+          else if (read.number <= last.number) add(lines, 'altered');
+          else if (read.previous !== last.hash) add(lines - 1, 'altered');
+          take(read.record, read.number);
+        }
+        const link = { number: read?.number ?? last.number + 1, hash: hashLine(line) };
+        if (link.number === head.number && link.hash !== head.hash && read) {
+          add(lines, 'altered');
+        }
+        last = link;
+      };
+      try {
+        for await (const line of linesOf(path)) check(line);
+      } catch (error) {
+        if (systemCodeOf(error) === undefined) throw error;
+        add(lines + 1, 'unreadable');
+      }
+      if (head.number > last.number) add(lines + 1, 'missing');
+      return { lines, faults };
+    },
+  };
+}
+
+/** The part that was not finished goes; what cannot be cut stays an unfinished line. */
+async function cut(file: AppendFile, size: number): Promise<void> {
+  try {
+    await file.truncate(size);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+  }
+}
+
+/** The last line of a file and its number, taken from the nearest line that can be read. */
+async function readTail(
+  path: string,
+  size: number,
+): Promise<{ readonly link: ChainLink; readonly isTorn: boolean }> {
+  if (size === 0) return { link: CHAIN_START, isTorn: false };
+  const file = await open(path, 'r');
+  try {
+    for (let length = Math.min(size, TAIL_BYTES); ; length = Math.min(size, length * 4)) {
+      const bytes = Buffer.alloc(length);
+      await file.read(bytes, 0, length, size - length);
+      const isTorn = bytes.at(-1) !== NEWLINE;
+      const lines = splitLines(isTorn ? bytes : bytes.subarray(0, -1));
+      const isWhole = length === size;
+      // The first of them may have begun before the part that was read.
+      const whole = isWhole ? lines : lines.slice(1);
+      const found = whole.findLastIndex((line) => readChainedLine(line) !== undefined);
+      if (found === -1 && !isWhole) continue;
+      const number = found === -1 ? 0 : (readChainedLine(whole[found] ?? Buffer.of())?.number ?? 0);
+      const hash = hashLine(whole.at(-1) ?? Buffer.of());
+      return { link: { number: number + whole.length - 1 - found, hash }, isTorn };
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function splitLines(bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return [...lines, bytes.subarray(start)];
+}
+
+/** The lines of a file, an unfinished last one included; none when there is no file. */
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  if (!existsSync(path)) return;
+  let rest: Buffer = Buffer.of();
+  const slices: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: SLICE_BYTES });
+  for await (const slice of slices) {
+    const lines = splitLines(rest.length === 0 ? slice : Buffer.concat([rest, slice]));
+    rest = lines.pop() ?? Buffer.of();
+    yield* lines;
+  }
+  if (rest.length > 0) yield rest;
+}

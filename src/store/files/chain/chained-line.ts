@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { isSealed, SEAL_LENGTH, sealLine } from './sealed-line.ts';
+
+/** The last line of a chain as the next one names it. */
+export interface ChainLink {
+  /** Running number of the line, from 1. */
+  readonly number: number;
+  /** SHA-256 of its bytes without the newline, base64url. */
+  readonly hash: string;
+}
+
+/** What a line says about its place in the chain. */
+export interface ChainPlace {
+  /** Undefined in lines that were written before there was a chain. */
+  readonly number: number | undefined;
+  /** Hash of the line before. */
+  readonly previous: string | undefined;
+  /** Hash of this line as it was first written, where it was rewritten since. */
+  readonly original: string | undefined;
+  /** Bytes of these members in the line. */
+  readonly length: number;
+}
+
+/** What a chain begins with: the first line names it. */
+export const CHAIN_START: ChainLink = { number: 0, hash: '' };
+
+/** A line that was read: its place in the chain and its record. */
+export interface ChainedLine {
+  readonly number: number;
+  /** Hash of the line before. */
+  readonly previous: string;
+  readonly record: unknown;
+}
+
+const HASH = '[\\w-]{43}';
+const CHAINED = `,"n":(\\d{1,15}),"prev":"(${HASH}|)"`;
+const REWRITTEN = `(?:,"was":"(${HASH})")?$`;
+const MEMBERS = new RegExp(`(?:${CHAINED})?${REWRITTEN}`);
+/** The same where they are known to begin: looking for that in each of a million lines takes seconds. */
+const MEMBERS_HERE = new RegExp(`${CHAINED}${REWRITTEN}`, 'y');
+/** Longer than the members can be. */
+const MEMBERS_LENGTH = 160;
+
+/**
+ * A record as a sealed line with its newline, and the link for the next one. The line ends in its running number
+ * (`n`) and the hash of the line before (`prev`): one that is changed, taken out or put between breaks the chain.
+ */
+export function chainLine(
+  record: object,
+  last: ChainLink,
+): { readonly line: Buffer; readonly link: ChainLink } {
+  const number = last.number + 1;
+  const line = sealLine(record, `,"n":${number},"prev":"${last.hash}"`);
+  return { line, link: { number, hash: hashLine(line.subarray(0, -1)) } };
+}
+
+/** Reads a line (without its newline); undefined when it does not carry its right checksum and place. */
+export function readChainedLine(line: Buffer): ChainedLine | undefined {
+  if (!isSealed(line)) return undefined;
+  const { number, previous } = readPlace(line);
+  if (number === undefined || previous === undefined) return undefined;
+  const record: unknown = JSON.parse(unchain(line));
+  return { number, previous, record };
+}
+
+/** The hash that the next line of the chain names. */
+export function hashLine(line: Uint8Array): string {
+  return hash('sha256', line, 'base64url');
+}
+
+/** What a sealed line (without its newline) says about its place. */
+export function readPlace(line: Buffer): ChainPlace {
+  const end = line.length - SEAL_LENGTH;
+  const text = line.toString('latin1', Math.max(0, end - MEMBERS_LENGTH), end);
+  MEMBERS_HERE.lastIndex = Math.max(0, text.lastIndexOf(',"n":'));
+  const [members = '', number, previous, original] = MEMBERS_HERE.exec(text) ?? MEMBERS.exec(text) ?? [];
+  return {
+    number: number === undefined ? undefined : Number(number),
+    previous,
+    original,
+    length: members.length,
+  };
+}
+
+/** The record's JSON text in a sealed line, without its place in the chain. */
+export function unchain(line: Buffer): string {
+  return `${line.toString('utf8', 0, line.length - SEAL_LENGTH - readPlace(line).length)}}`;
+}
+
+/**
+ * A sealed line with another record in its place. The chain stays whole: the line goes on saying what it was,
+ * and nothing else has to be written anew.
+ */
+export function rewriteLine(line: Buffer, record: object): Buffer {
+  const { number, previous, original = hashLine(line) } = readPlace(line);
+  const place = number === undefined ? '' : `,"n":${number},"prev":"${previous ?? ''}"`;
+  return sealLine(record, `${place},"was":"${original}"`);
+}
+
+/** The hash that a line has in the chain. */
+export function hashInChain(line: Buffer, { original }: ChainPlace): string {
+  return original ?? hashLine(line);
+}

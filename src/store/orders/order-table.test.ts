@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JournalEntry } from '#domain/orders/journal-entry';
+import { kurus } from '#domain/money/money';
+import type { OrderStore } from '#shop/orders/selling-ports';
+import { eventually } from '#testing/eventually';
+import { placed, sampleOrder, sampleOrderId } from '#testing/samples/sample-order';
+import { openOrderStore } from './order-store.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+let privateDir: string;
+let stores: OrderStore[] = [];
+
+beforeEach(() => {
+  privateDir = mkdtempSync(join(tmpdir(), 'orders-'));
+  stores = [];
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const store of stores) await store.close();
+  rmSync(privateDir, { recursive: true, force: true });
+});
+
+function open(): OrderStore {
+  const store = openOrderStore({ privateDir, now: () => new Date(AT) });
+  stores.push(store);
+  return store;
+}
+
+/** The store as the next start sees it: from its snapshot, or from the journal alone. */
+async function reopen(from: 'snapshot' | 'journal'): Promise<OrderStore> {
+  for (const store of stores) await store.close();
+  stores = [];
+  if (from === 'journal') rmSync(join(privateDir, 'cache'), { recursive: true });
+  return open();
+}
+
+const numbersOf = ({ orders }: ReturnType<OrderStore['list']>): number[] =>
+  orders.map(({ id }) => Number.parseInt(id.slice(8), 16));
+
+/** Everything that can happen to an order and is seen in lists. */
+function storyOf(number: number): JournalEntry[] {
+  const head = { orderId: sampleOrderId(number), at: AT, by: 'ayşe' };
+  const attempt = { attemptId: `${head.orderId}A1`, amount: kurus(249_80) };
+  const started: JournalEntry = { ...head, ...attempt, type: 'paymentStarted', isTest: false, token: 't' };
+  const paid: JournalEntry = { ...head, ...attempt, type: 'paid', surcharge: kurus(0) };
+  return [
+    [started, { ...head, type: 'methodChanged', method: 'bank_transfer' } as const],
+    [started, { ...head, type: 'paymentFailed', attemptId: attempt.attemptId, code: '1', reason: 'Limit' }],
+    [started, paid],
+    [started, paid, { ...head, type: 'shipped', carrier: 'Aras', trackingNumber: '1' }],
+    [started, paid, { ...head, type: 'refunded', amount: kurus(100_00), reference: '' }],
+    [started, paid, { ...head, type: 'reviewFlagged', reason: 'refund_due', detail: '' }],
+    [{ ...head, type: 'cancelled', reason: '', released: [] } as const],
+    [{ ...head, type: 'hidden' } as const],
+  ][number % 8] as JournalEntry[];
+}
+
+describe('orders as columns', () => {
+  it('says of each order what its events say, also after a restart', async () => {
+    const store = open();
+    for (let number = 1; number <= 16; number += 1) {
+      const paymentMethod = number % 3 === 0 ? 'bank_transfer' : 'paytr';
+      await store.append([placed(sampleOrder(number, { paymentMethod })), ...storyOf(number)]);
+    }
+    for (const from of [undefined, 'snapshot', 'journal'] as const) {
+      const seen = from ? await reopen(from) : store;
+      for (let number = 1; number <= 16; number += 1) {
+        const { order, state } = seen.read(sampleOrderId(number)) ?? {};
+        const {
+          attempts = [],
+          surcharge: _surcharge,
+          carrier: _carrier,
+          trackingNumber: _tracking,
+          ...standing
+        } = state ?? {};
+        const { id, site, createdAt, paymentMethod, total, customerName, customerEmail, customerPhone } =
+          order ?? {};
+        expect(seen.find(sampleOrderId(number))).toEqual({
+          id,
+          site,
+          createdAt,
+          paymentMethod,
+          total,
+          customerName,
+          customerEmail,
+          customerPhone,
+          state: { ...standing, attempts: attempts.slice(-1).map(({ startedAt }) => ({ startedAt })) },
+        });
+      }
+      expect(numbersOf(seen.list({ needsReview: true }, 1, 10))).toEqual([13, 5]);
+      expect(numbersOf(seen.list({ toPack: true, isOldestFirst: true }, 1, 2))).toEqual([2, 4]);
+      expect(seen.list({ toPack: true }, 1, 2).total).toBe(6);
+      expect(seen.list({ method: 'bank_transfer' }, 1, 1).total).toBe(4);
+      expect(seen.list({ includesHidden: true }, 1, 1).total).toBe(16);
+      expect(seen.unpaid().map(({ id }) => id)).toEqual([1, 7, 8, 9, 15, 16].map(sampleOrderId));
+    }
+  });
+
+  it('finds words among thousands, and those of the last one', async () => {
+    const store = open();
+    const people: Readonly<Record<number, string>> = {
+      1: 'Şükrü Çağlar',
+      1024: 'Çağlar\nŞükrü',
+      1025: 'Şükrü',
+      2500: 'şükrü çağlar',
+    };
+    await store.append(
+      Array.from({ length: 2500 }, (_, index) =>
+        placed(sampleOrder(index + 1, { customerName: people[index + 1] ?? 'Ayşe Yılmaz' })),
+      ),
+    );
+    for (const from of [undefined, 'snapshot'] as const) {
+      const seen = from ? await reopen(from) : store;
+      expect(numbersOf(seen.list({ q: 'cağlar SUKRU' }, 1, 10))).toEqual([2500, 1024, 1]);
+      expect(seen.list({ q: 'yilmaz' }, 125, 20)).toMatchObject({ total: 2496, orders: { length: 16 } });
+      expect(numbersOf(seen.list({ q: 'ayse2499@' }, 1, 10))).toEqual([2499]);
+      expect(numbersOf(seen.list({}, 125, 20)).at(-1)).toBe(1);
+    }
+    const [last] = stores;
+    await last?.append([placed(sampleOrder(2501, { customerName: 'Çağlar Şükrü' }))]);
+    expect(last && numbersOf(last.list({ q: 'şükrü çağ' }, 1, 1))).toEqual([2501]);
+  });
+
+  it('adds up what was sold by Turkish days, without what was taken out of the lists', async () => {
+    const store = open();
+    const at = (number: number, createdAt: string): JournalEntry =>
+      placed(sampleOrder(number, { createdAt, site: number === 4 ? 'koltazoglu' : 'dikis' }));
+    await store.append([at(1, '2026-11-18T20:59:59.999Z'), at(2, '2026-11-18T21:00:00.000Z')]);
+    await store.append([at(3, '2026-11-19T20:59:59.999Z'), at(4, '2026-11-19T09:00:00.000Z')]);
+    await store.append([at(7, '2026-11-19T09:00:00.000Z'), at(14, '2026-11-19T09:00:00.000Z')]);
+    await store.append([...storyOf(2), ...storyOf(4), ...storyOf(7), ...storyOf(14)]);
+    const day = '2026-11-19';
+    expect(store.salesByDay('2026-11-18T21:00:00.000Z')).toEqual([
+      { day, site: 'dikis', orders: 1, paid: 249_80, refunded: 0, pending: sampleOrder(3).total },
+      { day, site: 'koltazoglu', orders: 1, paid: 249_80, refunded: 100_00, pending: 0 },
+    ]);
+  });
+
+  it('keeps its index while nobody orders, whatever comes meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = open();
+    const path = join(privateDir, 'cache', 'orders.bin');
+    await store.append(Array.from({ length: 2000 }, (_, index) => placed(sampleOrder(index + 1))));
+    vi.advanceTimersByTime(10_000);
+    // Its writing has begun or is about to: the entry ends it.
+    await store.append([placed(sampleOrder(2001))]);
+    vi.advanceTimersByTime(10_000);
+    await eventually(() => expect(existsSync(path)).toBe(true));
+    const { mtimeMs } = statSync(path);
+    vi.advanceTimersByTime(60_000);
+    const before = store.list({}, 1, Infinity);
+    stores = [];
+    // Not closed: as after a kill.
+    expect(open().list({}, 1, Infinity)).toEqual(before);
+    expect(statSync(path).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('leaves no index of an earlier program, in which a person may stand', () => {
+    const path = join(privateDir, 'cache', 'orders.json');
+    mkdirSync(join(privateDir, 'cache'));
+    writeFileSync(path, 'Ayşe');
+    open();
+    expect(existsSync(path)).toBe(false);
+  });
+});

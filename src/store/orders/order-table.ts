@@ -1,0 +1,283 @@
+import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import { kurus } from '#domain/money/money';
+import {
+  type FilteredOrder,
+  type OrderFilter,
+  orderMatcher,
+  orderSearchWords,
+  type OrderStanding,
+  type OrderSummary,
+} from '#domain/orders/order-list';
+import { orderNumberOf } from '#domain/orders/order-number';
+import { awaitsPayment, INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
+import { methodAfter, type OrderEvent, type PlacedOrder, REVIEW_REASONS } from '#domain/orders/order';
+import { createDaySales, type DaySales } from '#domain/orders/sales-report';
+import { siteId } from '#domain/catalogue/site';
+import type { OrderPage } from '#shop/orders/selling-ports';
+import { createNumberTable } from './number-table.ts';
+import { createOrderTexts } from './order-texts.ts';
+
+const COLUMNS = {
+  /** When it was placed, in milliseconds since 1970. */
+  placedMs: Float64Array,
+  /** When its last try to pay by card began; 0 without one. */
+  tryMs: Float64Array,
+  /** When its way to pay was changed; 0 for the one it was placed with. */
+  changedMs: Float64Array,
+  total: Float64Array,
+  paidAmount: Float64Array,
+  refundedAmount: Float64Array,
+  /** One bit for each of `REVIEW_REASONS`. */
+  review: Uint16Array,
+  /** Its place in `KINDS`. */
+  kind: Uint16Array,
+  isErased: Uint8Array,
+};
+
+const SITES = siteId.options;
+
+/** Every combination of what filters ask of an order, so that a filter is asked once for each and not of a million. */
+const KINDS: readonly FilteredOrder[] = SITES.flatMap((site) =>
+  PAYMENT_METHODS.flatMap((paymentMethod) =>
+    PAYMENT_STATUSES.flatMap((paymentStatus) =>
+      ORDER_STATUSES.flatMap((orderStatus) =>
+        [false, true].flatMap((isHidden) =>
+          [false, true].map((needsReview) => ({
+            site,
+            paymentMethod,
+            state: { paymentStatus, orderStatus, isHidden },
+            needsReview,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** Which of them may hold orders that wait for their money, so that few of a million are looked at. */
+const MAY_WAIT = KINDS.map(({ state }) => awaitsPayment({ ...state, review: [] }));
+
+/** The place in `KINDS`, which counts like digits. */
+function kindOf({ site, paymentMethod, state, needsReview }: FilteredOrder): number {
+  let kind = SITES.indexOf(site);
+  kind = kind * PAYMENT_METHODS.length + PAYMENT_METHODS.indexOf(paymentMethod);
+  kind = kind * PAYMENT_STATUSES.length + PAYMENT_STATUSES.indexOf(state.paymentStatus);
+  kind = kind * ORDER_STATUSES.length + ORDER_STATUSES.indexOf(state.orderStatus);
+  return (kind * 2 + Number(state.isHidden)) * 2 + Number(needsReview);
+}
+
+/** What the table's bytes mean: with other words in these places they mean something else. */
+export const TABLE_WORDS = [
+  Object.keys(COLUMNS),
+  SITES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  ORDER_STATUSES,
+  REVIEW_REASONS,
+];
+
+/** How much the table holds. */
+export interface OrderTableSize {
+  readonly rows: number;
+  readonly textLength: number;
+}
+
+/** All orders as columns, in the order of placing; each is a row. */
+export interface OrderTable {
+  add(order: PlacedOrder): number;
+  /** The row that is changed; undefined for an unknown order. */
+  change(event: OrderEvent): number | undefined;
+  find(id: string): number | undefined;
+  findByNumber(number: string): number | undefined;
+  read(row: number): OrderSummary;
+  unpaid(): readonly OrderSummary[];
+  list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
+  salesByDay(from: string): readonly DaySales[];
+  prepareSearch(): Iterator<void>;
+  size(): OrderTableSize;
+  /** As `NumberTable.bytes`. */
+  bytes(): Uint8Array[];
+  /** As `NumberTable.restore`. */
+  restore(size: OrderTableSize, fill: (bytes: Uint8Array) => void): void;
+}
+
+/** The time that a filter leaves, in milliseconds; the end is out. */
+function spanOf({ from, to }: OrderFilter): { readonly fromMs: number; readonly toMs: number } {
+  return {
+    fromMs: from === undefined ? -Infinity : Date.parse(from),
+    toMs: to === undefined ? Infinity : Date.parse(to),
+  };
+}
+
+/** A number as a map's key that needs no memory of its own: it is eight hexadecimal digits. */
+function keyOf(number: string): number {
+  return Number.parseInt(number, 16) | 0;
+}
+
+export function createOrderTable(): OrderTable {
+  const table = createNumberTable(COLUMNS);
+  const { columns } = table;
+  const texts = createOrderTexts();
+  /** One map for numbers and ids: the number is the id's beginning, and no two orders share one. */
+  const rows = new Map<number, number>();
+  const unpaid = new Set<number>();
+  /** How many orders there are of each kind. */
+  const counts = new Uint32Array(KINDS.length);
+
+  const facesOf = (row: number): FilteredOrder => {
+    const faces = KINDS[columns.kind[row] ?? 0];
+    if (!faces) throw new RangeError(`No order in row ${row}`);
+    return faces;
+  };
+
+  const standingOf = (row: number): OrderStanding => {
+    const tryMs = columns.tryMs[row] ?? 0;
+    const changedMs = columns.changedMs[row] ?? 0;
+    const review = columns.review[row] ?? 0;
+    return {
+      ...facesOf(row).state,
+      attempts: tryMs === 0 ? [] : [{ startedAt: new Date(tryMs).toISOString() }],
+      paidAmount: kurus(columns.paidAmount[row] ?? 0),
+      refundedAmount: kurus(columns.refundedAmount[row] ?? 0),
+      review: review === 0 ? [] : REVIEW_REASONS.filter((_, bit) => (review >> bit) & 1),
+      methodChangedAt: changedMs === 0 ? '' : new Date(changedMs).toISOString(),
+      isErased: columns.isErased[row] === 1,
+    };
+  };
+
+  const setKind = (row: number, kind: number): void => {
+    columns.kind[row] = kind;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+
+  const write = (row: number, state: OrderStanding): void => {
+    columns.paidAmount[row] = state.paidAmount;
+    columns.refundedAmount[row] = state.refundedAmount;
+    columns.review[row] = state.review.reduce(
+      (bits, reason) => bits | (1 << REVIEW_REASONS.indexOf(reason)),
+      0,
+    );
+    columns.isErased[row] = Number(state.isErased);
+    columns.changedMs[row] = state.methodChangedAt === '' ? 0 : Date.parse(state.methodChangedAt);
+    for (const { startedAt } of state.attempts) {
+      columns.tryMs[row] = Math.max(columns.tryMs[row] ?? 0, Date.parse(startedAt));
+    }
+    if (awaitsPayment(state)) unpaid.add(row);
+    else unpaid.delete(row);
+  };
+
+  const read = (row: number): OrderSummary => {
+    const { site, paymentMethod } = facesOf(row);
+    return {
+      ...texts.read(row),
+      site,
+      createdAt: new Date(columns.placedMs[row] ?? 0).toISOString(),
+      paymentMethod,
+      total: kurus(columns.total[row] ?? 0),
+      state: standingOf(row),
+    };
+  };
+
+  const findByNumber = (number: string): number | undefined => {
+    const row = rows.get(keyOf(number));
+    return row !== undefined && texts.readNumber(row) === number ? row : undefined;
+  };
+
+  const find = (id: string): number | undefined => {
+    const row = rows.get(keyOf(orderNumberOf(id)));
+    return row !== undefined && texts.hasId(row, id) ? row : undefined;
+  };
+
+  /** By kind, whether a filter lets it pass. */
+  const passesOf = (filter: OrderFilter): Uint8Array =>
+    Uint8Array.from(KINDS.map(orderMatcher(filter)), Number);
+
+  return {
+    find,
+    findByNumber,
+    read,
+    add: (order) => {
+      const row = table.add();
+      texts.add(order);
+      rows.set(keyOf(orderNumberOf(order.id)), row);
+      columns.placedMs[row] = Date.parse(order.createdAt);
+      columns.total[row] = order.total;
+      const { site, paymentMethod } = order;
+      setKind(row, kindOf({ site, paymentMethod, state: INITIAL_STATE, needsReview: false }));
+      write(row, INITIAL_STATE);
+      return row;
+    },
+    change: (event) => {
+      const row = find(event.orderId);
+      if (row === undefined) return undefined;
+      const state = replayEvent({ ...INITIAL_STATE, ...standingOf(row), attempts: [] }, event);
+      const kind = columns.kind[row] ?? 0;
+      counts[kind] = (counts[kind] ?? 0) - 1;
+      const faces = facesOf(row);
+      const paymentMethod = methodAfter(faces.paymentMethod, event);
+      setKind(row, kindOf({ ...faces, paymentMethod, state, needsReview: state.review.length > 0 }));
+      write(row, state);
+      return row;
+    },
+    unpaid: () => [...unpaid].map(read),
+    list: (filter, page, pageSize) => {
+      const passes = passesOf(filter);
+      const words = orderSearchWords(filter);
+      const holdsWords = words.length === 0 ? undefined : texts.search(words);
+      const { fromMs, toMs } = spanOf(filter);
+      // Without words and time the total is known, and what follows the page is not looked at.
+      const isCounted = !holdsWords && fromMs === -Infinity && toMs === Infinity;
+      const most = isCounted ? pageSize : Infinity;
+      const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
+      const orders: OrderSummary[] = [];
+      const { placedMs, kind } = columns;
+      const last = table.count - 1;
+      let total = 0;
+      for (let place = 0; place <= last && orders.length < most; place += 1) {
+        const row = filter.isOldestFirst ? place : last - place;
+        const at = placedMs[row] ?? 0;
+        if (passes[kind[row] ?? 0] === 0 || at < fromMs || at >= toMs || holdsWords?.(row) === false)
+          continue;
+        if (total >= first && orders.length < pageSize) orders.push(read(row));
+        total += 1;
+      }
+      return {
+        orders,
+        total: isCounted ? counts.reduce((sum, of, each) => sum + of * (passes[each] ?? 0), 0) : total,
+      };
+    },
+    salesByDay: (from) => {
+      const days = createDaySales();
+      const passes = passesOf({});
+      const { fromMs } = spanOf({ from });
+      for (let row = 0; row < table.count; row += 1) {
+        const placedMs = columns.placedMs[row] ?? 0;
+        if (placedMs < fromMs || passes[columns.kind[row] ?? 0] === 0) continue;
+        const { site, state } = facesOf(row);
+        days.add({
+          site,
+          placedMs,
+          total: kurus(columns.total[row] ?? 0),
+          orderStatus: state.orderStatus,
+          paidAmount: kurus(columns.paidAmount[row] ?? 0),
+          refundedAmount: kurus(columns.refundedAmount[row] ?? 0),
+        });
+      }
+      return days.result();
+    },
+    prepareSearch: () => texts.prepare(),
+    size: () => ({ rows: table.count, textLength: texts.length }),
+    bytes: () => [...table.bytes(), ...texts.bytes()],
+    restore: (size, fill) => {
+      table.restore(size.rows, fill);
+      texts.restore(size.rows, size.textLength, fill);
+      for (let row = 0; row < size.rows; row += 1) {
+        rows.set(keyOf(texts.readNumber(row)), row);
+        const kind = columns.kind[row] ?? 0;
+        setKind(row, kind);
+        if (MAY_WAIT[kind] && awaitsPayment(standingOf(row))) unpaid.add(row);
+      }
+    },
+  };
+}

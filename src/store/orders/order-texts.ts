@@ -1,0 +1,139 @@
+import { NUMBER_LENGTH } from '#domain/orders/order-number';
+import { orderSearchText, type SearchedOrder } from '#domain/orders/order-list';
+
+const FIELDS = ['id', 'customerName', 'customerEmail', 'customerPhone'] as const;
+/** Orders whose words are searched as one text. */
+const SECTION_ROWS = 1024;
+const FIRST_BYTES = 1 << 16;
+
+/** What is written of each order in its list, row after row, as one run of bytes instead of a million strings. */
+export interface OrderTexts {
+  add(order: SearchedOrder): void;
+  read(row: number): SearchedOrder;
+  /** The order's number. */
+  readNumber(row: number): string;
+  hasId(row: number, id: string): boolean;
+  /** By row, whether number, name, e-mail or phone hold every one of these folded words. */
+  search(words: readonly string[]): (row: number) => boolean;
+  /** Makes ready what searches look in, some at each step; a search before the end makes the rest itself. */
+  prepare(): Iterator<void>;
+  /** Bytes of all rows. */
+  readonly length: number;
+  /** As `NumberTable.bytes`. */
+  bytes(): Uint8Array[];
+  /** As `NumberTable.restore`. */
+  restore(rows: number, length: number, fill: (bytes: Uint8Array) => void): void;
+}
+
+/** The searched words of some orders, one line each. */
+interface Section {
+  readonly text: string;
+  /** Where each line begins, and the end. */
+  readonly starts: Uint32Array;
+}
+
+export function createOrderTexts(): OrderTexts {
+  let text = Buffer.alloc(FIRST_BYTES);
+  /** Where each row ends. */
+  let ends = new Uint32Array(SECTION_ROWS);
+  let count = 0;
+  const sections: Section[] = [];
+
+  const startOf = (row: number): number => (row === 0 ? 0 : (ends[row - 1] ?? 0));
+
+  const grow = (rows: number, length: number): void => {
+    if (rows > ends.length) {
+      const more = new Uint32Array(Math.max(rows, 2 * ends.length));
+      more.set(ends);
+      ends = more;
+    }
+    if (length > text.length) {
+      const more = Buffer.alloc(Math.max(length, 2 * text.length));
+      text.copy(more);
+      text = more;
+    }
+  };
+
+  const readRows = (from: number, to: number): SearchedOrder[] => {
+    const fields = text.toString('utf8', startOf(from), startOf(to)).split('\n');
+    return Array.from({ length: to - from }, (_, row) => {
+      const [id = '', customerName = '', customerEmail = '', customerPhone = ''] = fields.slice(
+        row * FIELDS.length,
+        (row + 1) * FIELDS.length,
+      );
+      return { id, customerName, customerEmail, customerPhone };
+    });
+  };
+
+  const sectionOf = (number: number): Section => {
+    const known = sections[number];
+    if (known) return known;
+    const from = number * SECTION_ROWS;
+    const to = Math.min(count, from + SECTION_ROWS);
+    const lines = readRows(from, to).map((order) => `${orderSearchText(order)}\n`);
+    const starts = new Uint32Array(lines.length + 1);
+    for (const [index, line] of lines.entries()) starts[index + 1] = (starts[index] ?? 0) + line.length;
+    const section = { text: lines.join(''), starts };
+    if (to - from === SECTION_ROWS) sections[number] = section;
+    return section;
+  };
+
+  const sectionCount = (): number => Math.ceil(count / SECTION_ROWS);
+
+  return {
+    add: (order) => {
+      const row = FIELDS.map((field) => `${order[field].replaceAll('\n', ' ')}\n`).join('');
+      const start = startOf(count);
+      // A letter takes at most three bytes for each of its units.
+      grow(count + 1, start + row.length * 3);
+      ends[count] = start + text.write(row, start);
+      count += 1;
+    },
+    read: (row) => {
+      const [order] = readRows(row, row + 1);
+      if (!order) throw new RangeError(`No order in row ${row}`);
+      return order;
+    },
+    readNumber: (row) => text.toString('latin1', startOf(row), startOf(row) + NUMBER_LENGTH),
+    hasId: (row, id) => {
+      const start = startOf(row);
+      return text.toString('utf8', start, start + id.length + 1) === `${id}\n`;
+    },
+    search: (words) => {
+      /** How many of the words, from the first on, each row holds. */
+      const held = new Uint16Array(count);
+      for (let number = 0; number < sectionCount(); number += 1) {
+        const section = sectionOf(number);
+        for (const [before, word] of words.entries()) {
+          let row = 0;
+          for (let at = section.text.indexOf(word); at !== -1;) {
+            while ((section.starts[row + 1] ?? Infinity) <= at) row += 1;
+            const place = number * SECTION_ROWS + row;
+            if (held[place] === before) held[place] = before + 1;
+            at = section.text.indexOf(word, section.starts[row + 1]);
+          }
+        }
+      }
+      return (row) => held[row] === words.length;
+    },
+    *prepare() {
+      for (let number = 0; number < sectionCount(); number += 1) {
+        sectionOf(number);
+        yield;
+      }
+    },
+    get length() {
+      return startOf(count);
+    },
+    bytes: () => [
+      new Uint8Array(ends.buffer, 0, count * ends.BYTES_PER_ELEMENT),
+      text.subarray(0, startOf(count)),
+    ],
+    restore: (rows, length, fill) => {
+      grow(rows, length);
+      fill(new Uint8Array(ends.buffer, 0, rows * ends.BYTES_PER_ELEMENT));
+      fill(text.subarray(0, length));
+      count = rows;
+    },
+  };
+}

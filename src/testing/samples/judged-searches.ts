@@ -1,0 +1,120 @@
+/** What a judge expects of a search in the demo catalogue. */
+export interface JudgedSearch {
+  readonly text: string;
+  /** Each of the first `top` products (all, when there are fewer) has a name like this, folded. */
+  readonly names?: RegExp;
+  /** Each of them stands in one of these categories. */
+  readonly categories?: readonly string[];
+  /** Each of them surely fits or may fit this machine. */
+  readonly fits?: string;
+  readonly top?: number;
+  /** None of them costs more, in lira. */
+  readonly maxPrice?: number;
+  /** The cheapest stands first. */
+  readonly isCheapestFirst?: true;
+  /** The address of the first page that answers. */
+  readonly page?: string;
+  readonly machine?: string;
+}
+
+const igneler = ['sanayi-igneleri', 'ev-makinesi-igneleri', 'overlok-recme-igneleri'];
+const overlok = [
+  'overlok-makineleri',
+  'uc-iplik-overlok',
+  'dort-iplik-overlok',
+  'bes-iplik-overlok',
+  'ev-tipi-overlok',
+];
+const iplikler = ['dikis-iplikleri', 'doseme-ozel-iplikler', 'nakis-iplikleri'];
+
+/** By these the reading of searches was made. */
+export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
+  { text: 'ddl 8700 iğne', categories: igneler, fits: 'Juki DDL-8700', machine: 'Juki DDL-8700' },
+  { text: '8700 mekik', categories: ['mekikler', 'caganozlar'], fits: 'Juki DDL-8700' },
+  { text: 'juki ddl8700 plaka', names: /plaka|gauge/, fits: 'Juki DDL-8700' },
+  { text: 'ddl-8700 çağanoz', names: /caganoz/, fits: 'Juki DDL-8700' },
+  { text: 'siruba 747 lüper', names: /luper/ },
+  {
+    text: 'dikiş makinası',
+    categories: [
+      'duz-dikis-makineleri',
+      'elektronik-ev-makineleri',
+      'mekanik-ev-makineleri',
+      'yari-profesyonel-duz-dikis',
+      ...overlok,
+      'cift-igne-makineleri',
+      'doseme-deri-makineleri',
+      'zikzak-makineleri',
+      'ev-tipi-nakis',
+      'ev-tipi-recme',
+      'zincir-cok-igneli',
+      'lock-makineleri',
+      'otomatlar',
+      'ilik-dugme-punteriz',
+      'kollu-sutunlu-makineler',
+    ],
+  },
+  { text: 'siyah iplik', categories: iplikler },
+  { text: 'ucuz overlok makinesi', categories: overlok, isCheapestFirst: true },
+  { text: '20000 tl altı overlok', categories: overlok, maxPrice: 20000 },
+  { text: 'iğne 90/14', names: /igne.*90\/14/ },
+  { text: 'dbx1 14 numara', names: /dbx1.*\/14/, top: 2 },
+  { text: '16x231 90 iğne', names: /dbx1.*90\/14/, top: 2 },
+  { text: 'iğne plakası', names: /plaka/, top: 3 },
+  { text: 'makine lambası', names: /lamba/, top: 2 },
+  { text: 'overlok ipliği', names: /iplik|ipligi/, top: 1 },
+  { text: 'overlok bıçağı', names: /bica/, top: 3 },
+  { text: '5 iplik overlok', categories: ['bes-iplik-overlok'] },
+  { text: 'ucuz ddl 8700 iğne 90', names: /90\/14/, fits: 'Juki DDL-8700', isCheapestFirst: true },
+  { text: 'overlog makinesi siyah', categories: overlok },
+  { text: 'üç iplik', categories: ['uc-iplik-overlok'], top: 3 },
+  { text: 'teflon ayak', names: /teflon.*aya/, top: 1 },
+  { text: 'makine yağı', categories: ['yaglar'], top: 3 },
+  { text: 'masura', categories: ['masuralar'] },
+  { text: 'mekik kutusu', names: /mekik|mekigi|masura kutusu/, top: 3 },
+  { text: 'koltuk makinesi', categories: ['doseme-deri-makineleri'] },
+  { text: 'deri iğnesi', names: /deri/, categories: igneler },
+  { text: 'jean iğnesi', names: /jeans|kot|jean/, top: 1 },
+  { text: 'servo motor', names: /servo motor/, top: 3 },
+  { text: 'kayış m-34', names: /m-34/, top: 1 },
+  { text: 'fermuar ayağı', names: /fermuar aya/, top: 3 },
+  { text: 'bondit iplik', names: /bondit/, top: 4 },
+  { text: 'düz makine kanca', names: /caganoz/, top: 1 },
+  { text: 'ütü altlığı', names: /utu.*(altlik|altligi)/, top: 2 },
+  { text: 'iplik koparıyor', page: '/rehber/iplik-kopmasi' },
+  { text: 'dikiş atlıyor', page: '/rehber/dikis-atlama' },
+  { text: 'iade', page: '/iade-degisim' },
+  { text: 'kargo ücreti ne kadar', page: '/kargo-ve-teslimat' },
+  { text: 'siparişim nerede', page: '/siparis-takip' },
+  { text: 'overlog makinesi', categories: overlok },
+  { text: 'çağonoz', names: /caganoz/, top: 3 },
+  { text: 'singer overlok', names: /singer.*overlok/, top: 1 },
+  { text: 'B1830-127-000', names: /b1830-127-000/, top: 1 },
+  { text: 'kumaş makası 25 cm', names: /makas.*25 cm/, top: 1 },
+];
+
+/** Written with the others, looked at only when the reading was done. */
+export const HELD_BACK_SEARCHES: readonly JudgedSearch[] = [
+  { text: 'dnu 1541 iğnesi', categories: igneler, fits: 'Juki DNU-1541' },
+  { text: 'jack c4 iğne', categories: igneler, fits: 'Jack C4' },
+  { text: '1541 ayak', categories: ['koltuk-ayaklari', 'sanayi-ayaklari'], fits: 'Juki DNU-1541' },
+  { text: 'reçme iğnesi 75/11', names: /recme ignesi 75\/11/, top: 2 },
+  { text: 'en ucuz dikiş makinesi', isCheapestFirst: true, names: /makine/ },
+  { text: '500 liraya kadar makas', names: /maka/, maxPrice: 500 },
+  { text: 'beyaz nakış ipliği', categories: ['nakis-iplikleri'], top: 3 },
+  { text: 'tkt 40 bondit', names: /bondit.*tkt 40/, top: 1 },
+  { text: 'l tipi masura', names: /l tipi/, top: 2 },
+  { text: 'büzgü ayağı', names: /buzgu aya/, top: 2 },
+  { text: 'düğme makinesi', names: /dugme dikme/, top: 3 },
+  { text: 'punteriz', names: /punteriz.*makine/, top: 3 },
+  { text: 'kesim motoru bıçağı', names: /bica/, top: 3 },
+  { text: 'pedal', names: /pedal/, top: 1 },
+  { text: 'buhar hortumu', names: /hortum/, top: 1 },
+  { text: 'makine iğne kırıyor', page: '/rehber/igne-kirilmasi' },
+  { text: 'alt ip kopuyor', page: '/rehber/iplik-kopmasi' },
+  { text: 'garanti var mı', page: '/sikca-sorulan-sorular' },
+  { text: 'kargom nerede', page: '/siparis-takip' },
+  { text: 'makasss', names: /makas/, top: 1 },
+  { text: 'organ igne 100/16', names: /organ.*100\/16/, top: 2 },
+  { text: 'ktekstüre iplik', names: /teksture/, top: 1 },
+];

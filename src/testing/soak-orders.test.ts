@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { soakOrders } from './soak-orders.ts';
-
-it('a shop that is killed under load again and again is what the simplest model says', async () => {
-  const { orders, interrupted } = await soakOrders(3, () => undefined);
-  expect(orders).toBeGreaterThan(0);
-  expect(interrupted).toBeGreaterThan(0);
-}, 240_000);

@@ -1,0 +1,276 @@
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { signCallback } from '#adapters/paytr/sign';
+import { openLocalServer } from '../local-server.ts';
+import { SAMPLE_FORM } from '../samples/sample-order.ts';
+import { placedJson } from './soak-purchase.ts';
+import {
+  killSoakServer,
+  makeSoakShop,
+  send,
+  SOAK_MERCHANT,
+  type SoakServer,
+  startSoakServer,
+  Unanswered,
+} from './soak-shop.ts';
+
+const NOWHERE = 'http://127.0.0.1:1';
+const DISK_MB = 8;
+const MOST_TRIES = 200;
+const OPENING_TRIES = 30;
+const DELETE_EVERY_MS = 3;
+
+const orderJson = z.object({ paymentStatus: z.string(), events: z.array(z.object({ type: z.string() })) });
+let shopper = 0;
+
+function post(server: SoakServer, path: string, body: object, session = ''): Promise<Response> {
+  return send(server, path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(session ? { 'x-session-id': session } : { authorization: `Bearer ${server.key}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A new shopper orders one piece. */
+async function order(server: SoakServer, paymentMethod: 'bank_transfer' | 'paytr'): Promise<Response> {
+  shopper += 1;
+  const session = `soak-fault-session-${shopper}`;
+  await post(server, '/api/cart', { productId: 'a', quantity: 1 }, session);
+  const customerPhone = `0532 ${String(1_000_000 + shopper)}`;
+  const customerEmail = `soak-${shopper}@example.com`;
+  return post(
+    server,
+    '/api/orders',
+    { ...SAMPLE_FORM, customerEmail, customerPhone, paymentMethod },
+    session,
+  );
+}
+
+function demand(isRight: boolean, wrong: string): void {
+  if (!isRight) throw new Error(wrong);
+}
+
+async function readOrder(server: SoakServer, id: string): Promise<z.infer<typeof orderJson>> {
+  const answer = await send(server, `/api/orders/${id}`, {
+    headers: { authorization: `Bearer ${server.key}` },
+  });
+  demand(answer.status === 200, `The acknowledged order ${id} is gone`);
+  return orderJson.parse(await answer.json());
+}
+
+/** Orders by transfer until the server takes no more. @returns the acknowledged ones and the refusal's code */
+async function orderUntilRefused(server: SoakServer, placed: string[]): Promise<string> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const answer = await order(server, 'bank_transfer');
+    if (answer.status === 503) return z.object({ code: z.string() }).parse(await answer.json()).code;
+    demand(answer.status === 201, `An order was answered ${answer.status}`);
+    placed.push(placedJson.parse(await answer.json()).id);
+  }
+  throw new Error(`${MOST_TRIES} orders were taken where none should be`);
+}
+
+async function checkAfterRestart(dataDir: string, placed: readonly string[]): Promise<void> {
+  const server = await startSoakServer(dataDir, NOWHERE);
+  try {
+    for (const id of placed) await readOrder(server, id);
+    const list = await send(server, '/api/orders?page=1&pageSize=1', {
+      headers: { authorization: `Bearer ${server.key}` },
+    });
+    const total = Number(list.headers.get('x-total-count'));
+    demand(total === placed.length, `${total} orders where ${placed.length} were acknowledged`);
+    const next = await order(server, 'bank_transfer');
+    demand(next.status === 201, `The next order was answered ${next.status}`);
+  } finally {
+    await killSoakServer(server);
+  }
+}
+
+function fill(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (let size = 1 << 16; size > 0;) {
+      try {
+        writeSync(file, Buffer.alloc(size));
+      } catch {
+        size >>= 1;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function mountDisk(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Fills the disk under a selling shop: orders are refused, browsing goes on, and nothing half written counts.
+ * @returns orders that were acknowledged; undefined where nothing may be mounted
+ */
+export async function soakFullDisk(): Promise<number | undefined> {
+  const source = makeSoakShop();
+  const disk = mkdtempSync(join(tmpdir(), 'soak-disk-'));
+  const dataDir = join(disk, 'veri');
+  const isMounted = mountDisk(disk);
+  try {
+    if (!isMounted) return undefined;
+    cpSync(source, dataDir, { recursive: true });
+    const placed: string[] = [];
+    const server = await startSoakServer(dataDir, NOWHERE);
+    try {
+      const first = await order(server, 'bank_transfer');
+      placed.push(placedJson.parse(await first.json()).id);
+      fill(join(disk, 'dolgu'));
+      const code = await orderUntilRefused(server, placed);
+      demand(code === 'storage_failed', `The full disk was called ${code}`);
+      const browsing = await send(server, '/api/products/urun-a', {});
+      demand(browsing.status === 200, `A product was answered ${browsing.status} on a full disk`);
+    } finally {
+      await killSoakServer(server);
+    }
+    rmSync(join(disk, 'dolgu'));
+    await checkAfterRestart(dataDir, placed);
+    return placed.length;
+  } finally {
+    if (isMounted) execFileSync('umount', [disk]);
+    for (const folder of [disk, source]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the lock of a selling server until a second one takes its place: the first stops, no order is lost. */
+export async function soakTwoServers(): Promise<number> {
+  const dataDir = makeSoakShop();
+  const placed: string[] = [];
+  const first = await startSoakServer(dataDir, NOWHERE);
+  const open = [first];
+  try {
+    const lock = join(dataDir, '_private', 'server.lock');
+    // Only the first server's own: a lock that the second has taken stays.
+    const deleting = setInterval(() => {
+      const text = existsSync(lock) ? readFileSync(lock, 'utf8') : '';
+      if (text.includes(`"pid": ${first.child.pid},`)) rmSync(lock, { force: true });
+    }, DELETE_EVERY_MS);
+    const sell = async (): Promise<void> => {
+      try {
+        for (;;) {
+          const code = await orderUntilRefused(first, placed).catch((error: unknown) => {
+            if (error instanceof Error && error.message.startsWith(String(MOST_TRIES))) return undefined;
+            throw error;
+          });
+          if (code === undefined) continue;
+          demand(code === 'orders_stopped', `A second server was called ${code}`);
+          return;
+        }
+      } finally {
+        clearInterval(deleting);
+      }
+    };
+    const takeOver = async (): Promise<SoakServer> => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await startSoakServer(dataDir, NOWHERE);
+        } catch (error) {
+          if (tries === OPENING_TRIES) throw error;
+        }
+      }
+    };
+    const [second] = await Promise.all([takeOver(), sell()]);
+    open.push(second);
+    for (let tries = 0; tries < 10; tries += 1) {
+      const answer = await order(second, 'bank_transfer');
+      demand(answer.status === 201, `The second server answered ${answer.status}`);
+      placed.push(placedJson.parse(await answer.json()).id);
+      demand((await order(first, 'bank_transfer')).status === 503, 'Two servers sell at once');
+    }
+  } finally {
+    for (const server of open) await killSoakServer(server);
+  }
+  await checkAfterRestart(dataDir, placed);
+  rmSync(dataDir, { recursive: true, force: true });
+  return placed.length;
+}
+
+/**
+ * Kills the server while the provider works on a refund, and asks for it again: it goes out once.
+ * @param isCarriedOut whether the provider had paid it back when the server died
+ */
+export async function soakRefund(isCarriedOut: boolean): Promise<void> {
+  const returns: { return_amount: string; reference_no: string }[] = [];
+  let sent = 0;
+  let onRefund = (): void => undefined;
+  const provider = await openLocalServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      const form = new URLSearchParams(body);
+      if (request.url?.endsWith('/durum-sorgu')) {
+        const paid = { status: 'success', payment_amount: '150.00', payment_total: '150.00', test_mode: '1' };
+        return response.end(JSON.stringify({ ...paid, currency: 'TL', returns }));
+      }
+      if (!request.url?.endsWith('/iade')) return response.end('{"status":"success","token":"belirtec"}');
+      sent += 1;
+      if (isCarriedOut || sent > 1) {
+        const [return_amount, reference_no] = [form.get('return_amount'), form.get('reference_no')];
+        returns.push({ return_amount: return_amount ?? '', reference_no: reference_no ?? '' });
+      }
+      if (sent > 1) return response.end('{"status":"success"}');
+      return onRefund();
+    });
+  });
+  const dataDir = makeSoakShop();
+  let server = await startSoakServer(dataDir, `http://${provider.host}`);
+  try {
+    const { id, totalAmount, paymentData } = placedJson.parse(await (await order(server, 'paytr')).json());
+    const total = String(Math.round(Number(totalAmount) * 100));
+    const signed = { merchant_oid: paymentData?.merchant_oid ?? '', status: 'success', total_amount: total };
+    const told = await send(server, '/api/payment/paytr/callback', {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...signed,
+        hash: signCallback(signed, SOAK_MERCHANT),
+        test_mode: '1',
+        currency: 'TL',
+        payment_amount: total,
+      }),
+    });
+    demand((await told.text()) === 'OK', 'The payment was not taken');
+    const doomed = server;
+    onRefund = () => void doomed.child.kill('SIGKILL');
+    const refund = { action: 'refunded', amount: '10.00' };
+    const cut = await post(server, `/api/orders/${id}/events`, refund).catch((error: unknown) => error);
+    demand(cut instanceof Unanswered, 'The refund was not cut');
+    server = await startSoakServer(dataDir, `http://${provider.host}`);
+    const again = await post(server, `/api/orders/${id}/events`, refund);
+    const wanted = isCarriedOut ? 409 : 200;
+    demand(again.status === wanted, `The second try was answered ${again.status}: ${await again.text()}`);
+    const { events } = await readOrder(server, id);
+    const refunds = events.filter(({ type }) => type === 'refunded').length;
+    demand(refunds === 1 && returns.length === 1, `${returns.length} refunds went out, ${refunds} are known`);
+  } finally {
+    await killSoakServer(server);
+    await provider.close();
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { slugOf } from '#kernel/slug';
+import { filesTexts } from '../../../texts/panel/files.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { TextField } from '../../components/form-field.tsx';
+import { Resource } from '../../components/states.tsx';
+import { useDocuments } from './use-files.ts';
+
+const texts = filesTexts.documents;
+const NAMES: Readonly<Record<string, string>> = texts.names;
+const NEW = { campaigns: '.json', guides: '.md' } as const;
+
+/** Tables, campaigns and guides that the owner edits as text, and new ones by their name. */
+export function DocumentList({ onOpen }: { readonly onOpen: (path: string) => void }) {
+  const documents = useDocuments();
+  const [name, setName] = useState('');
+  const slug = slugOf(name);
+  return (
+    <Card aria-labelledby="belgeler">
+      <CardTitle id="belgeler" className="mb-1">
+        {texts.title}
+      </CardTitle>
+      <p className="mb-3 text-sm text-ink-soft">{texts.intro}</p>
+      <Resource query={documents}>
+        {(paths) => (
+          <ul className="flex flex-wrap gap-2">
+            {paths.map((path) => (
+              <li key={path}>
+                <Button isSmall onClick={() => onOpen(path)}>
+                  {NAMES[path] ?? path}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Resource>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField label={texts.name} value={name} onChange={({ target }) => setName(target.value)} />
+        {(['campaigns', 'guides'] as const).map((folder) => (
+          <Button
+            key={folder}
+            disabled={slug === ''}
+            onClick={() => onOpen(`${folder}/${slug}${NEW[folder]}`)}
+          >
+            {texts.create[folder]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import type { OwnOrderJson, PlacedOrderJson } from '#contract/orders/orders';
+import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { longTime } from '../../lib/day.ts';
+import { showLira } from '../../lib/price.ts';
+import { submitPayment } from '../../lib/submit-payment.ts';
+import { showErrorToast } from '../../lib/toasts.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+import { orderTexts as texts } from '../../texts/order.ts';
+import { useOwnOrderCall } from './change-own-order.tsx';
+
+/** What is said of a card order without its money: whether nobody tried, a try failed, or how it ended is not known yet. */
+function wordsOf({ hasTriedPayment, paymentFailure, totalAmount }: OwnOrderJson) {
+  if (!hasTriedPayment) {
+    return {
+      title: texts.firstPaymentTitle,
+      lines: [texts.firstPaymentText(showLira(totalAmount))],
+      button: texts.firstPayment,
+    };
+  }
+  return paymentFailure
+    ? { title: texts.failedTitle, lines: [paymentFailure, texts.failedText], button: texts.retry }
+    : { title: texts.openTitle, lines: [texts.openText], button: texts.continuePayment };
+}
+
+/** The card order that waits for its money: what happened, until when it is kept, and how it can be paid. */
+export function PayByCard({ order }: { readonly order: OwnOrderJson }) {
+  const toTransfer = useOwnOrderCall(order, 'method', texts.changedToTransfer);
+  const retry = useMutation({
+    mutationFn: () =>
+      fetchJson<Pick<PlacedOrderJson, 'paymentUrl' | 'paymentData' | 'tokenResponse'>>(
+        `/api/orders/own/${encodeURIComponent(order.token)}/payment`,
+        jsonRequest('POST', {}),
+      ),
+    onSuccess: ({ paymentUrl, paymentData, tokenResponse }) => {
+      if (paymentUrl && paymentData) submitPayment({ paymentUrl, paymentData });
+      else showErrorToast(checkoutTexts.tokenError, tokenResponse?.reason ?? checkoutTexts.unknownError);
+    },
+    onError: (error) =>
+      showErrorToast(
+        checkoutTexts.paymentError,
+        explanationOf(error).message ?? checkoutTexts.paymentErrorText,
+      ),
+  });
+  const isBusy = retry.isPending || Boolean(retry.data?.paymentUrl) || toTransfer.isPending;
+  const { title, lines, button } = wordsOf(order);
+  return (
+    <section className="checkout-card" aria-labelledby="kartla-odeme">
+      <h2 id="kartla-odeme">{title}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{texts.kept(longTime(order.paymentDeadline))}</p>
+      <div className="flex flex-wrap gap-3">
+        {order.canRetryPayment && (
+          <button
+            type="button"
+            className="button button-strong"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && retry.mutate()}
+          >
+            {button}
+          </button>
+        )}
+        {order.canPayByTransfer && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && toTransfer.mutate({ paymentMethod: 'bank_transfer' })}
+          >
+            {texts.byTransfer}
+          </button>
+        )}
+      </div>
+      {order.canPayByTransfer && <p className="form-hint">{texts.byTransferHint}</p>}
+    </section>
+  );
+}

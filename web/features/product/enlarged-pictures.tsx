@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { Modal } from '../../components/modal.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { productTexts } from '../../texts/product.ts';
+
+const PICTURE_SIZE = 1200;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+interface EnlargedPicturesProps {
+  readonly name: string;
+  readonly images: readonly string[];
+  /** Index of the picture that was chosen. */
+  readonly first: number;
+  readonly onClose: () => void;
+}
+
+/** The pictures as large as the screen, one beside the other; fingers and the browser enlarge them further. */
+export function EnlargedPictures({ name, images, first, onClose }: EnlargedPicturesProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = strip.current;
+    target?.scrollTo({ left: first * target.clientWidth, behavior: 'instant' });
+    target?.focus();
+  }, [first]);
+
+  const step = (by: number): void => {
+    const target = strip.current;
+    if (!target) return;
+    const { scrollLeft, clientWidth } = target;
+    target.scrollTo({ left: (Math.round(scrollLeft / clientWidth) + by) * clientWidth });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
+
+  return (
+    <Modal
+      title={name}
+      titleClassName="enlarged-title"
+      className="enlarged"
+      onClose={onClose}
+      action={
+        <button type="button" className="icon-button" aria-label={productTexts.closeImage} onClick={onClose}>
+          <Icon name="close" className="size-6" />
+        </button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows also work on the buttons inside */}
+      <div className="enlarged-inside" onKeyDown={onKeyDown}>
+        <div
+          ref={strip}
+          className="gallery-strip enlarged-strip"
+          role="group"
+          aria-label={productTexts.gallery}
+          // A part that scrolls must be reachable by keyboard.
+          tabIndex={0}
+        >
+          {images.map((image, index) => (
+            <div key={image} className="gallery-picture">
+              <Picture
+                src={image}
+                name={name}
+                alt={`${name}, ${productTexts.image(index + 1, images.length)}`}
+                size={PICTURE_SIZE}
+                isFirst={index === first}
+              />
+            </div>
+          ))}
+        </div>
+        {images.length > 1 && (
+          <div className="enlarged-steps">
+            <button type="button" className="button button-quiet" onClick={() => step(-1)}>
+              {productTexts.previousImage}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => step(1)}>
+              {productTexts.nextImage}
+            </button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMachinesOf } from '../../api/queries.ts';
+import { ProductGrid } from '../../components/product-grid.tsx';
+import { productTexts } from '../../texts/product.ts';
+
+/** What a machine needs beside it: needles, bobbins and oil that fit; nothing for anything else. */
+export function NeededGoods({ slug }: { readonly slug: string }) {
+  const needed = useMachinesOf(slug).data?.needed ?? [];
+  if (needed.length === 0) return null;
+  return (
+    <section className="wrap section" aria-labelledby="gerekenler">
+      <h2 id="gerekenler" className="section-title">
+        {productTexts.needed}
+      </h2>
+      <ProductGrid products={needed} heading="h3" className="grid-eight" />
+    </section>
+  );
+}

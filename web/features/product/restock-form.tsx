@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { CHECKOUT_RULES } from '#domain/orders/checkout';
+import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { LabelledField } from '../../components/labelled-field.tsx';
+import { restockTexts as texts } from '../../texts/restock.ts';
+
+/** What a mailed link asks for, by what stands behind the "#". */
+const LINKS: Readonly<Record<string, string>> = {
+  '#haber': '/api/restock/confirm',
+  '#haber-sil': '/api/restock/withdraw',
+};
+
+interface Answer {
+  readonly text: string;
+  readonly isFault: boolean;
+}
+
+async function send(path: string, body: object): Promise<Answer> {
+  try {
+    const { message } = await fetchJson<{ readonly message: string }>(path, jsonRequest('POST', body));
+    return { text: message, isFault: false };
+  } catch (error) {
+    return { text: explanationOf(error).message ?? texts.failed, isFault: true };
+  }
+}
+
+/** Of a product that is sold out: one mail when it is back. A link of the mail that asks is answered here too. */
+export function RestockForm({ slug }: { readonly slug: string }) {
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [answer, setAnswer] = useState<Answer>();
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const [name = '', token] = location.hash.split('=', 2);
+    const path = LINKS[name];
+    if (path === undefined || !token) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    void send(path, { token }).then(setAnswer);
+  }, []);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { isValid, message } = CHECKOUT_RULES.customerEmail;
+    const isGood = isValid(email.trim());
+    setFault(isGood ? undefined : message);
+    if (!isGood || isBusy) return;
+    setBusy(true);
+    setAnswer(await send('/api/restock', { slug, email: email.trim() }));
+    setBusy(false);
+  };
+
+  return (
+    <section className="restock" aria-labelledby="gelince">
+      <h2 id="gelince" className="restock-title">
+        {texts.title}
+      </h2>
+      {answer && !answer.isFault ? (
+        <p role="status">{answer.text}</p>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <LabelledField label={texts.email} fault={fault}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="field"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                maxLength={CHECKOUT_RULES.customerEmail.maxLength}
+                value={email}
+                onChange={({ target }) => setEmail(target.value)}
+              />
+            )}
+          </LabelledField>
+          <button type="submit" className="button button-strong" disabled={isBusy}>
+            {texts.send}
+          </button>
+          {answer && (
+            <p className="form-fault" role="alert">
+              {answer.text}
+            </p>
+          )}
+          <p className="form-hint">
+            {texts.privacy}{' '}
+            <a href="/gizlilik-politikasi" className="underline">
+              {texts.privacyLink}
+            </a>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ProductJson } from '#contract/catalogue/products';
+import { MachineLinks } from '../features/machine/machine-links.tsx';
+import { NeededGoods } from '../features/product/needed-goods.tsx';
+import { ProductDetails } from '../features/product/product-details.tsx';
+import { SimilarProducts } from '../features/product/similar-products.tsx';
+
+/** What stands below picture, price and button: nothing of it has to answer at once. */
+export function ProductBelow({ product }: { readonly product: ProductJson }) {
+  const { slug } = product;
+  return (
+    <>
+      <div className="wrap">
+        <ProductDetails product={product} machines={<MachineLinks slug={slug} />} />
+      </div>
+      <NeededGoods slug={slug} />
+      <SimilarProducts slug={slug} />
+    </>
+  );
+}

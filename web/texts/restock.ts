@@ -1,0 +1,10 @@
+/** Texts about a product that is waited for. */
+export const restockTexts = {
+  title: 'Gelince haber ver',
+  email: 'E-posta adresiniz',
+  send: 'Haber ver',
+  privacy:
+    'Adresinizi yalnızca bu ürün gelince tek bir e-posta göndermek için kullanır, sonra sileriz; tanıtım göndermeyiz.',
+  privacyLink: 'Kişisel verileriniz',
+  failed: 'Şu anda gönderilemedi. Bağlantınızı denetleyip yeniden deneyin.',
+} as const;
