@@ -24,15 +24,26 @@ const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);
 const SHARED = sourceOf(`/${LIBRARIES}|/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOURCE})`);
 
 /**
- * Pages name themselves what is to be loaded ahead, and all styles stand in one file: Vite's helper for both has
- * nothing to do. Nor is there a list without end, whose code TanStack Query brings along.
+ * In place of Vite's helper for dynamic imports: pages name themselves which modules are loaded ahead, so only styles
+ * that a module brings along and that the page does not hold yet are waited for (`PageStyle` of the server marks them).
  */
+const LOAD_WITH_STYLES = `const isHeld = (href) => document.querySelector('[data-href="' + href + '"],link[href="' + href + '"]');
+const hold = (file) => new Promise((done) => {
+  const href = '/' + file;
+  if (isHeld(href)) return done();
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done });
+  document.head.append(link);
+});
+export const __vitePreload = (load, files) => files ? Promise.all(files.map(hold)).then(load) : load();`;
+
+/** Nor is there a list without end, whose code TanStack Query brings along. */
 function withoutPreloads(): Plugin {
   return {
     name: 'without-preloads',
     enforce: 'pre',
     load: (id) => {
-      if (id.endsWith('vite/preload-helper.js')) return 'export const __vitePreload = (load) => load();';
+      if (id.endsWith('vite/preload-helper.js')) return LOAD_WITH_STYLES;
       if (/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/.test(id)) {
         return 'export const infiniteQueryBehavior = undefined, hasNextPage = () => false, hasPreviousPage = () => false;';
       }

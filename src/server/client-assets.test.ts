@@ -15,6 +15,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'assets/shop-abc.js'), script);
   writeFileSync(join(folder, 'assets/shop-abc.js.map'), '{}');
   writeFileSync(join(folder, 'assets/shop-def.css'), 'a{}');
+  writeFileSync(join(folder, 'assets/category-9.css'), 'b{}');
   writeFileSync(join(folder, 'assets/font-ghi.woff2'), Buffer.alloc(2000, 7));
   writeFileSync(
     join(folder, 'manifest.json'),
@@ -32,6 +33,7 @@ beforeEach(() => {
       'cart.tsx': { file: 'assets/cart-3.js', css: ['assets/cart-4.css'], isDynamicEntry: true },
       'pages/category-page.tsx': {
         file: 'assets/category-5.js',
+        css: ['assets/category-9.css'],
         isDynamicEntry: true,
         imports: ['_react.js', '_shared.js'],
       },
@@ -48,14 +50,15 @@ afterEach(() => {
 });
 
 describe('the built client', () => {
-  test('a page holds its styles and loads the entry, the fonts and at once what it imports, but nothing lazy', () => {
+  test('a page holds its styles and those of its screen and loads the entry, the fonts and at once what it imports, but nothing lazy', () => {
     expect(openClientAssets(folder).page).toEqual({
       scripts: ['/assets/shop-abc.js'],
       modules: ['/assets/react-1.js', '/assets/jsx-2.js'],
       styles: [],
-      css: 'a{}',
+      css: [{ href: '/assets/shop-def.css', css: 'a{}' }],
       fonts: ['/assets/font-ghi.woff2'],
       screens: { category: ['/assets/category-5.js', '/assets/shared-6.js'] },
+      screenCss: { category: [{ href: '/assets/category-9.css', css: 'b{}' }] },
     });
   });
 

@@ -5,18 +5,27 @@ import { z } from 'zod';
 import { etagOf } from './answers/answer.ts';
 import { compressForGood, type Encoding, isCompressible } from './answers/content-encoding.ts';
 
+/** Styles that stand in a page itself: nothing has to be fetched before it is painted. */
+export interface PageStyle {
+  /** Where the browser's code would load them from. */
+  readonly href: string;
+  readonly css: string;
+}
+
 /** What a page loads, as addresses. */
 export interface PageAssets {
   readonly scripts: readonly string[];
   /** Modules that the scripts import at once. */
   readonly modules: readonly string[];
   readonly styles: readonly string[];
-  /** Styles that stand in the page itself: nothing has to be fetched before it is painted. */
-  readonly css: string;
+  /** Of every page. */
+  readonly css: readonly PageStyle[];
   /** Wanted by the first styles, so that text need not change its face. */
   readonly fonts: readonly string[];
   /** Modules that single screens load besides, by the screen's name (`category`). */
   readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** Styles of single screens, by the screen's name. */
+  readonly screenCss: Readonly<Record<string, readonly PageStyle[]>>;
 }
 
 export interface ClientAssets {
@@ -81,25 +90,43 @@ function chunksOf(manifest: Manifest, source: string): readonly Manifest[string]
   return [...seen].flatMap((key) => manifest[key] ?? []);
 }
 
-function pageAssetsOf(manifest: Manifest, source: string): Omit<PageAssets, 'css'> {
+interface LinkedAssets extends Omit<PageAssets, 'css' | 'screenCss'> {
+  readonly screenStyles: Readonly<Record<string, readonly string[]>>;
+}
+
+function pageAssetsOf(manifest: Manifest, source: string): LinkedAssets {
   const chunks = chunksOf(manifest, source);
   const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
-  const known = new Set(chunks.map(({ file }) => file));
-  const screens = Object.keys(manifest).flatMap((key) => {
-    const name = SCREEN_SOURCE.exec(key)?.[1];
-    const files = chunksOf(manifest, key).map(({ file }) => file);
-    return name === undefined ? [] : [[name, addresses(files.filter((file) => !known.has(file)))] as const];
-  });
+  const known = new Set(chunks.flatMap(({ file, css }) => [file, ...css]));
+  const screensWith = (filesOf: (chunk: Manifest[string]) => readonly string[]) =>
+    Object.fromEntries(
+      Object.keys(manifest).flatMap((key) => {
+        const name = SCREEN_SOURCE.exec(key)?.[1];
+        const files = chunksOf(manifest, key).flatMap(filesOf);
+        return name === undefined
+          ? []
+          : [[name, addresses(files.filter((file) => !known.has(file)))] as const];
+      }),
+    );
   return {
     scripts: addresses(chunks.slice(0, 1).map(({ file }) => file)),
     modules: addresses(chunks.slice(1).map(({ file }) => file)),
     styles: addresses(chunks.flatMap(({ css }) => css)),
     fonts: addresses(chunks.flatMap(({ assets }) => assets).filter((file) => file.endsWith('.woff2'))),
-    screens: Object.fromEntries(screens),
+    screens: screensWith(({ file }) => [file]),
+    screenStyles: screensWith(({ css }) => css),
   };
 }
 
-const NOTHING: PageAssets = { scripts: [], modules: [], styles: [], css: '', fonts: [], screens: {} };
+const NOTHING: PageAssets = {
+  scripts: [],
+  modules: [],
+  styles: [],
+  css: [],
+  fonts: [],
+  screens: {},
+  screenCss: {},
+};
 
 /** No built client: pages work without scripts and styles. */
 export const NO_ASSETS: ClientAssets = {
@@ -114,9 +141,11 @@ export const NO_ASSETS: ClientAssets = {
  */
 export function openClientAssets(folder: string): ClientAssets {
   const readText = (file: string): string => readFileSync(join(folder, file), 'utf8');
-  const assetsOf = ({ manifest, entry }: typeof SHOP | typeof PANEL): Omit<PageAssets, 'css'> =>
+  const assetsOf = ({ manifest, entry }: typeof SHOP | typeof PANEL): LinkedAssets =>
     pageAssetsOf(manifestSchema.parse(JSON.parse(readText(manifest))), entry);
-  const shop = assetsOf(SHOP);
+  const styleAt = (href: string): PageStyle => ({ href, css: readText(href) });
+  const { screenStyles, ...shop } = assetsOf(SHOP);
+  const { screenStyles: _, ...panel } = assetsOf(PANEL);
   const isManifest = (name: string): boolean => name === SHOP.manifest || name === PANEL.manifest;
   // Only names that were there at the start are ever read: no path of a request reaches the disk.
   const names = new Set(
@@ -136,8 +165,15 @@ export function openClientAssets(folder: string): ClientAssets {
   };
 
   return {
-    page: { ...shop, styles: [], css: shop.styles.map(readText).join('') },
-    panel: { ...assetsOf(PANEL), css: '' },
+    page: {
+      ...shop,
+      styles: [],
+      css: shop.styles.map(styleAt),
+      screenCss: Object.fromEntries(
+        Object.entries(screenStyles).map(([name, styles]) => [name, styles.map(styleAt)]),
+      ),
+    },
+    panel: { ...panel, css: [], screenCss: {} },
     read: async (path, encoding) => {
       if (!names.has(path)) return undefined;
       const key = `${encoding} ${path}`;

@@ -1,3 +1,4 @@
+import '../styles/home.css';
 import type { ProductCard } from '#contract/catalogue/products';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { useListing } from '../api/queries.ts';

@@ -60,6 +60,7 @@ export function pageHtml({
   assets,
 }: PageParts): Buffer<ArrayBuffer> {
   const { head, html } = rendered;
+  const screen = screenOf(state);
   const beforeStyles = [
     '<!doctype html>',
     `<html lang="tr" data-site="${site.id}">`,
@@ -74,7 +75,7 @@ export function pageHtml({
   const afterStyles = [
     ...assets.styles.map((href) => link('stylesheet', href)),
     // What is seen comes before what makes it answer; of that the largest file first.
-    ...[...assets.scripts, ...assets.modules, ...(assets.screens[screenOf(state)] ?? [])].map((href) =>
+    ...[...assets.scripts, ...assets.modules, ...(assets.screens[screen] ?? [])].map((href) =>
       link('modulepreload', href, ' fetchpriority="low"'),
     ),
     ...headLinks(head, state.origin),
@@ -97,7 +98,11 @@ export function pageHtml({
   ];
   return bytesOf([
     beforeStyles.join(''),
-    ...(assets.css ? ['<style>', assets.css, '</style>'] : []),
+    ...[...assets.css, ...(assets.screenCss[screen] ?? [])].flatMap(({ href, css }) => [
+      `<style data-href="${escapeMarkup(href)}">`,
+      css,
+      '</style>',
+    ]),
     afterStyles.join(''),
     html,
     '</div><script id="page-state" type="application/json">',

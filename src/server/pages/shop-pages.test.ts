@@ -6,6 +6,7 @@ import { queryKeys } from '#contract/query-keys';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { settingsFields } from '#domain/catalogue/settings';
 import { sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { NO_ASSETS } from '../client-assets.ts';
 import { createTestApp, plainRenderer } from '#testing/test-app';
 
 const stateSchema = z.object({
@@ -196,11 +197,15 @@ describe('the document', () => {
           scripts: ['/assets/shop-1.js'],
           modules: ['/assets/react-2.js'],
           styles: ['/assets/shop-3.css'],
-          css: '.a>b{c:d}',
+          css: [{ href: '/assets/shop-7.css', css: '.e{f:g}' }],
           fonts: ['/assets/archivo-4.woff2'],
           screens: { product: ['/assets/product-5.js'], home: ['/assets/home-6.js'] },
+          screenCss: {
+            product: [{ href: '/assets/product-8.css', css: '.a>b{c:d}' }],
+            home: [{ href: '/assets/home-9.css', css: 'b{}' }],
+          },
         },
-        panel: { scripts: [], modules: [], styles: [], css: '', fonts: [], screens: {} },
+        panel: NO_ASSETS.panel,
         read: () => Promise.resolve(undefined),
       },
     });
@@ -218,7 +223,12 @@ describe('the document', () => {
     expect(content('meta[name="theme-color"]')).toBe('#8B5CF6');
     expect(page('meta[name=robots]')).toHaveLength(0);
     expect(page('link[rel=stylesheet]').attr('href')).toBe('/assets/shop-3.css');
-    // What stands in the page is painted at once, and the policy names it.
+    // What stands in the page, that of its own screen too, is painted at once, and the policy names it.
+    expect(
+      page('style[data-href]')
+        .map((_, each) => page(each).attr('data-href'))
+        .get(),
+    ).toEqual(['/assets/shop-7.css', '/assets/product-8.css']);
     expect(page('style').last().text()).toBe('.a>b{c:d}');
     expect(response.headers.get('content-security-policy')).toContain(
       "'sha256-kLpmh8nlmOBMXWA78XEe2mStmiDM1P/EaQOFDaCpFqY='",

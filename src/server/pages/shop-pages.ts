@@ -37,7 +37,11 @@ interface Parts {
 /** Answers every address of the storefront with a complete page. */
 export function shopPages(parts: Parts): Handler<ServerEnv> {
   const { shop, renderPage, assets, reply } = parts;
-  const ownHashes = assets.css ? [styleHashOf(assets.css)] : [];
+  const hashesOf = (styles: PageAssets['css']): string[] => styles.map(({ css }) => styleHashOf(css));
+  const ownHashes = hashesOf(assets.css);
+  const screenHashes = new Map(
+    Object.entries(assets.screenCss).map(([screen, styles]) => [screen, hashesOf(styles)]),
+  );
 
   const renderContent = (
     state: PageState,
@@ -61,7 +65,12 @@ export function shopPages(parts: Parts): Handler<ServerEnv> {
       headers: {
         'Content-Security-Policy': pagePolicy({
           ...needs,
-          styleHashes: [theme.styleHash, ...ownHashes, ...(needs.styleHashes ?? [])],
+          styleHashes: [
+            theme.styleHash,
+            ...ownHashes,
+            ...(screenHashes.get(route.name) ?? []),
+            ...(needs.styleHashes ?? []),
+          ],
         }),
       },
     };
