@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { OrderMail } from '#domain/orders/order-mail';
+import { kurus } from '#domain/money/money';
+import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
 import { INITIAL_STATE } from '#domain/orders/order-state';
 import type { PlacedOrder } from '#domain/orders/order';
 import { settingsFields } from '#domain/catalogue/settings';
@@ -34,6 +35,20 @@ function compose(
 }
 
 describe('a mail about an order', () => {
+  it.each(ORDER_MAILS)('says in subject and first line which order it is and what happened: %s', (name) => {
+    const { subject, text, html } = compose(name);
+    const [first = ''] = text.split('\n');
+    for (const line of [subject, first, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '']) {
+      expect(line).toMatch(/A0000001.*\p{L}{3}|\p{L}{3}.*A0000001/u);
+    }
+  });
+
+  it('names a coupon beside the title of its campaign', () => {
+    const discounts = [{ campaignId: 'yaz', title: 'Yaz indirimi', code: 'YAZ10', amount: kurus(10_00) }];
+    const { text, html } = compose('order-received', { discounts });
+    for (const body of [text, html]) expect(body).toContain('Yaz indirimi (YAZ10)');
+  });
+
   it('comes from the storefront that was bought on, with its own contact', () => {
     const own = { phone: '0312 333 33 33', email: 'siparis@koltazoglu.example' };
     const mail = compose('order-received', {}, { ...requireSiteById(DEFAULT_SITES, 'koltazoglu'), ...own });

@@ -4,6 +4,7 @@ import { formatIban, type BankAccount } from '#domain/orders/bank-account';
 import { lineTotal } from '#domain/orders/cart';
 import { formatLira } from '#domain/money/money';
 import { ORDER_MAILS, type OrderMail } from '#domain/orders/order-mail';
+import { discountWord } from '#domain/orders/order-words';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderState } from '#domain/orders/order-state';
 import type { OrderReturn } from '#domain/orders/order-return';
@@ -88,9 +89,9 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
       lineTotal: formatLira(lineTotal(line)),
     })),
     subtotal: formatLira(order.subtotal),
-    discounts: (order.discounts ?? []).map(({ title, amount }) => ({
-      title: onOneLine(title),
-      amount: amount === 0 ? '' : formatLira(amount),
+    discounts: (order.discounts ?? []).map((discount) => ({
+      title: onOneLine(discountWord(discount)),
+      amount: discount.amount === 0 ? '' : formatLira(discount.amount),
     })),
     shippingFee: formatLira(order.shippingFee),
     isShippingFree: order.shippingFee === 0 && !order.freightToPay,

@@ -2,6 +2,7 @@ import { billingLines, shownBilling } from '#domain/orders/billing';
 import { lineTotal } from '#domain/orders/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
+import { discountWord } from '#domain/orders/order-words';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/phone';
 import {
@@ -165,9 +166,9 @@ function shippingWord(order: PlacedOrder, texts: OrderPdfTexts): string {
 function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTexts): void {
   const rows: { label: string; value: string; isStrong?: true }[] = [
     { label: texts.subtotal, value: money(order.subtotal) },
-    ...(order.discounts ?? []).map(({ title, amount }) => ({
-      label: plain(title),
-      value: amount === 0 ? texts.freeShipping : `-${money(amount)}`,
+    ...(order.discounts ?? []).map((discount) => ({
+      label: plain(discountWord(discount)),
+      value: discount.amount === 0 ? texts.freeShipping : `-${money(discount.amount)}`,
     })),
     { label: texts.shipping, value: shippingWord(order, texts) },
     { label: texts.total, value: money(order.total), isStrong: true },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lineTotal } from '#domain/orders/cart';
 import { formatLira } from '#domain/money/money';
+import { discountWord } from '#domain/orders/order-words';
 import { formatPhone } from '#domain/orders/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
 import { copyOf } from './legal-text.ts';
@@ -33,7 +34,7 @@ function draftValues(draft: ContractDraft): TemplateValues {
     subtotal: formatLira(draft.subtotal),
     discounts: (draft.discounts ?? [])
       .filter(({ amount }) => amount > 0)
-      .map(({ title, amount }) => ({ title, amount: formatLira(amount) })),
+      .map((discount) => ({ title: discountWord(discount), amount: formatLira(discount.amount) })),
     shippingFee: formatLira(draft.shippingFee),
     freightToPay: draft.freightToPay ?? false,
     total: formatLira(draft.total),

@@ -142,7 +142,10 @@ function saleRow({ order, state, events }: OrderRecord, vatRates: readonly numbe
   ];
 }
 
-/** One row per line of each sale, the delivery among them; their sums are the orders' totals. */
+/**
+ * One row per line of each sale, the delivery among them: quantity times unit price less the discount is the amount,
+ * and the amounts of an order add up to its total.
+ */
 export function linesSheet(records: Iterable<OrderRecord>): Sheet {
   return {
     name: 'Satırlar',
@@ -155,6 +158,7 @@ export function linesSheet(records: Iterable<OrderRecord>): Sheet {
       plain('Stok kodu'),
       plain('Adet'),
       amount('Birim fiyat (KDV dahil)'),
+      amount('İndirim (KDV dahil)'),
       plain('KDV oranı (%)'),
       amount('Matrah'),
       amount('KDV'),
@@ -166,12 +170,13 @@ export function linesSheet(records: Iterable<OrderRecord>): Sheet {
 
 function lineRows({ order }: OrderRecord): SheetCell[][] {
   const head = [orderNumberOf(order.id), dayOf(order.createdAt), turkishMonth(order.createdAt), order.site];
-  return billedLines(order).map(({ name, sku, quantity, price, vatRate, net, vat, gross }) => [
+  return billedLines(order).map(({ name, sku, quantity, price, discount, vatRate, net, vat, gross }) => [
     ...head,
     name,
     sku,
     quantity,
     lira(price),
+    lira(discount),
     vatRate,
     lira(net),
     lira(vat),

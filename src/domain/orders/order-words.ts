@@ -96,3 +96,14 @@ const ACTORS: Readonly<Record<string, string>> = {
 export function actorWord(by: string): string {
   return ACTORS[by] ?? by;
 }
+
+/** The line of a discount: its campaign, and the coupon that was typed for it. */
+export function discountWord({
+  title,
+  code,
+}: {
+  readonly title: string;
+  readonly code?: string | null | undefined;
+}): string {
+  return code ? `${title} (${code})` : title;
+}

@@ -1,6 +1,6 @@
 import { paidForLine } from '../cart.ts';
 import type { PlacedOrder } from '../order.ts';
-import type { Kurus } from '../../money/money.ts';
+import { type Kurus, ZERO } from '../../money/money.ts';
 import { splitVat, type VatPart } from '../../money/vat.ts';
 
 /** A line of the invoice: goods, or the delivery. Net and VAT are of the whole line. */
@@ -10,6 +10,8 @@ export interface BilledLine extends VatPart {
   readonly quantity: number;
   /** Of one piece, before discounts. */
   readonly price: Kurus;
+  /** What campaigns took off the whole line; `gross` is what is left. */
+  readonly discount: Kurus;
 }
 
 /** What an invoice names; the lines' gross amounts add up to what was paid. */
@@ -20,6 +22,7 @@ export function billedLines({ items, shippingFee, shippingVatRate }: PlacedOrder
       sku: line.sku,
       quantity: line.quantity,
       price: line.price,
+      discount: line.discount ?? ZERO,
       ...splitVat({ gross: paidForLine(line), vatRate: line.vatRate }),
     })),
     ...(shippingFee === 0
@@ -30,6 +33,7 @@ export function billedLines({ items, shippingFee, shippingVatRate }: PlacedOrder
             sku: '',
             quantity: 1,
             price: shippingFee,
+            discount: ZERO,
             ...splitVat({ gross: shippingFee, vatRate: shippingVatRate }),
           },
         ]),

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/billing';
-import { ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
+import { discountWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import { formatPhone } from '#domain/orders/phone';
 import { Picture } from '../../../components/picture.tsx';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
@@ -25,9 +25,7 @@ import { Card, CardTitle } from '../../components/card.tsx';
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const sums: readonly (readonly [string, string])[] = [
     [texts.subtotal, order.subtotal],
-    ...order.discounts.map(
-      ({ title, code, amount }) => [code === null ? title : `${title} (${code})`, `-${amount}`] as const,
-    ),
+    ...order.discounts.map((discount) => [discountWord(discount), `-${discount.amount}`] as const),
     [texts.shipping, order.shippingFee],
     [texts.total, order.totalAmount],
     ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
