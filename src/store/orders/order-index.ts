@@ -182,7 +182,8 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
       if (orders.find(entry.orderId) !== undefined) return false;
       const { order, orderId, at } = entry;
       orders.add(order);
-      lastLines.columns.line[lastLines.add()] = line;
+      const row = lastLines.add();
+      lastLines.columns.line[row] = line;
       if (order.idempotencyKey !== undefined) {
         useKey({ key: keyOf(order.sessionId, order.idempotencyKey), orderId, usedAt: at });
       }

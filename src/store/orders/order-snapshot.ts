@@ -18,8 +18,8 @@ interface Header {
 }
 
 const TEMPORARY = '.tmp';
-/** Grows when the form changes; another version is read as no snapshot. */
-const VERSION = 5;
+/** Grows when the form changes, or what was kept may be wrong; another version is read as no snapshot. */
+const VERSION = 6;
 /** Digits of the header's length. */
 const LENGTH_DIGITS = 12;
 /** Read or written before other work gets its turn. */

@@ -125,6 +125,22 @@ describe('orders as columns', () => {
     expect(last && numbersOf(last.list({ q: 'şükrü çağ' }, 1, 1))).toEqual([2501]);
   });
 
+  it('reads each of thousands from its own lines, those that make the columns grow as well', async () => {
+    const store = open();
+    const ids = Array.from({ length: 2100 }, (_, index) => sampleOrderId(index + 1));
+    await store.append([{ type: 'counted', at: AT, counts: [['igne-90', 9000]] }]);
+    await store.append(ids.map((_, index) => placed(sampleOrder(index + 1))));
+    await store.append(ids.map((orderId) => ({ type: 'note', orderId, at: AT, by: 'ece', text: orderId })));
+    for (const from of [undefined, 'snapshot', 'journal'] as const) {
+      const seen = from ? await reopen(from) : store;
+      const strange = ids.filter((id) => {
+        const { order, events = [] } = seen.read(id) ?? {};
+        return order?.id !== id || events.length !== 2 || events.some(({ orderId }) => orderId !== id);
+      });
+      expect(strange).toEqual([]);
+    }
+  });
+
   it('adds up what was sold by Turkish days, without what was taken out of the lists', async () => {
     const store = open();
     const at = (number: number, createdAt: string): JournalEntry =>
