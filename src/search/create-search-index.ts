@@ -146,13 +146,13 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
 
   /** The word as a name or a tag writes it: `iğne` for `igne`. */
   const spellingOf = (word: string): string => {
-    let spelling = word;
-    index.visit([{ text: word, isPrefix: false }], ['main'], (number) => {
+    for (const number of index.numbersWith(word)) {
       const { name = '', tags = [] } = products[number] ?? {};
       const written = [name, ...tags].flatMap((text) => text.match(WORDS) ?? []);
-      spelling = written.find((each) => fold(each) === word) ?? spelling;
-    });
-    return lowerTurkish(spelling);
+      const spelling = written.find((each) => fold(each) === word);
+      if (spelling !== undefined) return lowerTurkish(spelling);
+    }
+    return word;
   };
 
   const search = (typed: readonly string[], isPlain: boolean): FoundGoods => {

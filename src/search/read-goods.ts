@@ -7,6 +7,7 @@ import {
   matchAllWords,
 } from './match-products.ts';
 import { matchProducts, type Sources, withoutQuality, type WordQuery } from './match-products.ts';
+import { NAME } from './product-text.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import type { NamedKind, ProductKinds } from './product-kinds.ts';
 import { hasDigit, likelyWord } from './read-query.ts';
@@ -49,7 +50,7 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   const { sources } = parts;
   const plain = (): Found => findWords(parts, words);
   const nothing = { kindWords: [], corrections: new Map<string, string>() };
-  if (sources.index.count({ text: words.join(''), isPrefix: false }, 1) > 0) {
+  if (hasCode(sources, words.join(''))) {
     const found = plain();
     if (found.matches.some(isCodeMatch)) return { ...found, ...nothing };
   }
@@ -63,15 +64,27 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
     parts,
     words.map((word) => corrections.get(word) ?? word),
   );
-  for (const reading of readings) {
-    const matches = matchKind(parts, reading, reading.rest);
+  const matchKinds = readings.map((reading) => createKindMatch(parts, reading));
+  for (const [at, reading] of readings.entries()) {
+    const matches = matchKinds[at]?.(reading.rest) ?? [];
     if (matches.length > 0) return { ...reading, matches, missing: [], corrections };
   }
   const found = plain();
   const [first] = readings;
-  if (!first || (found.missing.length === 0 && found.matches.some(isSureMatch)))
+  const [matchFirst] = matchKinds;
+  if (!first || !matchFirst || (found.missing.length === 0 && found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
-  return { ...first, ...matchLess(parts, first), corrections };
+  return { ...first, ...matchLess(first.rest, matchFirst), corrections };
+}
+
+/** Whether some product has the word as a part number. */
+function hasCode({ index, texts }: Sources, word: string): boolean {
+  for (const number of index.numbersWith(word)) {
+    const { main = '', starts = [] } = texts[number] ?? {};
+    const at = main.indexOf(` ${word} `);
+    if (at !== -1 && at < (starts[NAME] ?? 0)) return true;
+  }
+  return false;
 }
 
 /** Finds the words wherever they stand in names, codes and texts. */
@@ -121,44 +134,51 @@ function samePhrasesOf(book: PhraseBook, words: readonly string[]): (readonly st
   return [words, ...others];
 }
 
-/** Products of the kind with all other words. Those whose names say the kind's words stand first. */
-function matchKind(parts: Parts, { kind, kindWords }: KindReading, rest: readonly string[]): Match[] {
-  const { sources, book, productCount } = parts;
+/** Finds products of the kind with all other words. Those whose names say the kind's words stand first. */
+function createKindMatch(
+  { sources, book, productCount }: Parts,
+  { kind, kindWords }: KindReading,
+): (rest: readonly string[]) => Match[] {
   const query = (words: readonly string[]): WordQuery => ({
     words,
     samePhrases: book.synonyms(words),
     productCount,
     includes: kind.includes,
   });
-  const named = new Map(
-    matchAllWords(sources, { ...query(kindWords), isSureOnly: true })
-      .matches.filter(isSureMatch)
-      .map((each) => [each.number, withoutQuality(each)]),
-  );
-  const isMeant = ({ number }: Match): boolean =>
-    named.size === 0 || named.has(number) || !kind.isMixed?.(number);
-  if (rest.length > 0) {
-    const found = matchAllWords(sources, query(rest)).matches.filter(isMeant);
+  let known: ReadonlyMap<number, Match> | undefined;
+  const findNamed = (): ReadonlyMap<number, Match> =>
+    new Map(
+      matchAllWords(sources, { ...query(kindWords), isSureOnly: true })
+        .matches.filter(isSureMatch)
+        .map((each) => [each.number, withoutQuality(each)]),
+    );
+  const findAll = (): Match[] => {
+    const all: Match[] = [];
+    for (let number = 0; number < sources.products.length; number += 1)
+      if (kind.includes(number) && sources.texts[number]) all.push({ number, key: 0 });
+    return all;
+  };
+  return (rest) => {
+    const found = rest.length > 0 ? matchAllWords(sources, query(rest)).matches : findAll();
+    if (found.length === 0) return found;
+    const named = (known ??= findNamed());
+    const meant = found.filter(
+      ({ number }) => named.size === 0 || named.has(number) || !kind.isMixed?.(number),
+    );
+    if (rest.length === 0) return meant.map((each) => named.get(each.number) ?? each);
     // A size that only a description mentions is not the size that is meant.
-    const sure = found.filter(isSureMatch);
-    return (sure.length > 0 ? sure : found).map((each) => (named.has(each.number) ? each : asUnnamed(each)));
-  }
-  return sources.products
-    .flatMap((product, number): Match[] =>
-      product && sources.texts[number] && kind.includes(number)
-        ? [named.get(number) ?? { number, key: 0 }]
-        : [],
-    )
-    .filter(isMeant);
+    const sure = meant.filter(isSureMatch);
+    return (sure.length > 0 ? sure : meant).map((each) => (named.has(each.number) ? each : asUnnamed(each)));
+  };
 }
 
 /** Leaves out what no product of the kind has: colours first, then from the left; what the thing is stays. */
-function matchLess(parts: Parts, reading: KindReading): Found {
-  let rest = reading.rest.filter((word) => !COLOURS.has(word));
-  let matches = matchKind(parts, reading, rest);
+function matchLess(words: readonly string[], matchKind: (rest: readonly string[]) => Match[]): Found {
+  let rest = words.filter((word) => !COLOURS.has(word));
+  let matches = matchKind(rest);
   while (matches.length === 0 && rest.length > 0) {
     rest = rest.slice(1);
-    matches = matchKind(parts, reading, rest);
+    matches = matchKind(rest);
   }
-  return { matches, missing: reading.rest.filter((word) => !rest.includes(word)) };
+  return { matches, missing: words.filter((word) => !rest.includes(word)) };
 }

@@ -16,6 +16,7 @@ export interface Term {
 /** Numbers of the fields, as MiniSearch gives them in the order of `fields`. */
 const MAIN = 0;
 const BODY = 1;
+const MAX_REMEMBERED = 100;
 
 const OPTIONS = {
   fields: ['main', 'body'],
@@ -27,8 +28,21 @@ const OPTIONS = {
 
 /** MiniSearch over the texts of products, each under its number. It also knows which words there are. */
 export class TermIndex extends MiniSearch<Indexed> {
+  /** One reading asks several times for the words near the same one. */
+  readonly #near = new Map<string, readonly string[]>();
+
   constructor() {
     super({ ...OPTIONS, fields: [...OPTIONS.fields] });
+  }
+
+  override add(document: Indexed): void {
+    this.#near.clear();
+    super.add(document);
+  }
+
+  override remove(document: Indexed): void {
+    this.#near.clear();
+    super.remove(document);
   }
 
   get #vocabulary() {
@@ -68,12 +82,25 @@ export class TermIndex extends MiniSearch<Indexed> {
     return count;
   }
 
+  /** The products that have the whole word in their names, brands, codes, tags or models. */
+  *numbersWith(word: string): Generator<number> {
+    for (const place of this.#vocabulary.get(word)?.get(MAIN)?.keys() ?? []) {
+      // oxlint-disable-next-line no-underscore-dangle -- as above
+      yield Number(this._documentIds.get(place));
+    }
+  }
+
   /** Other words of names, brands, codes, tags and models that are `maxSlips` letters away at most. */
-  near(word: string, maxSlips: number): string[] {
+  near(word: string, maxSlips: number): readonly string[] {
+    const key = `${maxSlips} ${word}`;
+    const known = this.#near.get(key);
+    if (known) return known;
     const found: string[] = [];
     for (const [text, [places, slips]] of this.#vocabulary.fuzzyGet(word, maxSlips)) {
       if (slips > 0 && places.has(MAIN)) found.push(text);
     }
+    if (this.#near.size >= MAX_REMEMBERED) this.#near.clear();
+    this.#near.set(key, found);
     return found;
   }
 }
