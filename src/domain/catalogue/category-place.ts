@@ -9,8 +9,8 @@ export interface PlaceFault {
   readonly message: string;
 }
 
-/** Addresses that mean something else: the page of all products, the folders of pictures, guides and JSON schemas. */
-const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'guides', 'images', 'schemas']);
+/** Addresses that mean something else: the page of all products, and folders that are no category. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(['all', 'campaigns', 'guides', 'images', 'schemas']);
 
 /** A Turkish sentence when no category may have this address. */
 export function findReservedSlug(slug: string): string | undefined {

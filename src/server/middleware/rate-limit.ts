@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
+import { networkOf } from '../client.ts';
+import type { ServerContext } from '../context.ts';
 
 interface Bucket {
   tokens: number;
@@ -54,5 +56,17 @@ export function limitRate(
     const retryAfterSeconds = limiter.take(clientOf(context));
     if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
     await next();
+  };
+}
+
+/**
+ * Counts the calls of each network: an IPv6 subscriber has more addresses than anybody could count. The function throws
+ * AppError `too_many_requests` for one call too many.
+ */
+export function createCallLimit(limits: Limits): (context: ServerContext) => void {
+  const limiter = createRateLimiter(limits, performance.now.bind(performance));
+  return (context) => {
+    const retryAfterSeconds = limiter.take(networkOf(context.get('clientAddress')));
+    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
   };
 }

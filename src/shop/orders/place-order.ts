@@ -148,10 +148,11 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     if (wanted.length === 0) throw new AppError('cart_empty');
     const asked = draftLines(wanted);
     const typed = input.coupon?.trim() ? couponCode(input.coupon) : undefined;
+    const form = storedForm(input, parts.personBox);
     const discounts = parts.priceLines(wanted, {
       site: input.site.id,
       coupon: typed ?? (phone ? undefined : carts.couponOf(input.sessionId)),
-      person: input,
+      person: form,
       except: new Set(replaced.map(({ orderId }) => orderId)),
     });
     const views = withDiscounts(wanted, discounts);
@@ -165,7 +166,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();
     const draft = {
-      ...storedForm(input, parts.personBox),
+      ...form,
       createdAt,
       subtotal: totals.subtotal,
       ...(totals.discounts.length === 0 ? {} : { discounts: totals.discounts }),

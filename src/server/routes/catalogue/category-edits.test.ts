@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { COLLECTION_FOLDERS } from '#store/files/data-folder';
 import { categoryFile, productFile } from '#testing/open-store';
 import { openTestPanel } from '#testing/test-panel';
 
@@ -44,6 +45,7 @@ describe('a new category', () => {
     ['a slug that is taken', { name: 'X', slug: 'parcalar' }, 'slug'],
     ['the address of the page of all products', { name: 'X', slug: 'all' }, 'slug'],
     ['the name of the folder of pictures', { name: 'X', slug: 'images' }, 'slug'],
+    ['the name of the folder of campaigns', { name: 'X', slug: 'campaigns' }, 'slug'],
     ['a slug that leads out of the folder', { name: 'X', slug: '../x' }, 'slug'],
     ['a parent that is not there', { name: 'X', parentId: 'nope' }, 'parentId'],
     ['thirteen instalments', { name: 'X', maxInstallments: '13' }, 'maxInstallments'],
@@ -59,8 +61,10 @@ describe('a new category', () => {
 
 test('a name whose address is reserved gets another one', async () => {
   const { ask } = await open();
-  const response = await ask('POST', '/api/categories', { name: 'Images' });
-  expect(await response.json()).toMatchObject({ name: 'Images', slug: 'images-2' });
+  for (const folder of ['images', ...COLLECTION_FOLDERS]) {
+    const response = await ask('POST', '/api/categories', { name: folder });
+    expect(await response.json()).toMatchObject({ name: folder, slug: `${folder}-2` });
+  }
 });
 
 describe('changing a category', () => {

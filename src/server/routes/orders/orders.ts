@@ -8,13 +8,12 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { Selling } from '#shop/orders/selling';
 import { requireAdmin } from '../../admin-session.ts';
 import { cartSessionOf } from '../../cart-session.ts';
-import { networkOf } from '../../client.ts';
 import type { ServerContext } from '../../context.ts';
 import { payerPlaceOf } from './own-order.ts';
 import { orderListRoute } from './order-list.ts';
 import { noteOrder, noteRefund } from '../../note-order.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
-import { createRateLimiter } from '../../middleware/rate-limit.ts';
+import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { orderDetailToJson, placedToJson, trackedToJson } from '../../views/order-json.ts';
 import { CLOSED_RETRY_SECONDS } from '../../pages/closed-page.ts';
 import { customerLink, type SiteFront } from '../../views/site-front.ts';
@@ -37,7 +36,7 @@ export function shopperOrderRoutes(
   selling: Selling,
   { isRateLimited }: OrderRouteOptions,
 ): readonly ApiRoute[] {
-  const limiter = createRateLimiter(TRACK_LIMITS, performance.now.bind(performance));
+  const limitTracking = createCallLimit(TRACK_LIMITS);
 
   return [
     apiRoute({
@@ -87,8 +86,7 @@ export function shopperOrderRoutes(
       response: { description: 'The order without the person', body: trackedOrderJson },
       errors: ['order_not_found', 'too_many_requests'],
       handler: ({ body: { number, email }, context }) => {
-        const retryAfterSeconds = isRateLimited ? limiter.take(networkOf(context.get('clientAddress'))) : 0;
-        if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+        if (isRateLimited) limitTracking(context);
         const record = selling.trackOrder(number, email);
         if (!record) {
           throw new AppError('order_not_found', {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { hashToken } from '#adapters/crypto/random-tokens';
 import type { Product } from '#domain/catalogue/product';
@@ -52,14 +53,12 @@ function openDesk() {
       throw error;
     },
   });
-  const { app } = createTestApp({ shop, routes: restockRoutes(restock, false) });
-  const post = async (path: string, body: object): Promise<number> => {
+  const { app } = createTestApp({ shop, routes: restockRoutes(restock, true) });
+  const post = async (path: string, body: object, remoteAddress = ''): Promise<number> => {
     const headers = { 'content-type': 'application/json' };
-    const response = await app.request(`/api/restock${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const incoming = { socket: { remoteAddress }, headers: {} } as unknown as IncomingMessage;
+    const response = await app.request(`/api/restock${path}`, request, { incoming });
     return response.status;
   };
   const ask = (email = EMAIL, slug = 'biten'): Promise<number> => post('', { slug, email });
@@ -119,6 +118,17 @@ test.each([
   const { records, mails, ask } = openDesk();
   expect(await ask(email, slug)).toBe(status);
   expect([records.read(), mails]).toEqual([[], []]);
+});
+
+test('nobody asks for many mails, from whichever addresses of an IPv6 network', async () => {
+  const { mails, post } = openDesk();
+  const answers: number[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    const wish = { slug: 'biten', email: `kisi${count}@example.com` };
+    answers.push(await post('', wish, `2001:db8:1:2::${count + 1}`));
+  }
+  expect(answers).toEqual([202, 202, 202, 202, 202, 202, 429, 429]);
+  expect(mails).toHaveLength(6);
 });
 
 test('a person who is erased is forgotten here too', async () => {

@@ -1,8 +1,6 @@
 import { restockAnswer, restockLink, restockRequest } from '#contract/orders/restock';
-import { AppError } from '#domain/errors';
 import type { Restock } from '#shop/orders/restock';
-import type { ServerContext } from '../../context.ts';
-import { createRateLimiter } from '../../middleware/rate-limit.ts';
+import { createCallLimit } from '../../middleware/rate-limit.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 
 /** Each asks for a mail: a few at once, then one every five minutes. */
@@ -10,11 +8,7 @@ const LIMITS = { burst: 6, perSecond: 1 / 300, maxClients: 10_000 };
 
 /** "Gelince haber ver": asked, confirmed or withdrawn by the shopper. */
 export function restockRoutes(restock: Restock, isRateLimited: boolean): readonly ApiRoute[] {
-  const limiter = createRateLimiter(LIMITS, performance.now.bind(performance));
-  const limit = (context: ServerContext): void => {
-    const retryAfterSeconds = isRateLimited ? limiter.take(context.get('clientAddress')) : 0;
-    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
-  };
+  const limit = createCallLimit(LIMITS);
   const response = { description: 'What happens next', body: restockAnswer };
   return [
     apiRoute({
@@ -28,7 +22,7 @@ export function restockRoutes(restock: Restock, isRateLimited: boolean): readonl
       status: 202,
       errors: ['product_not_found', 'invalid', 'too_many_requests', 'mail_failed'],
       handler: async ({ body: { slug, email }, context }) => {
-        limit(context);
+        if (isRateLimited) limit(context);
         await restock.ask(slug, email, context.get('storefront').site.id);
         const message = 'Onay e-postası gönderdik. 24 saat içinde içindeki bağlantıya dokunun.';
         return jsonResponse({ message }, 202);
