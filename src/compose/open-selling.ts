@@ -20,6 +20,7 @@ import type { AuditTrail } from '#shop/panel/audit-trail';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { Stock } from '#shop/orders/stock';
 import { openCartRecords } from '#store/orders/cart-records';
+import { openInvoiceFiles } from '#store/orders/invoice-files';
 import type { Log } from '#store/files/log';
 import {
   emptyWhileBroken,
@@ -93,6 +94,7 @@ export function openSelling(options: Options): OpenedSelling {
   const selling = createSelling({
     ...options,
     cartRecords: openCartRecords({ privateDir, log }),
+    invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords: emptyWhileBroken(openBankRecords(privateDir), []),
     paymentRecords,
     standInMerchant,

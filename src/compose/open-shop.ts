@@ -24,7 +24,13 @@ import { imageHostsOf } from '#shop/catalogue/image-hosts';
 import { createLowestPriceBoard, type LowestPriceBoard } from '#shop/catalogue/lowest-price-board';
 import type { Panel } from '#shop/panel/panel';
 import type { ImageProxy, Pictures } from '#shop/catalogue/picture-ports';
-import type { LegalPages, OrderPdfs, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
+import type {
+  LegalPages,
+  OrderPdfs,
+  ReadListText,
+  WriteWorkbook,
+  WriteZip,
+} from '#shop/orders/selling-ports';
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Restock } from '#shop/orders/restock';
 import type { Shop } from '#shop/shop';
@@ -74,6 +80,7 @@ export interface ServingShop {
   readonly orderPdfs: OrderPdfs;
   readonly writeWorkbook: WriteWorkbook;
   readonly writeZip: WriteZip;
+  readonly readListText: ReadListText;
   readonly panel: Panel;
   readonly lowestPrices: LowestPriceBoard;
   readonly scraper: Scraper;
@@ -249,6 +256,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     legalPages: createLegalPages(templates),
     writeWorkbook,
     writeZip,
+    readListText: work.readListText,
     orderPdfs: pdfsOf(work.drawPaper, shop, templates, pictures),
     close: async () => {
       isClosing = true;

@@ -6,6 +6,7 @@ import type { PageWork } from '#adapters/scraper/fetch/page-reader';
 import { createWorkerPool, type WorkerPool } from '#adapters/work/worker-pool';
 import { readRowFile } from '#adapters/exchange/row-file';
 import type { WithTable } from '#shop/exchange/ports';
+import type { ReadListText } from '#shop/orders/selling-ports';
 import { PROGRAM_FOLDER } from './program-folder.ts';
 import type { WorkerJobs } from './worker.ts';
 
@@ -13,6 +14,7 @@ import type { WorkerJobs } from './worker.ts';
 export interface Work extends PageWork {
   readonly withTable: WithTable;
   readonly drawPaper: DrawPaper;
+  readonly readListText: ReadListText;
   /** Breaks off what is being done. */
   close(): void;
 }
@@ -43,6 +45,7 @@ export function openWork(): Work {
         await rm(rowsPath, { force: true });
       }
     },
+    readListText: (bytes) => pool.run('readListText', bytes, FILE),
     drawPaper: (paper) => pool.run('drawPaper', paper, PAPER),
     close: () => pool.close(),
   };

@@ -31,6 +31,10 @@ const jobs = {
     const { createDrawPaper } = await import('#adapters/pdf/draw-paper');
     return createDrawPaper(readFont)(paper);
   },
+  readListText: async (bytes: Uint8Array) => {
+    const { readListText } = await import('#adapters/exchange/read-list-text');
+    return readListText(bytes);
+  },
   /** The rows go into a file, and nothing of them stays in memory. */
   readTable: async ({ path, rowsPath, options }: TableInput) => {
     const { readRows } = await import('#adapters/exchange/read-table');

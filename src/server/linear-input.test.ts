@@ -15,6 +15,7 @@ import { settingsFields } from '#domain/catalogue/settings';
 import { parseMoment, parseNumber, unguardText } from '#domain/exchange/exchange-cell';
 import { findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
 import { isForeignAmount, isLira, parseAmount } from '#domain/money/read-amount';
+import { readInvoiceList } from '#domain/orders/invoice/invoice-list';
 import { findCity } from '#domain/orders/shipping/delivery-address';
 import { meantEmail } from '#domain/orders/email-slip';
 import { normalisePhone } from '#domain/orders/phone';
@@ -90,6 +91,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   normalisePhone,
   findCity: (text) => findCity([{ plate: '34', name: 'İstanbul', districts: [] }], text),
   meantEmail: (text) => meantEmail(`a@${text}`),
+  readInvoiceList: (text) => [
+    readInvoiceList(text),
+    readInvoiceList(`Sipariş No;Fatura No\n${text};${text}`),
+  ],
   readShipmentList: (text) => [
     readShipmentList(text, ''),
     readShipmentList(`Sipariş No;Takip No\n${text};${text}`, ''),

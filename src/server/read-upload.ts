@@ -8,7 +8,8 @@ export interface Upload {
 }
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
-const PICTURE_TYPE = /^(?:image\/|application\/octet-stream)/i;
+/** A file as the body itself. */
+const BARE_TYPE = /^(?:image\/|application\/(?:octet-stream|pdf))/i;
 /** What a form adds around the file. */
 const FORM_BYTES = 64 * 1024;
 
@@ -18,7 +19,7 @@ const FORM_BYTES = 64 * 1024;
  */
 export async function readUpload(request: Request, maxBytes: number): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
-  if (PICTURE_TYPE.test(type)) return { bytes: await readBody(request, maxBytes), name: '' };
+  if (BARE_TYPE.test(type)) return { bytes: await readBody(request, maxBytes), name: '' };
   if (!FORM_TYPE.test(type)) throw new AppError('unsupported_media_type');
   const body = await readBody(request, maxBytes + FORM_BYTES);
   const file = await readFormFile(body, type);
@@ -31,7 +32,7 @@ export async function streamUpload(
   request: Request,
   maxBytes: number,
 ): Promise<{ readonly pieces: AsyncIterable<Uint8Array>; readonly name: string }> {
-  if (PICTURE_TYPE.test(request.headers.get('content-type') ?? ''))
+  if (BARE_TYPE.test(request.headers.get('content-type') ?? ''))
     return { pieces: readPieces(request, maxBytes), name: '' };
   const { bytes, name } = await readUpload(request, maxBytes);
   const pieces = async function* () {

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { OrderPdfs, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
+import type { OrderPdfs, ReadListText, WriteWorkbook, WriteZip } from '#shop/orders/selling-ports';
 import type { Selling } from '#shop/orders/selling';
 import type { Restock } from '#shop/orders/restock';
 import type { Shop } from '#shop/shop';
@@ -8,6 +8,7 @@ import { bankRoutes } from './routes/orders/banks.ts';
 import { cartRoutes } from './routes/orders/cart.ts';
 import { deliveryRoutes } from './routes/orders/delivery.ts';
 import { instalmentRoutes } from './routes/orders/instalments.ts';
+import { invoiceRoutes } from './routes/orders/invoices.ts';
 import { journalRoutes } from './routes/orders/journal.ts';
 import { manualOrderRoutes } from './routes/orders/manual-orders.ts';
 import { type OrderMailDesk, orderMailRoutes } from './routes/orders/order-mails.ts';
@@ -27,6 +28,7 @@ export interface SellingDesk {
   readonly orderPdfs: OrderPdfs;
   readonly writeWorkbook: WriteWorkbook;
   readonly writeZip: WriteZip;
+  readonly readListText: ReadListText;
   readonly mails: OrderMailDesk;
   /** Without it nobody is told that a product is back. */
   readonly restock?: Restock;
@@ -42,7 +44,7 @@ interface Options {
 
 /** Everything about buying: carts, orders, accounts for transfers, card payments. */
 export function sellingRoutes(
-  { selling, orderPdfs, writeWorkbook, writeZip, mails, restock }: SellingDesk,
+  { selling, orderPdfs, writeWorkbook, writeZip, readListText, mails, restock }: SellingDesk,
   shop: Shop,
   { isRateLimited, publicUrl, isAdmin }: Options,
 ): readonly ApiRoute[] {
@@ -60,6 +62,7 @@ export function sellingRoutes(
     ...orderPaperRoutes(selling, orderPdfs, writeWorkbook),
     ...orderExportRoutes({ selling, shop, siteFront, writeWorkbook, writeZip }),
     ...orderDeskRoutes(selling, siteFront),
+    ...invoiceRoutes(selling, siteFront, readListText),
     ...manualOrderRoutes(selling, siteFront),
     ...orderMailRoutes(selling, mails),
     ...journalRoutes(selling),

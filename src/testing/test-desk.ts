@@ -1,3 +1,4 @@
+import { readListText } from '#adapters/exchange/read-list-text';
 import { writeWorkbook } from '#adapters/exchange/write-workbook';
 import { writeZip } from '#adapters/exchange/write-zip';
 import type { SellingDesk } from '#server/selling-routes';
@@ -15,6 +16,7 @@ export function createTestDesk(selling: Selling, parts: Partial<SellingDesk> = {
     },
     writeWorkbook,
     writeZip,
+    readListText: (bytes) => Promise.resolve(readListText(bytes)),
     mails: { orderMails: { resend: () => Promise.resolve(false) }, outbox: { entries: () => [] } },
     ...parts,
   };

@@ -20,6 +20,10 @@ export interface TestOrderPanel {
   readonly callAsStranger: (method: string, path: string, body?: unknown) => Promise<Response>;
 }
 
+/** Bytes go as they are, everything else as JSON. */
+const typeOf = (body: unknown): string =>
+  body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+
 export async function openTestOrderPanel(
   products: readonly Product[],
   parts: (test: TestSelling) => Partial<SellingDesk> = () => ({}),
@@ -46,8 +50,10 @@ export async function openTestOrderPanel(
   ): Promise<Response> =>
     app.request(path, {
       method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': typeOf(body) }) },
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     });
   return {
     test,

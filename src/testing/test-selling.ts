@@ -20,6 +20,7 @@ import type { Shop } from '#shop/shop';
 import { createStock, type Stock } from '#shop/orders/stock';
 import type { OpenAppendFile } from '#store/files/append-file';
 import { openCartRecords } from '#store/orders/cart-records';
+import { openInvoiceFiles } from '#store/orders/invoice-files';
 import { SILENT_LOG } from '#store/files/log';
 import { createSecretBox } from '#store/files/secret-box';
 import { openOrderStore } from '#store/orders/order-store';
@@ -127,6 +128,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     orders,
     stock,
     cartRecords: openCartRecords({ privateDir, log: SILENT_LOG }),
+    invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords,
     surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
     paymentRecords,

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
 import { parseJson } from '#kernel/json';
-import { AppError } from '#domain/errors';
 import type {
   ColumnMapping,
   ExchangeRow,
@@ -15,20 +14,12 @@ import { readJson, readJsonLines } from './read-json.ts';
 import { readProductFeed } from './read-product-feed.ts';
 import { isShopifySheet, readShopifySheet } from './read-shopify-sheet.ts';
 import { isWooCommerceSheet, readWooCommerceSheet } from './read-woocommerce-sheet.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { isWorkbook, readXlsx } from './read-xlsx.ts';
 import { type CellRow, createCellsReader } from './table-of-cells.ts';
-
-/** Old Excel workbooks (compound files) begin so. */
-const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** What a file is, by its content; its name only tells apart what looks alike. */
 function formatOf(bytes: Uint8Array, text: () => string, fileName: string): ImportFormat {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'xlsx';
-  if (OLD_WORKBOOK.every((byte, index) => bytes[index] === byte)) {
-    throw new AppError('invalid', {
-      message: "Eski Excel biçimi (.xls) okunamaz; dosyayı Excel'de .xlsx ya da .csv olarak kaydedin.",
-    });
-  }
+  if (isWorkbook(bytes)) return 'xlsx';
   const extension = extname(fileName).toLowerCase();
   if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl';
   const start = text().trimStart();

@@ -14,6 +14,19 @@ const MAX_STRETCH = 1024 * 1024;
 const MAX_COLUMNS = 1000;
 const STYLES_PART = 'xl/styles.xml';
 
+/** Old Excel workbooks (compound files) begin so. */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Whether a file is a workbook, by its first bytes. @throws AppError `invalid` for one of an old Excel */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  if (OLD_WORKBOOK.every((byte, index) => bytes[index] === byte)) {
+    throw new AppError('invalid', {
+      message: "Eski Excel biçimi (.xls) okunamaz; dosyayı Excel'de .xlsx ya da .csv olarak kaydedin.",
+    });
+  }
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
 /** What a number format may name a currency by: `[$€-407]`, `[$USD]`, `"$"`, `\\$` or a bare sign. */
 const FORMAT_CURRENCY = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|([$€£¥])/g;
 const MAX_FORMAT_LENGTH = 255;

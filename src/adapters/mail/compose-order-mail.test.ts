@@ -26,6 +26,7 @@ function compose(
       settings: settingsFields.parse({}),
       site,
       orderUrl: 'https://ornek.com/siparis/A0000001-gizli',
+      invoiceUrl: 'https://ornek.com/fatura.pdf',
       banks: [],
       paymentDeadline: '2026-11-20T10:00:00.000Z',
     },

@@ -31,6 +31,8 @@ export interface OrderMailInput {
   /** ISO time until which the order waits for its money. */
   readonly paymentDeadline: string;
   readonly trackingUrl?: string;
+  /** Where the shopper gets the invoice's PDF, absolute. */
+  readonly invoiceUrl: string;
   readonly reason?: string;
   /** The last return that was answered. */
   readonly answer?: OrderReturn;
@@ -114,6 +116,9 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     carrier: onOneLine(state.carrier),
     trackingNumber: onOneLine(state.trackingNumber),
     trackingUrl: input.mail === 'order-shipped' ? input.trackingUrl : undefined,
+    invoiceUrl: input.mail === 'invoice-ready' ? input.invoiceUrl : undefined,
+    invoiceNumber: state.invoice.number,
+    invoiceDate: state.invoice.date.split('-').toReversed().join('.'),
     reason: onOneLine(input.reason ?? ''),
     refundedAmount: formatLira(state.refundedAmount),
     isReturnApproved: input.answer !== undefined && input.answer.status !== 'rejected',

@@ -56,6 +56,7 @@ export function createOrderMailComposer(options: Options) {
           mail === 'order-notification'
             ? `${origin}/admin/orders/${record.order.id}`
             : `${origin}/siparis/${encodeURIComponent(record.order.token)}`,
+        invoiceUrl: `${origin}/api/orders/own/${encodeURIComponent(record.order.token)}/invoice.pdf`,
         banks:
           record.order.paymentMethod === 'bank_transfer' ? banks().filter(({ isActive }) => isActive) : [],
         paymentDeadline: options.deadlineOf(record, settings).toISOString(),

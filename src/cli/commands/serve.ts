@@ -131,6 +131,7 @@ async function run(options: ServeOptions): Promise<void> {
           orderPdfs: opened.orderPdfs,
           writeWorkbook: opened.writeWorkbook,
           writeZip: opened.writeZip,
+          readListText: opened.readListText,
           mails: opened.mails,
           restock: opened.restock,
         },

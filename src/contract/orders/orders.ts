@@ -73,6 +73,10 @@ export const orderJson = z.object({
   orderSource: siteId,
   carrier: z.string(),
   trackingNumber: z.string(),
+  /** The invoice of the order; null while there is none. */
+  invoice: z
+    .object({ number: z.string(), date: z.string(), ettn: z.string(), hasPdf: z.boolean() })
+    .nullable(),
   refundedAmount: z.string(),
   /** What the provider collected on top for instalments. */
   surcharge: z.string(),
@@ -207,6 +211,10 @@ export const orderDetailJson = orderJson.extend({
 });
 export type OrderDetailJson = z.infer<typeof orderDetailJson>;
 
+function invoiceToJson({ invoice: { number, date, ettn, pdf } }: OrderState): OrderJson['invoice'] {
+  return number === '' && pdf === '' ? null : { number, date, ettn, hasPdf: pdf !== '' };
+}
+
 /** The part of an order's JSON that list, detail and shopper share. */
 export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
   return {
@@ -251,6 +259,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     orderSource: order.site,
     carrier: state.carrier,
     trackingNumber: state.trackingNumber,
+    invoice: invoiceToJson(state),
     refundedAmount: toDecimal(state.refundedAmount),
     surcharge: toDecimal(state.surcharge),
     review: [...state.review],

@@ -88,6 +88,9 @@ export function salesSheet(
       amount('Vade farkı (banka)'),
       amount('İade edilen'),
       date('Son iade tarihi'),
+      plain('Fatura no'),
+      date('Fatura tarihi'),
+      plain('ETTN'),
       plain('Fatura türü'),
       plain('Fatura ünvanı'),
       plain('VKN / TCKN'),
@@ -96,16 +99,19 @@ export function salesSheet(
       plain('İl'),
       plain('İlçe'),
     ],
-    rows: mapEach(records, (record) => [
-      ...saleRow(record, vatRates),
-      ...invoiceCells(record.order, taxNumberOf),
-    ]),
+    rows: mapEach(records, (record) => [...saleRow(record, vatRates), ...invoiceCells(record, taxNumberOf)]),
   };
 }
 
-function invoiceCells(order: PlacedOrder, taxNumberOf: (order: PlacedOrder) => string): SheetCell[] {
+function invoiceCells(
+  { order, state: { invoice } }: OrderRecord,
+  taxNumberOf: (order: PlacedOrder) => string,
+): SheetCell[] {
   const { billing, delivery } = order;
   return [
+    invoice.number,
+    invoice.date || undefined,
+    invoice.ettn,
     ORDER_WORDS.billing[billing?.type ?? 'individual'],
     billing?.title ?? order.customerName,
     taxNumberOf(order),

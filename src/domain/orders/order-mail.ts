@@ -1,3 +1,4 @@
+import type { AttachedInvoice } from './invoice/attached-invoice.ts';
 import { holdsStock } from './order-state.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
@@ -10,6 +11,7 @@ export const ORDER_MAILS = [
   'payment-failed',
   'method-changed',
   'order-shipped',
+  'invoice-ready',
   'order-cancelled',
   'order-refunded',
   'return-requested',
@@ -22,6 +24,7 @@ interface Moment {
   readonly paymentStatus: PaymentStatus;
   readonly paidAmount: Kurus;
   readonly carrier: string;
+  readonly invoice: Pick<AttachedInvoice, 'pdf'>;
   readonly refundedAmount: Kurus;
 }
 
@@ -33,6 +36,7 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
   // Only in the moment of the change it says something new.
   'method-changed': () => false,
   'order-shipped': ({ carrier }) => carrier !== '',
+  'invoice-ready': ({ invoice }) => invoice.pdf !== '',
   'order-cancelled': ({ orderStatus }) => orderStatus === 'cancelled',
   'order-refunded': ({ refundedAmount }) => refundedAmount > 0,
   // They are about one return among several: they go out by themselves.

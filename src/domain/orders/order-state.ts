@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import { kurus, type Kurus, ZERO } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { type AttachedInvoice, NO_INVOICE } from './invoice/attached-invoice.ts';
 import { ORDER_WORDS } from './order-words.ts';
 import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
 
@@ -29,6 +30,7 @@ export interface OrderState {
   readonly review: readonly ReviewReason[];
   readonly carrier: string;
   readonly trackingNumber: string;
+  readonly invoice: AttachedInvoice;
   /** Since when it is to be paid in another way than it was placed with; empty otherwise. */
   readonly methodChangedAt: string;
   readonly isHidden: boolean;
@@ -44,6 +46,7 @@ interface Transition {
 }
 
 const UNPAID = { pending: 'pending', failed: 'failed' } as const;
+const HAS_LEFT = { order: { shipped: 'shipped', delivered: 'delivered', returned: 'returned' } } as const;
 const HAS_MONEY = { paid: 'paid', partially_refunded: 'partially_refunded' } as const;
 
 /** Every event and the states it leads from and to (decisions.md 8 and 15). Success wins over failure in any order. */
@@ -73,6 +76,10 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
   shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: HAS_MONEY },
   trackingChanged: { order: { shipped: 'shipped' } },
   delivered: { order: { shipped: 'delivered' } },
+  // The invoice names carrier and day of sending (e-Arşiv guide 1.17).
+  invoiceAttached: HAS_LEFT,
+  invoiceFiled: HAS_LEFT,
+  invoiceDetached: {},
   cancelled: { order: { processing: 'cancelled', preparing: 'cancelled' } },
   expired: { order: { processing: 'cancelled' }, payment: UNPAID },
   returned: { order: { shipped: 'returned', delivered: 'returned' } },
@@ -104,6 +111,7 @@ export const INITIAL_STATE: OrderState = {
   review: [],
   carrier: '',
   trackingNumber: '',
+  invoice: NO_INVOICE,
   methodChangedAt: '',
   isHidden: false,
   isErased: false,
@@ -215,6 +223,15 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     case 'shipped':
     case 'trackingChanged':
       return { ...state, carrier: event.carrier, trackingNumber: event.trackingNumber };
+    case 'invoiceAttached': {
+      const { number, date, ettn } = event;
+      const isOther = state.invoice.number !== '' && state.invoice.number !== number;
+      return { ...state, invoice: { number, date, ettn, pdf: isOther ? '' : state.invoice.pdf } };
+    }
+    case 'invoiceFiled':
+      return { ...state, invoice: { ...state.invoice, pdf: event.pdf } };
+    case 'invoiceDetached':
+      return { ...state, invoice: NO_INVOICE };
     case 'reviewFlagged':
       return withReview(state, event.reason);
     case 'returnRequested':

@@ -4,6 +4,7 @@ import { paidForLine, type PricedLine } from './cart.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import type { CheckoutForm, PaymentMethod } from './checkout.ts';
 import type { Kurus } from '../money/money.ts';
+import type { InvoiceFields } from './invoice/attached-invoice.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site.ts';
 import type { StockMove, StockTaken } from './stock-ledger.ts';
@@ -122,6 +123,12 @@ export interface OrderEventDetails {
   /** The parcel is another one, or its number was mistyped. */
   readonly trackingChanged: { readonly carrier: string; readonly trackingNumber: string };
   readonly delivered: object;
+  /** The accountant or signer made the invoice; another number stands for another invoice, without a PDF. */
+  readonly invoiceAttached: InvoiceFields;
+  /** Its PDF is kept under this name. */
+  readonly invoiceFiled: { readonly pdf: string };
+  /** It belonged to another order. */
+  readonly invoiceDetached: object;
   readonly cancelled: { readonly reason: string; readonly released: readonly StockMove[] };
   /** Cancelled because nobody paid in time. */
   readonly expired: { readonly released: readonly StockMove[] };

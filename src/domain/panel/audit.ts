@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = {
   settings: ['settings-changed', 'file-changed'],
   export: ['exported'],
   person: ['order-viewed', 'orders-listed', 'order-printed', 'mails-viewed'],
-  order: ['refunded', 'erased', 'hidden'],
+  order: ['refunded', 'erased', 'hidden', 'invoice-attached', 'invoice-detached'],
 } as const satisfies Readonly<Record<AuditKind, readonly string[]>>;
 export type AuditAction = (typeof AUDIT_ACTIONS)[AuditKind][number];
 

@@ -114,6 +114,9 @@ function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
     'mail',
     'carrier',
     'trackingNumber',
+    'number',
+    'date',
+    'ettn',
   ]) {
     const value: unknown = Reflect.get(event, name);
     if (typeof value === 'string') words[name] = value;

@@ -12,6 +12,7 @@ const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]
   paymentFailed: ['payment-failed'],
   methodChanged: ['method-changed'],
   shipped: ['order-shipped'],
+  invoiceFiled: ['invoice-ready'],
   cancelled: ['order-cancelled'],
   expired: ['order-cancelled'],
   refunded: ['order-refunded'],
@@ -20,7 +21,12 @@ const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]
 };
 
 /** What can happen to an order several times, each with a mail of its own. */
-const REPEATED: ReadonlySet<OrderEvent['type']> = new Set(['refunded', 'returnRequested', 'returnAnswered']);
+const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
+  'invoiceFiled',
+  'refunded',
+  'returnRequested',
+  'returnAnswered',
+]);
 
 /** After a crash, mails of orders as young as this are made up for. */
 const CATCH_UP_MS = 3 * 24 * 3_600_000;

@@ -5,6 +5,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { orderToken } from '#domain/orders/order-number';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import { heldPieces, type OrderEvent, type OrderLine, type PlacedOrder } from '#domain/orders/order';
+import { turkishDay } from '#domain/orders/sales-report';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { SiteId } from '#domain/catalogue/site';
@@ -53,6 +54,19 @@ function eventsBefore(mail: OrderMail, order: PlacedOrder): readonly OrderEvent[
       return [{ ...head, type: 'methodChanged', method: 'bank_transfer' }];
     case 'order-shipped':
       return [paid, shipped];
+    case 'invoice-ready':
+      return [
+        paid,
+        shipped,
+        {
+          ...head,
+          type: 'invoiceAttached',
+          number: 'ABC2026000000001',
+          date: turkishDay(order.createdAt),
+          ettn: '',
+        },
+        { ...head, type: 'invoiceFiled', pdf: `${order.id}-ornek.pdf` },
+      ];
     case 'order-cancelled':
       return [{ ...head, type: 'cancelled', reason: 'Ürün tedarik edilemedi', released: heldPieces(order) }];
     case 'order-refunded':

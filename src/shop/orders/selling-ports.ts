@@ -31,6 +31,8 @@ export interface OrderStore {
   append(entries: readonly JournalEntry[]): Promise<void>;
   find(id: string): OrderSummary | undefined;
   findByNumber(number: string): OrderSummary | undefined;
+  /** The order that an invoice of this number was attached to. */
+  findByInvoice(number: string): OrderSummary | undefined;
   /** The order that a session placed under an idempotency key, for a week. */
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
   /** All orders that wait for their money and run out, oldest first. */
@@ -141,10 +143,21 @@ export interface LegalPages {
 /** Writes tables as one file that spreadsheets open. */
 export type WriteWorkbook = (sheets: readonly Sheet[]) => Promise<Uint8Array<ArrayBuffer>>;
 
+/** The text of a list: of a CSV or text file, or a workbook's first sheet with semicolons between the cells. @throws AppError `invalid` */
+export type ReadListText = (bytes: Uint8Array) => Promise<string>;
+
 /** Packs texts by their paths into a zip. */
 export type WriteZip = (
   files: Iterable<readonly [path: string, pieces: Iterable<string>]>,
 ) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** PDFs of invoices, which the law lets nobody throw away (VUK 253, TTK 82). */
+export interface InvoiceFiles {
+  /** Durable when it resolves. @returns the name that it is kept under @throws AppError `storage_failed` */
+  add(orderId: string, bytes: Uint8Array): Promise<string>;
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  remove(name: string): Promise<void>;
+}
 
 /** What is printed about orders, as PDF. */
 export interface OrderPdfs {

@@ -30,6 +30,7 @@ import { createPayByTransfer, type PayByTransfer } from './change-method.ts';
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
+import { createInvoiceDesk, type InvoiceDesk } from './invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
 import {
   canRetryPayment,
@@ -48,6 +49,7 @@ import { createInstalmentDesk, type InstalmentDesk } from './instalments.ts';
 import type { PaymentProvider } from './payment-ports.ts';
 import type {
   CartRecords,
+  InvoiceFiles,
   ContractTexts,
   OrderContracts,
   OrderPage,
@@ -87,6 +89,7 @@ export interface Selling {
   readonly changeOrder: ChangeOrder;
   readonly payByTransfer: PayByTransfer;
   readonly shipOrders: ShipOrders;
+  readonly invoices: InvoiceDesk;
   /** What the address form chooses from. */
   readonly places: Places;
   readonly delivery: DeliveryDesk;
@@ -149,6 +152,7 @@ export interface SellingParts {
   readonly orders: OrderStore;
   readonly stock: Stock;
   readonly cartRecords: CartRecords;
+  readonly invoiceFiles: InvoiceFiles;
   readonly bankRecords: Records<readonly BankAccount[]>;
   readonly paymentRecords: Records<PaymentSettings>;
   /** Whose payments these are while a stand-in answers for the provider; else the owner's saved settings. */
@@ -240,6 +244,7 @@ export function createSelling(parts: SellingParts): Selling {
     placeOrder: createPlaceOrderOnce({ ...parts, book, place }),
     changeOrder,
     payByTransfer: createPayByTransfer({ book, carts, requireMethod, now }),
+    invoices: createInvoiceDesk({ orders, book, files: parts.invoiceFiles, now }),
     shipOrders: createShipOrders({ orders, changeOrder, now }),
     places: parts.places,
     delivery,

@@ -14,6 +14,7 @@ export interface OrderIndex {
   readonly orders: Pick<OrderTable, 'unpaid' | 'list' | 'salesByDay' | 'prepareSearch'>;
   find(id: string): OrderSummary | undefined;
   findByNumber(number: string): OrderSummary | undefined;
+  findByInvoice(number: string): OrderSummary | undefined;
   findByKey(sessionId: string, key: string): OrderSummary | undefined;
   /** Where an order's lines stand in the journal, oldest first; none for an unknown one. */
   placesOf(id: string): readonly Place[];
@@ -208,6 +209,7 @@ export function createOrderIndex(seed?: IndexSeed): OrderIndex {
     orders,
     find: (id) => summaryOf(orders.find(id)),
     findByNumber: (number) => summaryOf(orders.findByNumber(number)),
+    findByInvoice: (number) => summaryOf(orders.findByInvoice(number)),
     findByKey: (sessionId, key) => summaryOf(orders.find(usedKeys.get(keyOf(sessionId, key))?.orderId ?? '')),
     placesOf: (id) => {
       const row = orders.find(id);

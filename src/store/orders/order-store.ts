@@ -220,6 +220,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     append,
     find: (id) => opened.index.find(id),
     findByNumber: (number) => opened.index.findByNumber(number),
+    findByInvoice: (number) => opened.index.findByInvoice(number),
     findByKey: (sessionId, key) => opened.index.findByKey(sessionId, key),
     unpaid: () => opened.index.orders.unpaid(),
     list: (filter, page, pageSize) => opened.index.orders.list(filter, page, pageSize),

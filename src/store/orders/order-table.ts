@@ -8,6 +8,7 @@ import {
   type OrderStanding,
   type OrderSummary,
 } from '#domain/orders/order-list';
+import { invoiceKey, readInvoiceNumber } from '#domain/orders/invoice/attached-invoice';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { awaitsPayment, INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
@@ -28,6 +29,8 @@ const COLUMNS = {
   total: Float64Array,
   paidAmount: Float64Array,
   refundedAmount: Float64Array,
+  /** Its invoice, as `invoiceKey`; 0 without one. */
+  invoice: Float64Array,
   /** One bit for each of `REVIEW_REASONS`. */
   review: Uint16Array,
   /** Its place in `KINDS`. */
@@ -90,6 +93,7 @@ export interface OrderTable {
   change(event: OrderEvent): number | undefined;
   find(id: string): number | undefined;
   findByNumber(number: string): number | undefined;
+  findByInvoice(number: string): number | undefined;
   read(row: number): OrderSummary;
   unpaid(): readonly OrderSummary[];
   list(filter: OrderFilter, page: number, pageSize: number): OrderPage;
@@ -189,6 +193,11 @@ export function createOrderTable(): OrderTable {
     return row !== undefined && texts.hasId(row, id) ? row : undefined;
   };
 
+  const findByInvoice = (number: string): number | undefined => {
+    const row = columns.invoice.subarray(0, table.count).indexOf(invoiceKey(number));
+    return row === -1 ? undefined : row;
+  };
+
   /** By kind, whether a filter lets it pass. */
   const passesOf = (filter: OrderFilter): Uint8Array =>
     Uint8Array.from(KINDS.map(orderMatcher(filter)), Number);
@@ -196,6 +205,7 @@ export function createOrderTable(): OrderTable {
   return {
     find,
     findByNumber,
+    findByInvoice,
     read,
     add: (order) => {
       const row = table.add();
@@ -218,13 +228,22 @@ export function createOrderTable(): OrderTable {
       const paymentMethod = methodAfter(faces.paymentMethod, event);
       setKind(row, kindOf({ ...faces, paymentMethod, state, needsReview: state.review.length > 0 }));
       write(row, state);
+      if (event.type === 'invoiceAttached') columns.invoice[row] = invoiceKey(event.number);
+      if (event.type === 'invoiceDetached') columns.invoice[row] = 0;
       return row;
     },
     unpaid: () => [...unpaid].map(read),
     list: (filter, page, pageSize) => {
       const passes = passesOf(filter);
       const words = orderSearchWords(filter);
-      const holdsWords = words.length === 0 ? undefined : texts.search(words);
+      const invoice = readInvoiceNumber(filter.q ?? '');
+      const invoiced = invoice === undefined ? undefined : findByInvoice(invoice);
+      const holdsWords =
+        words.length === 0
+          ? undefined
+          : invoiced === undefined
+            ? texts.search(words)
+            : (row: number) => row === invoiced;
       const { fromMs, toMs } = spanOf(filter);
       // Without words and time the total is known, and what follows the page is not looked at.
       const isCounted = !holdsWords && fromMs === -Infinity && toMs === Infinity;

@@ -30,6 +30,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'order-viewed': 'Siparişi açtı',
   'orders-listed': 'Sipariş listesine baktı',
   'order-printed': 'Siparişi yazdırdı',
+  'invoice-attached': 'Fatura ekledi',
+  'invoice-detached': 'Faturayı kaldırdı',
   'mails-viewed': 'E-postalara baktı',
   refunded: 'Para iade etti',
   erased: 'Kişisel verileri sildi',

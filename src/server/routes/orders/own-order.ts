@@ -10,6 +10,7 @@ import type { Selling } from '#shop/orders/selling';
 import type { ServerContext } from '../../context.ts';
 import { ownOrderToJson, paymentJson } from '../../views/order-json.ts';
 import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+import { invoiceAnswer } from './invoices.ts';
 
 const ownParams = z.object({ token: z.string().max(100) });
 
@@ -36,6 +37,16 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       response: { description: 'The order', body: ownOrderJson },
       errors: ['order_not_found'],
       handler: ({ params }) => jsonResponse(ownOrderToJson(requireOwn(params.token), selling)),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/orders/own/:token/invoice.pdf',
+      access: 'public',
+      summary: "The PDF of the own order's invoice.",
+      params: ownParams,
+      response: { description: 'The invoice', body: 'application/pdf' },
+      errors: ['order_not_found', 'not_found'],
+      handler: ({ params }) => invoiceAnswer(selling.invoices, requireOwn(params.token)),
     }),
     apiRoute({
       method: 'POST',

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const short = z.string('Metin olmalı').trim().max(200, 'En çok 200 karakter olabilir');
+
+/** `PUT /api/orders/{id}/invoice`: what the shop enters of an invoice. */
+export const invoiceRequest = z.object({
+  number: short.min(1, 'Fatura numarasını yazın'),
+  /** `YYYY-MM-DD` */
+  date: short.min(1, 'Fatura tarihini yazın'),
+  ettn: short.default(''),
+});
+
+const MAX_FILES = 500;
+
+/** `POST /api/admin/orders/invoices`: a list of invoices, and the names of the PDFs that belong to them. Nothing changes without `apply`. */
+export const invoiceListRequest = z.object({
+  text: z.string('Liste metin olmalı').max(1_000_000, 'Liste çok uzun').default(''),
+  files: z.array(z.string().max(300)).max(MAX_FILES, `En çok ${MAX_FILES} dosya olabilir`).default([]),
+  apply: z.boolean('true ya da false olmalı').default(false),
+});
+
+const result = z.object({
+  /** What was asked for: an order's number as it was written, or the file's name. */
+  asked: z.string(),
+  /** Empty where no order was found. */
+  orderId: z.string(),
+  orderNumber: z.string(),
+  invoiceNumber: z.string(),
+  ok: z.boolean(),
+  /** What was done or would be done; null for a fault. */
+  change: z.enum(['attached', 'changed', 'none']).nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export const invoiceResultsJson = z.object({
+  applied: z.boolean(),
+  results: z.array(result),
+  /** Which order each file belongs to; it is sent there with `PUT /api/orders/{id}/invoice.pdf`. */
+  files: z.array(result),
+});
+export type InvoiceResultsJson = z.infer<typeof invoiceResultsJson>;
+
+/** `POST /api/admin/orders/read-list`: a file as the lists of orders take it. */
+export const listTextJson = z.object({ text: z.string() });

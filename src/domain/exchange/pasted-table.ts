@@ -1,0 +1,57 @@
+import { foldedWords } from '#kernel/turkish';
+
+const plainName = (head: string): string => foldedWords(head).join('');
+
+/** A cell in quotation marks; two of them stand for one. */
+const QUOTED = / *"((?:[^"]|"")*)" */y;
+
+/** The cells of a line: `;`, tab or comma between them, else blanks; in quotation marks they may hold any of these. */
+function cellsOf(line: string): string[] {
+  const separator = [';', '\t', ','].find((each) => line.includes(each));
+  if (separator === undefined) return line.trim().split(/\s+/);
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length;) {
+    QUOTED.lastIndex = at;
+    const quoted = QUOTED.exec(line);
+    const next = line.indexOf(separator, quoted ? QUOTED.lastIndex : at);
+    const end = next === -1 ? line.length : next;
+    cells.push((quoted?.[1]?.replaceAll('""', '"') ?? line.slice(at, end)).trim());
+    at = end + 1;
+  }
+  return cells;
+}
+
+/** A record of a list: the text of a field, empty where the line has none. */
+export type PastedRow<Field extends string> = (field: Field) => string;
+
+/**
+ * Reads a small list that somebody pasted or a file holds, a record in each line.
+ *
+ * @param names the heads of each field, folded and without blanks (`kargofirmasi`)
+ * @param needed fields whose heads must stand in the first line, else it is a record already
+ * @param placesOf where the fields stand in a line when there are no heads; -1 or absent for nowhere
+ */
+export function readPastedTable<Field extends string>(
+  text: string,
+  names: Readonly<Record<Field, readonly string[]>>,
+  needed: readonly NoInfer<Field>[],
+  placesOf: (cells: readonly string[]) => Readonly<Partial<Record<NoInfer<Field>, number>>>,
+): readonly PastedRow<Field>[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .map(cellsOf);
+  const heads = (lines[0] ?? []).map(plainName);
+  const places = new Map<Field, number>();
+  const headOf = (field: Field): number => {
+    const place = places.get(field) ?? heads.findIndex((head) => names[field].includes(head));
+    places.set(field, place);
+    return place;
+  };
+  const hasHeads = needed.every((field) => headOf(field) !== -1);
+  return lines.slice(hasHeads ? 1 : 0).map((cells) => {
+    const own = hasHeads ? undefined : placesOf(cells);
+    return (field) => cells[own ? (own[field] ?? -1) : headOf(field)] ?? '';
+  });
+}

@@ -1,0 +1,224 @@
+import { AppError, type ErrorCode } from '#domain/errors';
+import {
+  type InvoiceFields,
+  invoiceFaults,
+  NO_INVOICE,
+  readEttn,
+  readInvoiceNumber,
+  requirePdf,
+} from '#domain/orders/invoice/attached-invoice';
+import type { InvoiceRow } from '#domain/orders/invoice/invoice-list';
+import type { OrderRecord } from '#domain/orders/order-list';
+import { orderNumberOf, readOrderNumber } from '#domain/orders/order-number';
+import { isPossible } from '#domain/orders/order-state';
+import type { OrderEvent } from '#domain/orders/order';
+import { turkishDay } from '#domain/orders/sales-report';
+import type { OrderBook } from './order-book.ts';
+import type { InvoiceFiles, OrderStore } from './selling-ports.ts';
+
+type InvoiceChange = 'attached' | 'changed' | 'none';
+
+/** What became of a line of a list or of a file, or would become of it. */
+export type InvoiceResult = {
+  /** What was asked for: an order's number as it was written, or the file's name. */
+  readonly asked: string;
+  /** Empty where no order was found. */
+  readonly orderId: string;
+  readonly number: string;
+} & (
+  | { readonly isDone: true; readonly change: InvoiceChange }
+  | { readonly isDone: false; readonly code: ErrorCode; readonly message: string }
+);
+
+interface Parts {
+  readonly orders: Pick<OrderStore, 'find' | 'findByNumber' | 'findByInvoice' | 'read'>;
+  readonly book: OrderBook;
+  readonly files: InvoiceFiles;
+  readonly now: () => Date;
+}
+
+const NOT_SHIPPED =
+  'Fatura, sipariş kargoya verildikten sonra eklenir: e-Arşiv faturada taşıyıcı ve gönderim tarihi bulunur.';
+
+/** The invoices that accountant or signer made of orders: entered, their PDF kept, and given to the buyer. */
+export function createInvoiceDesk({ orders, book, files, now }: Parts) {
+  const requireShipped = ({ state }: OrderRecord): void => {
+    if (!isPossible(state, 'invoiceAttached')) {
+      throw new AppError('invalid_transition', { message: NOT_SHIPPED });
+    }
+  };
+
+  /** What an entry changes. @throws AppError `invalid_transition`, `invalid`, `conflict` for another order's number */
+  const check = (
+    record: OrderRecord,
+    typed: InvoiceFields,
+  ): { readonly change: InvoiceChange; readonly fields: InvoiceFields } => {
+    const { order, state } = record;
+    requireShipped(record);
+    const today = turkishDay(now().toISOString());
+    const issues = invoiceFaults(typed, { orderedOn: turkishDay(order.createdAt), today });
+    if (issues.length > 0) throw new AppError('invalid', { issues });
+    const number = readInvoiceNumber(typed.number) ?? '';
+    const other = orders.findByInvoice(number);
+    if (other && other.id !== order.id) {
+      throw new AppError('conflict', {
+        message: `Bu fatura numarası ${orderNumberOf(other.id)} numaralı siparişte kayıtlı.`,
+      });
+    }
+    const fields = { number, date: typed.date, ettn: readEttn(typed.ettn) ?? state.invoice.ettn };
+    const held = state.invoice;
+    if (held.number === '') return { change: 'attached', fields };
+    const isSame = held.number === number && held.date === fields.date && held.ettn === fields.ettn;
+    return { change: isSame ? 'none' : 'changed', fields };
+  };
+
+  const head = (orderId: string, by: string) => ({ orderId, at: now().toISOString(), by });
+
+  /** Another number makes the kept PDF another invoice's: it goes. */
+  const attach = async (
+    orderId: string,
+    typed: InvoiceFields,
+    by: string,
+  ): Promise<{ readonly record: OrderRecord; readonly change: InvoiceChange }> => {
+    let change: InvoiceChange = 'none';
+    let old = '';
+    const record = await book.exclusively(orderId, () =>
+      book.change(orderId, (held) => {
+        const checked = check(held, typed);
+        change = checked.change;
+        old = held.state.invoice.pdf;
+        if (change === 'none') return [];
+        return [{ ...head(orderId, by), type: 'invoiceAttached', ...checked.fields }];
+      }),
+    );
+    if (old !== '' && record.state.invoice.pdf === '') await files.remove(old);
+    return { record, change };
+  };
+
+  const findOrder = (name: string): string | undefined =>
+    (orders.find(name.toUpperCase()) ?? orders.findByNumber(readOrderNumber(name)))?.id;
+
+  /** An order by its number or id, else by the ETTN, which drafts take from the id. */
+  const orderOf = ({ order, ettn }: Pick<InvoiceRow, 'order' | 'ettn'>): string => {
+    const id = findOrder(order) ?? findOrder(ettn.replaceAll('-', ''));
+    if (id === undefined) throw new AppError('order_not_found');
+    return id;
+  };
+
+  /** The order that a file's name tells by a word: order number, ETTN, or the number of an invoice. */
+  const orderOfFile = (name: string, listed: ReadonlyMap<string, string>): string => {
+    const words = name.replace(/\.pdf$/i, '').split(/[^0-9A-Za-z-]+/);
+    for (const word of [...words, ...words.flatMap((each) => each.split('-'))]) {
+      const number = readInvoiceNumber(word);
+      const id =
+        findOrder(word) ??
+        findOrder(word.replaceAll('-', '')) ??
+        (number === undefined ? undefined : (listed.get(number) ?? orders.findByInvoice(number)?.id));
+      if (id !== undefined) return id;
+    }
+    throw new AppError('order_not_found', {
+      message:
+        'Dosya adında sipariş numarası, fatura numarası ya da ETTN yok; örnek: A129B448.pdf ya da ABC2026000000001.pdf',
+    });
+  };
+
+  const resultOf = async (
+    asked: string,
+    number: string,
+    find: () => string,
+    work: (orderId: string) => Promise<InvoiceChange> | InvoiceChange,
+  ): Promise<InvoiceResult> => {
+    let orderId = '';
+    try {
+      orderId = find();
+      return { asked, orderId, number, isDone: true, change: await work(orderId) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const message = error.details.issues?.map((issue) => issue.message).join('; ') ?? error.message;
+      return { asked, orderId, number, isDone: false, code: error.code, message };
+    }
+  };
+
+  return {
+    attach,
+    /**
+     * Enters a list, or only says what would become of each line; and which order each file belongs to.
+     * @param fileNames names of PDFs that will be added with `addPdf`
+     */
+    enterList: async (
+      rows: readonly InvoiceRow[],
+      fileNames: readonly string[],
+      by: string,
+      isDryRun: boolean,
+    ): Promise<{ readonly rows: readonly InvoiceResult[]; readonly files: readonly InvoiceResult[] }> => {
+      const listed = new Map<string, string>();
+      const results: InvoiceResult[] = [];
+      for (const row of rows) {
+        results.push(
+          await resultOf(
+            row.order || row.ettn,
+            row.number,
+            () => orderOf(row),
+            async (id) => {
+              const other = listed.get(row.number);
+              if (other !== undefined && other !== id) {
+                const message = `Bu fatura numarası listede ${orderNumberOf(other)} için de yazılı.`;
+                throw new AppError('conflict', { message });
+              }
+              listed.set(row.number, id);
+              return isDryRun ? check(book.require(id), row).change : (await attach(id, row, by)).change;
+            },
+          ),
+        );
+      }
+      const fileResults: InvoiceResult[] = [];
+      for (const name of fileNames) {
+        fileResults.push(
+          await resultOf(
+            name,
+            '',
+            () => orderOfFile(name, listed),
+            (id) => {
+              const record = book.require(id);
+              requireShipped(record);
+              return record.state.invoice.pdf === '' ? 'attached' : 'changed';
+            },
+          ),
+        );
+      }
+      return { rows: results, files: fileResults };
+    },
+    /** Keeps the invoice's PDF. @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `payload_too_large`, `storage_failed` */
+    addPdf: async (orderId: string, bytes: Uint8Array, by: string): Promise<OrderRecord> => {
+      requirePdf(bytes);
+      let old = '';
+      const record = await book.exclusively(orderId, async () => {
+        const held = book.require(orderId);
+        requireShipped(held);
+        old = held.state.invoice.pdf;
+        const pdf = await files.add(orderId, bytes);
+        if (pdf === old) return held;
+        return book.change(orderId, () => [{ ...head(orderId, by), type: 'invoiceFiled', pdf }]);
+      });
+      if (old !== '' && old !== record.state.invoice.pdf) await files.remove(old);
+      return record;
+    },
+    /** The kept PDF; undefined without one. */
+    readPdf: async ({ state }: Pick<OrderRecord, 'state'>): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+      state.invoice.pdf === '' ? undefined : files.read(state.invoice.pdf),
+    /** Takes number and PDF from an order, such as one that they do not belong to. @throws AppError `order_not_found` */
+    detach: async (orderId: string, by: string): Promise<OrderRecord> => {
+      let old = '';
+      const record = await book.exclusively(orderId, () =>
+        book.change(orderId, ({ state }): OrderEvent[] => {
+          old = state.invoice.pdf;
+          return state.invoice === NO_INVOICE ? [] : [{ ...head(orderId, by), type: 'invoiceDetached' }];
+        }),
+      );
+      if (old !== '') await files.remove(old);
+      return record;
+    },
+  };
+}
+
+export type InvoiceDesk = ReturnType<typeof createInvoiceDesk>;
