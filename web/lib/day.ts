@@ -16,6 +16,12 @@ export function longTime(iso: string): string {
   return `${longDay(day)}, ${time.slice(0, 5)}`;
 }
 
+/** The same without the year: `20 Kasım 12:05`. */
+export function dayAndTime(iso: string): string {
+  const [day = '', time = ''] = new Date(Date.parse(iso) + TURKEY_OFFSET_MS).toISOString().split('T');
+  return `${daySpan({ from: day, to: day })} ${time.slice(0, 5)}`;
+}
+
 /** Days from one to another: `25 Kasım`, `25-27 Kasım`, `29 Kasım - 2 Aralık`. */
 export function daySpan({ from, to }: { readonly from: string; readonly to: string }): string {
   const dateOf = (day: string): string => String(Number(day.slice(8, 10)));

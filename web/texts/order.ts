@@ -65,6 +65,20 @@ export const orderTexts = {
   amount: 'Tutar',
   deadline: 'Son ödeme zamanı',
   trackShipment: 'Kargoyu takip et',
+  contact: 'İletişim bilgileri',
+  copyLink: 'Bağlantıyı kopyala',
+  invoice: {
+    title: 'Faturanız',
+    number: 'Fatura numarası',
+    date: 'Fatura tarihi',
+    download: 'Faturayı indir (PDF)',
+    noPdf: 'Fatura, fatura programından e-posta adresinize gönderilir.',
+  },
+  again: {
+    button: 'Tekrar sepete ekle',
+    done: 'Ürünler bugünkü fiyatlarıyla sepetinizde.',
+    toCheckout: 'Ödemeye geç',
+  },
   change: {
     cancelTitle: 'Siparişi iptal et',
     cancel: 'Siparişi iptal et',
@@ -105,5 +119,5 @@ export const orderTexts = {
     failedText: 'Lütfen tekrar deneyin.',
   },
   loadFailed: 'Sipariş yüklenemedi',
-  again: 'Tekrar Dene',
+  tryAgain: 'Tekrar Dene',
 } as const;

@@ -139,6 +139,8 @@ export type ManualOrderJson = z.infer<typeof manualOrderJson>;
 /** The shopper's own order, opened by its token. */
 export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).extend({
   token: z.string(),
+  /** When it came to each state that it has been in, oldest first. */
+  steps: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: z.string() })),
   paymentDeadline: z.string(),
   trackingUrl: z.string().nullable(),
   /** Whether another try to pay by card is possible now. */
@@ -163,8 +165,9 @@ export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).ex
 });
 export type OwnOrderJson = z.infer<typeof ownOrderJson>;
 
-/** What number and e-mail together open: how it stands, and nothing of the person. */
+/** What number and e-mail together open: how it stands, and the link to its own page. */
 export const trackedOrderJson = ownOrderJson.pick({
+  token: true,
   orderNumber: true,
   createdAt: true,
   paymentMethod: true,

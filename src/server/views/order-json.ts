@@ -12,6 +12,7 @@ import { cardFailureText } from '#domain/orders/card-failure';
 import { toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, returnablePieces, returnDeadline } from '#domain/orders/order-return';
+import { ORDER_STATUSES } from '#domain/orders/order-status';
 import { canGiveUp, refundable } from '#domain/orders/order-state';
 import type { OrderEvent } from '#domain/orders/order';
 import type { StartedAttempt } from '#shop/orders/pay-order';
@@ -49,6 +50,16 @@ function returnableOf({ order, events }: OrderRecord): OwnOrderJson['returnable'
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** When the order came to each of its states; of a state that it came to twice the last time. */
+function stepsOf({ order, events }: OrderRecord): OwnOrderJson['steps'] {
+  const steps = new Map<OwnOrderJson['orderStatus'], string>([['processing', order.createdAt]]);
+  for (const { type, at } of events) {
+    const status = type === 'expired' ? 'cancelled' : ORDER_STATUSES.find((each) => each === type);
+    if (status !== undefined) steps.set(status, at);
+  }
+  return [...steps].map(([status, at]) => ({ status, at }));
+}
+
 /** What a shopper may know of the own order. */
 export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJson {
   const { review: _review, surcharge: _surcharge, ...order } = orderToJson(record.order, record.state);
@@ -61,6 +72,7 @@ export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJ
   return {
     ...order,
     token,
+    steps: stepsOf(record),
     paymentDeadline: selling.deadlineOf(record),
     trackingUrl: selling.trackingUrlOf(record.state) ?? null,
     canRetryPayment: selling.canRetryPayment(record),
@@ -77,10 +89,11 @@ export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJ
   };
 }
 
-/** What anybody may see who knows number and e-mail of an order: no name, no address. */
+/** What number and e-mail of an order open: how it stands, and its own page. */
 export function trackedToJson(record: OrderRecord, selling: Selling): TrackedOrderJson {
   const order = ownOrderToJson(record, selling);
   return {
+    token: order.token,
     orderNumber: order.orderNumber,
     createdAt: order.createdAt,
     paymentMethod: order.paymentMethod,

@@ -7,7 +7,7 @@ import { type CheckoutForm, type PaymentMethod, storedPhone } from '#domain/orde
 import { AppError } from '#domain/errors';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
-import { orderIdOfAttempt, readOrderNumber } from '#domain/orders/order-number';
+import { orderIdOfAttempt } from '#domain/orders/order-number';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import { returnObstacle } from '#domain/orders/order-return';
@@ -30,6 +30,7 @@ import { createPayByTransfer, type PayByTransfer } from './change-method.ts';
 import { type ChangeOrder, createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
+import { createFindOwnOrder, type FindOwnOrder } from './find-own-order.ts';
 import { createInvoiceDesk, type InvoiceDesk } from './invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
 import {
@@ -81,7 +82,7 @@ export interface AttemptView {
 export type WantedOrders = OrderFilter & { readonly isExpiring?: boolean };
 
 /** Everything about buying, as the faces see it. */
-export interface Selling {
+export interface Selling extends FindOwnOrder {
   readonly carts: Carts;
   readonly placeOrder: PlaceOrder;
   readonly payOrder: PayOrder;
@@ -111,10 +112,6 @@ export interface Selling {
   readOrder(id: string): OrderRecord | undefined;
   /** What a session has ordered by card and not paid yet, newest first. */
   unpaidOf(sessionId: string): readonly OrderRecord[];
-  /** The order that a shopper's own link opens. */
-  findOwnOrder(token: string): OrderRecord | undefined;
-  /** The order of that number, if it is this person's; both in any case and with blanks. */
-  trackOrder(number: string, email: string): OrderRecord | undefined;
   findAttempt(attemptId: string): AttemptView | undefined;
   /** ISO time until which an order waits for its money. */
   deadlineOf(
@@ -264,17 +261,7 @@ export function createSelling(parts: SellingParts): Selling {
     salesByDay: (from) => orders.salesByDay(from),
     readOrder: (id) => orders.read(id),
     unpaidOf: (sessionId) => ownUnpaid.find(sessionId).map(({ id }) => book.require(id)),
-    findOwnOrder: (token) => {
-      const [number = ''] = token.split('-', 1);
-      const summary = orders.findByNumber(number);
-      const record = summary && orders.read(summary.id);
-      return record?.order.token === token ? record : undefined;
-    },
-    trackOrder: (number, email) => {
-      const summary = orders.findByNumber(readOrderNumber(number));
-      const isOwner = summary?.customerEmail.toLowerCase() === email.trim().toLowerCase();
-      return summary && isOwner && !summary.state.isErased ? orders.read(summary.id) : undefined;
-    },
+    ...createFindOwnOrder(orders),
     findAttempt: (attemptId) => {
       const record = orders.read(orderIdOfAttempt(attemptId) ?? '');
       const attempt = record?.state.attempts.find(({ id }) => id === attemptId);

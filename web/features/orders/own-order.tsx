@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnOrderJson } from '#contract/orders/orders';
 import { billingLines } from '#domain/orders/billing';
+import { formatPhone } from '#domain/orders/phone';
 import { useRefreshCart } from '../../api/cart.ts';
 import { fetchJson, HttpError } from '../../api/fetch-json.ts';
 import { BankList } from '../../components/bank-list.tsx';
@@ -13,7 +14,10 @@ import { forgetCheckout } from '../../lib/kept-checkout.ts';
 import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
+import { CopyText } from '../../components/copy-text.tsx';
 import { ChangeOwnOrder } from './change-own-order.tsx';
+import { OrderAgain } from './order-again.tsx';
+import { OwnInvoice } from './own-invoice.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
@@ -73,7 +77,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
           <p>{texts.notFoundText}</p>
         ) : (
           <button type="button" className="button button-quiet" onClick={() => void refetch()}>
-            {texts.again}
+            {texts.tryAgain}
           </button>
         )}
       </div>
@@ -92,7 +96,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
         <section className="checkout-card">
           <h2>{texts.title(order.orderNumber)}</h2>
           {headline && <p>{headline}</p>}
-          <StatusSteps status={order.orderStatus} />
+          <StatusSteps orderStatus={order.orderStatus} steps={order.steps} />
           <dl className="order-facts">
             <div>
               <dt>{texts.payment}</dt>
@@ -132,9 +136,14 @@ export function OwnOrder({ token }: { readonly token: string }) {
             )}
           </dl>
           <p className="form-hint">{texts.keepLink}</p>
+          <div className="flex flex-wrap gap-3">
+            <CopyText text={globalThis.location.href} label={texts.copyLink} />
+            <OrderAgain order={order} />
+          </div>
         </section>
         {(order.canRetryPayment || order.canPayByTransfer) && <PayByCard order={order} />}
         {waitsForTransfer && <Transfer order={order} />}
+        <OwnInvoice order={order} />
         <ChangeOwnOrder order={order} />
       </div>
       <div className="checkout-side">
@@ -166,6 +175,12 @@ export function OwnOrder({ token }: { readonly token: string }) {
             {order.customerName}
             {'\n'}
             {order.shippingAddress}
+          </p>
+          <h3 className="mt-2 font-semibold">{texts.contact}</h3>
+          <p className="break-words">
+            {order.customerEmail}
+            <br />
+            {formatPhone(order.customerPhone)}
           </p>
           {invoice.length > 0 && (
             <>

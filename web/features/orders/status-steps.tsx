@@ -1,12 +1,23 @@
-import type { OrderStatus } from '#domain/orders/order-status';
+import type { OwnOrderJson } from '#contract/orders/orders';
+import { dayAndTime } from '../../lib/day.ts';
 import { orderTexts } from '../../texts/order.ts';
 
 const STEPS = ['processing', 'preparing', 'shipped', 'delivered'] as const;
 
-/** How far an order has come; a cancelled or returned one says only that. */
-export function StatusSteps({ status }: { readonly status: OrderStatus }) {
-  const current = STEPS.findIndex((step) => step === status);
-  if (current === -1) return <p className="order-ended">{orderTexts.statuses[status]}</p>;
+/** How far an order has come and when; a cancelled or returned one says only that. */
+export function StatusSteps({ orderStatus, steps }: Pick<OwnOrderJson, 'orderStatus' | 'steps'>) {
+  const timeOf = (status: string) => {
+    const at = steps.find((step) => step.status === status)?.at;
+    return at && <time dateTime={at}>{dayAndTime(at)}</time>;
+  };
+  const current = STEPS.findIndex((step) => step === orderStatus);
+  if (current === -1) {
+    return (
+      <p className="order-ended">
+        {orderTexts.statuses[orderStatus]} {timeOf(orderStatus)}
+      </p>
+    );
+  }
   return (
     <ol className="order-steps">
       {STEPS.map((step, index) => (
@@ -16,6 +27,7 @@ export function StatusSteps({ status }: { readonly status: OrderStatus }) {
           aria-current={index === current ? 'step' : undefined}
         >
           {orderTexts.steps[step]}
+          {timeOf(step)}
         </li>
       ))}
     </ol>

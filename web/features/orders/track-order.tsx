@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { TrackedOrderJson } from '#contract/orders/orders';
+import { paths } from '#contract/routes';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { LabelledField } from '../../components/labelled-field.tsx';
-import { longTime } from '../../lib/day.ts';
-import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { orderTexts as texts } from '../../texts/order.ts';
-import { StatusSteps } from './status-steps.tsx';
 
-/** How an order stands, by its number and the e-mail it was placed with. */
+/** The way to an order's own page, by its number and the e-mail it was placed with. */
 export function TrackOrder() {
+  const [, navigate] = useLocation();
   const [number, setNumber] = useState('');
   const [email, setEmail] = useState('');
   const ask = useMutation({
     mutationFn: () =>
       fetchJson<TrackedOrderJson>('/api/orders/track', jsonRequest('POST', { number, email })),
+    onSuccess: ({ token }) => navigate(paths.order(token)),
   });
-  const order = ask.data;
   return (
     <div className="grid max-w-2xl gap-5">
       <NeedsScript />
@@ -66,23 +66,6 @@ export function TrackOrder() {
           {texts.ask}
         </button>
       </form>
-      {order && (
-        <section className="checkout-card" role="status">
-          <h2>{texts.title(order.orderNumber)}</h2>
-          <StatusSteps status={order.orderStatus} />
-          <p>
-            {texts.payment}: {texts.payments[order.paymentStatus]} · {longTime(order.createdAt)} ·{' '}
-            {showLira(order.totalAmount)}
-          </p>
-          {order.trackingUrl && (
-            <p>
-              <a href={order.trackingUrl} target="_blank" rel="noopener" className="underline">
-                {texts.trackShipment} ({order.trackingNumber})
-              </a>
-            </p>
-          )}
-        </section>
-      )}
     </div>
   );
 }

@@ -81,9 +81,10 @@ export function shopperOrderRoutes(
       method: 'POST',
       path: '/api/orders/track',
       access: 'public',
-      summary: 'How an order stands, by its number and e-mail; the same answer for every wrong pair.',
+      summary:
+        'How an order stands and the token of its own page, by its number and e-mail; the same answer for every wrong pair.',
       body: trackOrderRequest,
-      response: { description: 'The order without the person', body: trackedOrderJson },
+      response: { description: 'The order in short', body: trackedOrderJson },
       errors: ['order_not_found', 'too_many_requests'],
       handler: ({ body: { number, email }, context }) => {
         if (isRateLimited) limitTracking(context);

@@ -13,6 +13,7 @@ import { showLira, showTime } from '../../lib/format.ts';
 import { ordersAddress } from './list-address.ts';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, SiteBadge, StatusBadge } from './order-badges.tsx';
+import { OrderInvoiceCard } from './order-invoice-card.tsx';
 import { OrderReturnsCard } from './order-returns-card.tsx';
 import { OrderMailsCard } from './order-mails-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -214,6 +215,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   <CardTitle className="mb-3">{texts.timeline}</CardTitle>
                   <OrderTimeline events={order.events} />
                 </Card>
+                <OrderInvoiceCard order={order} />
                 <OrderReturnsCard order={order} />
                 <OrderMailsCard orderId={order.id} />
               </div>

@@ -9,7 +9,7 @@ const MAIL_NAMES: Readonly<Record<string, string>> = texts.mails;
 type OrderEvent = OrderDetailJson['events'][number];
 
 /** Members of events that say more about them, in the order in which they are shown. */
-const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference'] as const;
+const DETAILS = ['text', 'reason', 'carrier', 'trackingNumber', 'detail', 'reference', 'number'] as const;
 
 function detailOf(event: OrderEvent): string {
   const words = DETAILS.flatMap((name) => {

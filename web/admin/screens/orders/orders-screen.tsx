@@ -9,6 +9,7 @@ import { useSiteInAddress } from '../../lib/use-site-filter.ts';
 import { AccountingDialog } from './accounting-dialog.tsx';
 import { ordersAddress } from './list-address.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
+import { InvoicesDialog } from './invoices-dialog.tsx';
 import { OrdersTable, SelectShown } from './orders-table.tsx';
 import { ORDERS_PER_PAGE, useOrders, useParcelPapers } from './use-orders.ts';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -21,6 +22,7 @@ export function OrdersScreen() {
   const site = useSiteInAddress();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAccounting, setAccounting] = useState(false);
+  const [isInvoicing, setInvoicing] = useState(false);
   const [shipping, setShipping] = useState<readonly OrderJson[]>();
   const slips = useParcelPapers('slip');
   const labels = useParcelPapers('labels');
@@ -44,6 +46,7 @@ export function OrdersScreen() {
         <Button onClick={() => setShipping((orders.data?.items ?? []).filter(({ id }) => selected.has(id)))}>
           {texts.shipMany.button}
         </Button>
+        <Button onClick={() => setInvoicing(true)}>{texts.invoices.button}</Button>
         <Button onClick={() => setAccounting(true)}>{texts.accounting.button}</Button>
         <ButtonLink look="strong" href="/admin/orders/new">
           {texts.manual.button}
@@ -105,6 +108,7 @@ export function OrdersScreen() {
         }
       </Resource>
       {shipping && <ShipDialog orders={shipping} onClose={() => setShipping(undefined)} />}
+      {isInvoicing && <InvoicesDialog onClose={() => setInvoicing(false)} />}
       {isAccounting && <AccountingDialog onClose={() => setAccounting(false)} />}
     </>
   );

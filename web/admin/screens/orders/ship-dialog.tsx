@@ -10,9 +10,9 @@ import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Button } from '../../components/button.tsx';
 import { DialogFoot, Modal } from '../../components/dialogs.tsx';
-import { TextArea, TextField } from '../../components/form-field.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
+import { TextField } from '../../components/form-field.tsx';
 import { useSettings } from '../../api/use-settings.ts';
+import { ListField } from './list-field.tsx';
 import { useOrderFile } from './use-orders.ts';
 
 const texts = ordersTexts.shipMany;
@@ -53,11 +53,6 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
       return client.invalidateQueries({ queryKey: ['/api/orders'] });
     },
   });
-  const readList = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    setText(await file.text());
-    list.reset();
-  };
   const looked = list.data?.results;
   const canApply = looked?.some(({ ok, change }) => ok && change !== 'none') && !list.data?.applied;
 
@@ -79,21 +74,13 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
         >
           {texts.carrierFile(orders.length)}
         </Button>
-        <TextArea
+        <ListField
           label={texts.list}
-          rows={8}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+          onChange={(next) => {
+            setText(next);
             list.reset();
           }}
-        />
-        <FileDrop
-          label={texts.file}
-          hint={texts.fileHint}
-          accept=".csv,.txt"
-          isBusy={list.isPending}
-          onFiles={([file]) => void readList(file)}
         />
         {looked && (
           <DataTable

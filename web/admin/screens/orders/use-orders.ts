@@ -45,8 +45,17 @@ export function useDeleteOrder() {
   });
 }
 
+/** Gives an order's invoice as PDF to the shop, which tells the buyer. @throws PanelError */
+export async function sendInvoicePdf(orderId: string, pdf: Blob): Promise<void> {
+  await panelAnswer(`${ORDERS_KEY}/${orderId}/invoice.pdf`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/pdf' },
+    body: pdf,
+  });
+}
+
 /** Saves the answer of a call as a file of that name. */
-async function saveFile(path: string, filename: string): Promise<void> {
+export async function saveFile(path: string, filename: string): Promise<void> {
   const answer = await panelAnswer(path);
   const address = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');

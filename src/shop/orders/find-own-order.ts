@@ -1,0 +1,27 @@
+import type { OrderRecord } from '#domain/orders/order-list';
+import { readOrderNumber } from '#domain/orders/order-number';
+import type { OrderStore } from './selling-ports.ts';
+
+/** How a shopper without an account comes to the own order. */
+export interface FindOwnOrder {
+  /** The order that a shopper's own link opens. */
+  findOwnOrder(token: string): OrderRecord | undefined;
+  /** The order of that number, if it is this person's; both in any case and with blanks. None whose person was erased. */
+  trackOrder(number: string, email: string): OrderRecord | undefined;
+}
+
+export function createFindOwnOrder(orders: Pick<OrderStore, 'findByNumber' | 'read'>): FindOwnOrder {
+  return {
+    findOwnOrder: (token) => {
+      const [number = ''] = token.split('-', 1);
+      const summary = orders.findByNumber(number);
+      const record = summary && orders.read(summary.id);
+      return record?.order.token === token ? record : undefined;
+    },
+    trackOrder: (number, email) => {
+      const summary = orders.findByNumber(readOrderNumber(number));
+      const isOwner = summary?.customerEmail.toLowerCase() === email.trim().toLowerCase();
+      return summary && isOwner && !summary.state.isErased ? orders.read(summary.id) : undefined;
+    },
+  };
+}

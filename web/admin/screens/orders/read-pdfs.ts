@@ -1,0 +1,33 @@
+/** A PDF that somebody chose, or one out of a zip. */
+export interface ChosenPdf {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+const PDF_NAME = /\.pdf$/i;
+const ZIP_NAME = /\.zip$/i;
+/** More than this in one zip is no month's invoices. */
+const MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
+
+/** The PDFs among files, and those inside of zips. @throws Error for a zip that cannot be opened */
+export async function readPdfs(files: readonly File[]): Promise<readonly ChosenPdf[]> {
+  const pdfs: ChosenPdf[] = [];
+  for (const file of files) {
+    if (PDF_NAME.test(file.name)) pdfs.push({ name: file.name, content: file });
+    if (!ZIP_NAME.test(file.name)) continue;
+    const { unzipSync } = await import('fflate');
+    let unpacked = 0;
+    const entries = unzipSync(new Uint8Array(await file.arrayBuffer()), {
+      filter: ({ name, originalSize }) => {
+        const isWanted = PDF_NAME.test(name) && !name.startsWith('__MACOSX/');
+        if (isWanted) unpacked += originalSize;
+        if (unpacked > MAX_UNPACKED_BYTES) throw new RangeError('The zip is too large');
+        return isWanted;
+      },
+    });
+    for (const [path, bytes] of Object.entries(entries)) {
+      pdfs.push({ name: path.slice(path.lastIndexOf('/') + 1), content: new Blob([new Uint8Array(bytes)]) });
+    }
+  }
+  return pdfs;
+}
