@@ -29,12 +29,14 @@ async function start(): Promise<void> {
   hydrateRoot(requireElement('app'), <App client={client} />);
   followLinks(preloadPage);
   // Nothing on the page waits for these.
-  const [{ rememberScroll }, { followRevisions }] = await Promise.all([
+  const [{ rememberScroll }, { followRevisions }, { collectCompared }] = await Promise.all([
     import('./lib/remember-scroll.ts'),
     import('./api/follow-revisions.ts'),
+    import('./features/compare/collect-compared.tsx'),
   ]);
   rememberScroll();
   followRevisions(client, state.revision);
+  collectCompared();
   await markCardsOnceNeeded();
 }
 

@@ -2,6 +2,8 @@ import { load } from 'cheerio';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { ComparisonJson } from '#contract/catalogue/comparison';
+import { comparisonKey, comparisonOf } from '#contract/catalogue/comparison-path';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { PageState } from '#contract/page-state';
 import type { ProductPage } from '#contract/catalogue/products';
@@ -428,4 +430,41 @@ test('a site may show dollars only', () => {
     { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
   ]);
   expect(draw(state).page('.card .price-now').first().text()).toBe('$36.74');
+});
+
+describe('the page that compares products', () => {
+  const other = { ...SOLD_OUT_CARD, parts: 3 };
+  const data: ComparisonJson = {
+    products: [{ ...CARD, parts: 0 }, other],
+    rows: [
+      { label: 'Hız', values: ['5.500', '4.000'], differs: true },
+      { label: 'Motor', values: [null, 'Servo'], differs: false },
+    ],
+    missing: ['giden'],
+    more: [{ slug: 'ucuncu', name: 'Üçüncü', price: '10.00' }],
+  };
+  const at = (query: string) =>
+    pageState(`/karsilastir?${query}`, [
+      { key: comparisonKey(comparisonOf(new URLSearchParams(query))), data },
+    ]);
+  const slugs = `urun=${CARD.slug},${other.slug},giden`;
+
+  test('is a plain table with links alone: what differs is marked, who is gone is named, no search engine keeps it', () => {
+    const { page, head, text } = draw(at(slugs));
+    const rows = page('tbody tr')
+      .toArray()
+      .map((row) => page(row).text());
+    expect(rows.slice(-2)).toEqual(['HızFarklı5.5004.000', 'MotorBelirtilmemişServo']);
+    expect(page('tbody a').attr('href')).toBe(`/makine/${other.slug}`);
+    expect(page('.compare-remove').first().attr('href')).toBe(`/karsilastir?urun=${other.slug}`);
+    expect(page('.compare-more a').attr('href')).toBe(`/karsilastir?urun=${CARD.slug},${other.slug},ucuncu`);
+    expect(text).toContain('giden');
+    expect(head.canonicalPath).toBeUndefined();
+  });
+
+  test('shows only what differs when it is asked to', () => {
+    const { text } = draw(at(`${slugs}&fark=1`));
+    expect(text).toContain('Hız');
+    expect(text).not.toContain('Motor');
+  });
 });

@@ -7,6 +7,7 @@ import {
 } from '#domain/catalogue/facts/attribute';
 import type { CategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
+import type { StatedFact } from '#domain/catalogue/facts/comparison';
 import { factReader, type NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import type { Product } from '#domain/catalogue/product';
@@ -30,6 +31,8 @@ export interface AttributeColumns {
   clear(number: number): void;
   /** The columns of a category's products, in the order of its schema. */
   ofCategory(categoryId: string): readonly AttributeColumn[];
+  /** The facets of a product's category, in the order of its schema, with what it states of each. */
+  ofProduct(this: void, product: Product): readonly StatedFact[];
   /** Several where categories mean different things by one name. */
   withKey(key: string): readonly AttributeColumn[];
 }
@@ -148,6 +151,18 @@ export function createAttributeColumns(): AttributeColumns {
     clear(number) {
       for (const column of columns) setRow(column, number, 0);
     },
+    ofProduct: (product) =>
+      (slotsByCategory.get(product.categoryId) ?? []).map(({ column, names }) => {
+        const text = statedIn(product, names);
+        const reading = text === undefined ? [] : (column.readings[placeOf(column, text)] ?? []);
+        return {
+          key: column.key,
+          label: column.facet.label ?? column.facet.key,
+          names,
+          text,
+          values: reading.flatMap((place) => column.values[place]?.value ?? []),
+        };
+      }),
     ofCategory: (categoryId) => columnsByCategory.get(categoryId) ?? [],
     withKey: (key) => columns.filter((column) => column.key === key),
   };

@@ -1,6 +1,7 @@
 import type { Facets, ProductCard } from '#contract/catalogue/products';
 import type { CategoryTree } from '#domain/catalogue/category-tree';
 import type { Category } from '#domain/catalogue/category';
+import type { StatedFact } from '#domain/catalogue/facts/comparison';
 import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
 import type { CatalogueChange } from './catalogue-change.ts';
@@ -61,6 +62,8 @@ export interface CatalogueReader {
    * in that order unless the query names a sort. An unknown category lists nothing.
    */
   list(query: ListingQuery, hits?: Int32Array): Listing;
+  /** The facets of the product's category with what it states of each. */
+  statedFacts(this: void, product: Product): readonly StatedFact[];
   /** Counts for each filter value with the other filters of the query kept. */
   facets(query: ListingQuery, hits?: Int32Array): Facets;
   /** The product as pages show it: the same object while only counts change of which no page says the number. */

@@ -1,13 +1,12 @@
 import { createListeners } from '#kernel/listeners';
 import type { Facets } from '#contract/catalogue/products';
-import { buildCategoryTree } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
 import type { NamedSystem } from '#domain/catalogue/facts/fact-alternatives';
 import { type ListingQuery, PAGE_SIZE } from '#domain/catalogue/listing';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
 import { compareOptions } from '#domain/catalogue/facts/product-option';
 import { createAttributeColumns } from './attribute-columns.ts';
+import { type CategoryBook, createCategoryBook } from './category-book.ts';
 import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
@@ -37,13 +36,13 @@ export function createCatalogue(): Catalogue {
   const slugs = createProductSlugs();
   const orders = createProductOrders(columns, (number) => shown[number]);
   const categoryRows = createCategoryRows(columns);
-  const { card, cardJson } = createProductCards(({ group }) => groups.members(group).size);
+  const { card, cardJson } = createProductCards(({ group, categoryId }) => ({
+    variants: groups.members(group).size,
+    isComparable: categories.isComparable(categoryId),
+  }));
   const { subscribe, notify } = createListeners<RevisionEvent>();
-  let categories: readonly Category[] = [];
+  let categories = createCategoryBook([]);
   let systems: readonly NamedSystem[] = [];
-  let categoryById = new Map<string, Category>();
-  let categoryBySlug = new Map<string, Category>();
-  let tree = buildCategoryTree(categories);
   let branchCounts: Map<string, number> | undefined;
   let revision = 0;
   let shownRevision = 0;
@@ -51,9 +50,9 @@ export function createCatalogue(): Catalogue {
 
   const book = {
     get tree() {
-      return tree;
+      return categories.tree;
     },
-    findBySlug: (slug: string) => categoryBySlug.get(slug),
+    findBySlug: (slug: string) => categories.findBySlug(slug),
   };
 
   const touchables = [...Object.values(orders), categoryRows];
@@ -89,13 +88,6 @@ export function createCatalogue(): Catalogue {
     groups.set(number, product);
     size += 1;
     slugs.set(number, product);
-  };
-
-  const takeCategories = (all: readonly Category[]): void => {
-    categories = all;
-    categoryById = new Map(all.map((category) => [category.id, category]));
-    categoryBySlug = new Map(all.map((category) => [category.slug, category]));
-    tree = buildCategoryTree(all);
   };
 
   const remove = (ids: readonly string[]): Product[] => {
@@ -143,7 +135,7 @@ export function createCatalogue(): Catalogue {
   const groupsOf = (all: Iterable<number>): (string | undefined)[] =>
     [...all].flatMap((number) => [shown[number]?.group, stored[number]?.group]);
 
-  /** Cards say how many products stand in a group: the others of a group that has changed are new versions too. */
+  /** Cards say how many products stand in a group and what can be compared: where that changes they are new versions too. */
   const renewCards = (all: readonly number[], changed: ReadonlySet<number>): Product[] =>
     all.flatMap((number) => {
       const product = shown[number];
@@ -154,11 +146,18 @@ export function createCatalogue(): Catalogue {
       return [version];
     });
 
+  /** Numbers of the products that were comparable and no longer are, or the other way round. */
+  const changedFlags = (wasComparable: CategoryBook['isComparable']): number[] =>
+    [...shown.entries()].flatMap(([number, { categoryId } = { categoryId: '' }]) =>
+      wasComparable(categoryId) === categories.isComparable(categoryId) ? [] : [number],
+    );
+
   const apply = (change: CatalogueChange): RevisionEvent => {
-    if (change.categories) takeCategories(change.categories);
+    const { isComparable } = categories;
+    if (change.categories) categories = createCategoryBook(change.categories);
     if (change.systems) ({ systems } = change);
     const isNewSchema =
-      (change.categories || change.systems) && attributes.configure(categories, tree, systems);
+      (change.categories || change.systems) && attributes.configure(categories.all, categories.tree, systems);
     if (change.categories || change.systems) {
       pages.forget();
       counts.forget();
@@ -170,6 +169,7 @@ export function createCatalogue(): Catalogue {
     const leaving = removedIds.filter((id) => !upsertedIds.has(id));
     const membersBefore = new Map<string, string>();
     groups.remember(membersBefore, groupsOf(leaving.flatMap((id) => numbers.find(id) ?? [])));
+    const recarded = change.categories ? changedFlags(isComparable) : [];
     const removed = remove(leaving);
     const { changed, counted } = store(change);
     groups.remember(membersBefore, groupsOf(changed));
@@ -192,7 +192,7 @@ export function createCatalogue(): Catalogue {
       attach(number, version);
       upserted.push(version);
     }
-    upserted.push(...renewCards(groups.changedSince(membersBefore), changed));
+    upserted.push(...renewCards([...groups.changedSince(membersBefore), ...recarded], changed));
     revision += 1;
     const categoriesChanged = change.categories !== undefined;
     const isShown =
@@ -276,7 +276,10 @@ export function createCatalogue(): Catalogue {
       return ordinal === undefined ? 0 : columns.categories.count(ordinal) - (doubles.get(id) ?? 0);
     };
     return new Map(
-      categories.map(({ id }) => [id, tree.descendantIds(id).reduce((sum, each) => sum + own(each), 0)]),
+      categories.all.map(({ id }) => [
+        id,
+        categories.tree.descendantIds(id).reduce((sum, each) => sum + own(each), 0),
+      ]),
     );
   };
 
@@ -303,17 +306,18 @@ export function createCatalogue(): Catalogue {
       return owners.sort((left, right) => (left.id < right.id ? -1 : 1))[0];
     },
     variants: ({ group }) => productsAt(Int32Array.from(groups.members(group))).sort(compareOptions),
-    categories: () => categories,
-    categoryTree: () => tree,
-    findCategory: (id) => categoryById.get(id),
-    findCategoryBySlug: (slug) => categoryBySlug.get(slug),
-    findCategoryByOldSlug: (slug) => categories.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
+    categories: () => categories.all,
+    categoryTree: () => categories.tree,
+    findCategory: (id) => categories.find(id),
+    findCategoryBySlug: (slug) => categories.findBySlug(slug),
+    findCategoryByOldSlug: (slug) => categories.all.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
     productCount: (categoryId) => {
       branchCounts ??= countBranches();
       return branchCounts.get(categoryId) ?? 0;
     },
     list,
     facets,
+    statedFacts: attributes.ofProduct,
     face: faces.of,
     card,
     cardJson,

@@ -1,11 +1,10 @@
-import type { CategoryTree } from '#domain/catalogue/category-tree';
-import type { Category } from '#domain/catalogue/category';
 import { type ListingQuery, parsePriceRange } from '#domain/catalogue/listing';
 import { type AttributeFilter, compileAttributes } from './attribute-filter.ts';
 import type { AttributeColumns } from './attribute-columns.ts';
 import { fold } from '#kernel/turkish';
 import { DISCOUNTED, priceBounds, type ProductColumns, SELLABLE } from './product-columns.ts';
 import type { ValueOrdinals } from './value-ordinals.ts';
+import type { CategoryBook } from './category-book.ts';
 
 /** A listing's filters by column value. */
 export interface ListingFilter {
@@ -21,15 +20,10 @@ export interface ListingFilter {
   readonly isEmpty: boolean;
 }
 
-export interface CategoryBook {
-  readonly tree: CategoryTree;
-  findBySlug(slug: string): Category | undefined;
-}
-
 export function compileFilter(
   query: ListingQuery,
   columns: ProductColumns,
-  book: CategoryBook,
+  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
   attributeColumns: AttributeColumns,
 ): ListingFilter {
   const { min, max } = priceBounds(query.price === undefined ? undefined : parsePriceRange(query.price));
@@ -52,7 +46,7 @@ export function compileFilter(
 function wantedCategories(
   { category, categoryId }: ListingQuery,
   ordinals: ValueOrdinals,
-  book: CategoryBook,
+  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
 ): Uint8Array | undefined {
   if (category === undefined && categoryId === undefined) return undefined;
   const wanted = new Uint8Array(ordinals.size);

@@ -6,7 +6,7 @@ import { visibleStock } from '#domain/orders/stock';
 const CARD_FEATURES = 3;
 
 /** What lists show of a product; the struck-through price only when it is the higher one (decisions.md 5). */
-function productCard(product: Product, variants: number): ProductCard {
+function productCard(product: Product, { variants, isComparable }: CardPlace): ProductCard {
   const { price, originalPrice } = product;
   return {
     id: product.id,
@@ -24,7 +24,15 @@ function productCard(product: Product, variants: number): ProductCard {
     isNew: product.isNew,
     features: product.features.slice(0, CARD_FEATURES),
     ...(variants > 1 ? { variants } : {}),
+    ...(isComparable ? { comparable: true } : {}),
   };
+}
+
+/** What a card says of the product's place among others. */
+interface CardPlace {
+  /** Products of its group. */
+  readonly variants: number;
+  readonly isComparable: boolean;
 }
 
 export interface ProductCards {
@@ -33,12 +41,12 @@ export interface ProductCards {
   cardJson(this: void, product: Product): string;
 }
 
-/** Makes each card once per version of its product; `countVariants` gives the products of its group. */
-export function createProductCards(countVariants: (product: Product) => number): ProductCards {
+/** Makes each card once per version of its product. */
+export function createProductCards(placeOf: (product: Product) => CardPlace): ProductCards {
   const cards = new WeakMap<Product, ProductCard>();
   const texts = new WeakMap<Product, string>();
   const card = (product: Product): ProductCard => {
-    const known = cards.get(product) ?? productCard(product, countVariants(product));
+    const known = cards.get(product) ?? productCard(product, placeOf(product));
     cards.set(product, known);
     return known;
   };

@@ -1,7 +1,6 @@
-import type { Category } from '#domain/catalogue/category';
-import type { CategoryTree } from '#domain/catalogue/category-tree';
 import { formatListing, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
+import type { CategoryBook } from './category-book.ts';
 
 /**
  * What lists answered, as long as nothing in their category changed: a change elsewhere leaves them, and so do
@@ -17,14 +16,11 @@ export interface RememberedLists<T> {
   read(query: ListingQuery, make: () => T): T;
 }
 
-interface CategoryBook {
-  readonly tree: CategoryTree;
-  findBySlug(slug: string): Category | undefined;
-}
-
 const MAX_REMEMBERED = 1000;
 
-export function createRememberedLists<T>(book: CategoryBook): RememberedLists<T> {
+export function createRememberedLists<T>(
+  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
+): RememberedLists<T> {
   const kept = new Map<string, { readonly value: T; readonly madeAt: number }>();
   /** When a product of a category last changed, by category id. */
   const changedAt = new Map<string, number>();

@@ -11,6 +11,7 @@ export type Route =
   | { readonly name: 'guides' }
   | { readonly name: 'guide'; readonly slug: string }
   | { readonly name: 'search' }
+  | { readonly name: 'compare' }
   | { readonly name: 'checkout' }
   | { readonly name: 'payment'; readonly attemptId: string }
   | { readonly name: 'order'; readonly token: string }
@@ -41,6 +42,7 @@ export function matchRoute(path: string): Route {
   if (second === undefined && third === undefined) {
     if (first === '') return path === '/' ? { name: 'home' } : { name: 'not-found' };
     if (first === 'ara') return { name: 'search' };
+    if (first === 'karsilastir') return { name: 'compare' };
     if (first === 'makineler') return { name: 'machines' };
     if (first === 'rehber') return { name: 'guides' };
     if (first === 'odeme') return { name: 'checkout' };
@@ -90,6 +92,8 @@ export const paths = {
     `/makine/${[slug, ...(category === undefined ? [] : [category])].map(encodeURIComponent).join('/')}`,
   guides: '/rehber',
   guide: (slug: string) => `/rehber/${encodeURIComponent(slug)}`,
+  /** The comparison with one product; several stand in `comparisonPath`. */
+  compare: (slug: string) => `/karsilastir?urun=${encodeURIComponent(slug)}`,
   search: (text: string) => `/ara?q=${encodeURIComponent(text)}`,
   checkout: '/odeme',
   payment: (attemptId: string) => `/odeme/paytr/${encodeURIComponent(attemptId)}`,

@@ -34,7 +34,9 @@ import { productTags } from './answers/product-tags.ts';
 import { readyAddress } from './ready-address.ts';
 import { createReply } from './answers/reply.ts';
 import { adminRoutes } from './routes/panel/admin.ts';
+import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
+import { compareRoutes } from './routes/catalogue/compare.ts';
 import { guideRoutes } from './routes/catalogue/guides.ts';
 import { machineRoutes } from './routes/catalogue/machines.ts';
 import { auditRoutes } from './routes/panel/audit.ts';
@@ -125,6 +127,7 @@ export function createApp(parts: AppParts): App {
   const view = createShopView(shop, parts.lowestPrices, parts.selling?.restock);
   const machines = createMachineView(shop);
   const search = createSearchView(shop, machines);
+  const comparisons = createCompareView(shop, machines);
 
   const gate = accounts && createAdminGate(accounts, parts.commandLineKey);
   const endNews = tellNews({ events, shop, jobs: panel?.jobs, news: parts.news });
@@ -149,6 +152,7 @@ export function createApp(parts: AppParts): App {
       ...(panel && { tagOf: productTags(panel.writer), onEmptySearch: panel.searches.note }),
     }),
     ...machineRoutes(shop, machines, reply),
+    ...compareRoutes(comparisons, reply),
     ...guideRoutes(shop, reply),
     ...searchRoutes(search, reply),
     ...categoryRoutes(view, reply),
@@ -244,6 +248,7 @@ export function createApp(parts: AppParts): App {
       view,
       machines,
       search,
+      comparisons,
       reply,
       assets: parts.assets.page,
       policyNeeds,

@@ -2,6 +2,7 @@ import type { ProductCard as Card } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
 import { cardTexts } from '../texts/catalogue.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
+import { CompareLink } from './compare-link.tsx';
 import { Picture } from './picture.tsx';
 import { DiscountBadge, Price } from './price.tsx';
 import { Rating } from './rating.tsx';
@@ -49,6 +50,9 @@ export function ProductCard({ product, isFirst, heading: Heading, isRow = false 
         <StockBadge product={product} />
         <Price product={product} />
         <AddToCartButton product={product} className="button button-quiet card-add" describedBy={nameId} />
+        {product.comparable && (
+          <CompareLink slug={product.slug} className="compare-add" describedBy={nameId} />
+        )}
       </div>
     </li>
   );

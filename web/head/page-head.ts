@@ -18,6 +18,7 @@ import { listTitle, neighbourPages, plainTitle, searchTitle } from '../lib/page-
 import { shownPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
+import { compareTexts } from '../texts/compare.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { orderTexts } from '../texts/order.ts';
 import { guideTexts } from '../texts/guide.ts';
@@ -98,6 +99,8 @@ function headOf(page: Page, route: Route): PageHead {
       return guidesHead(page);
     case 'guide':
       return guideHead(page, route.slug);
+    case 'compare':
+      return compareHead(page);
     case 'search':
       return searchHead(page);
     case 'legal':
@@ -268,6 +271,15 @@ function searchHead({ client, settings, params }: Page): PageHead {
     description: searchTexts.description(settings.site.name),
     ...listAddresses(SEARCH_PATH, listing, products.total),
     canonicalPath: SEARCH_PATH,
+    jsonLd: [],
+  };
+}
+
+/** One of countless combinations: search engines find the products themselves. */
+function compareHead({ settings }: Page): PageHead {
+  return {
+    title: plainTitle(compareTexts.title, settings.site.name),
+    description: compareTexts.description(settings.site.name),
     jsonLd: [],
   };
 }

@@ -8,6 +8,7 @@ const MachinePage = lazyPart(async () => (await import('./machine-page.tsx')).Ma
 const MachinesPage = lazyPart(async () => (await import('./machines-page.tsx')).MachinesPage);
 const GuidesPage = lazyPart(async () => (await import('./guides-page.tsx')).GuidesPage);
 const GuidePage = lazyPart(async () => (await import('./guide-page.tsx')).GuidePage);
+const ComparePage = lazyPart(async () => (await import('./compare-page.tsx')).ComparePage);
 const SearchPage = lazyPart(async () => (await import('./search-page.tsx')).SearchPage);
 const CheckoutPage = lazyPart(async () => (await import('./checkout-page.tsx')).CheckoutPage);
 const PaymentPage = lazyPart(async () => (await import('./payment-page.tsx')).PaymentPage);
@@ -26,6 +27,7 @@ const PAGES = {
   guides: GuidesPage,
   guide: GuidePage,
   search: SearchPage,
+  compare: ComparePage,
   checkout: CheckoutPage,
   legal: LegalPage,
   payment: PaymentPage,
@@ -67,6 +69,8 @@ export function PageOf({ route }: { readonly route: Route }) {
       return <GuidesPage />;
     case 'guide':
       return <GuidePage key={route.slug} slug={route.slug} />;
+    case 'compare':
+      return <ComparePage />;
     case 'search':
       return <SearchPage />;
     case 'checkout':

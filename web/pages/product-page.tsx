@@ -77,6 +77,7 @@ export function ProductPage({ slug }: { readonly slug: string }) {
           <BuyBox
             key={product.id}
             product={product}
+            canCompare={above.some(({ comparable }) => comparable)}
             variants={
               product.group !== undefined && (
                 <Suspense>

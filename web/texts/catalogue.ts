@@ -3,6 +3,7 @@ export const cardTexts = {
   inStock: 'Stokta',
   outOfStock: 'Stok Yok',
   addToCart: 'Sepete Ekle',
+  compare: 'Karşılaştır',
   variants: (count: number) => `${count} seçenek`,
   oldPrice: 'Eski fiyat',
   discount: (percent: number) => `%${percent}`,

@@ -13,5 +13,7 @@ export const categoryJson = z.object({
   productCount: z.number(),
   /** Its goods and those below it are sold with the shop's guarantee and service. */
   warranty: z.literal(true).optional(),
+  /** Its goods and those below it can stand side by side. */
+  comparable: z.literal(true).optional(),
 });
 export type CategoryJson = z.infer<typeof categoryJson>;

@@ -57,6 +57,12 @@ const categoryFacets = z
     }
   });
 
+const flag = z
+  .boolean('true ya da false olmalı')
+  .nullable()
+  .transform((value) => value ?? undefined)
+  .optional();
+
 /** The fields of `category.json` in file order (spec.md section 3). */
 export const categoryFields = z.object({
   id: recordId,
@@ -87,11 +93,9 @@ export const categoryFields = z.object({
     .transform((value) => value ?? undefined)
     .optional(),
   /** Whether the guarantee and the service of the settings belong to its goods and to those below it. */
-  warranty: z
-    .boolean('true ya da false olmalı')
-    .nullable()
-    .transform((value) => value ?? undefined)
-    .optional(),
+  warranty: flag,
+  /** Whether its goods and those below it are worth comparing side by side. */
+  comparable: flag,
 });
 
 export type Category = z.infer<typeof categoryFields>;

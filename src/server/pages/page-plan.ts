@@ -1,3 +1,9 @@
+import {
+  comparisonKey,
+  comparisonOf,
+  comparisonPath,
+  type ComparisonQuery,
+} from '#contract/catalogue/comparison-path';
 import { listingPath, SEARCH_PATH, viewOf } from '#contract/catalogue/listing-path';
 import type { PreparedQuery } from '#contract/page-state';
 import type { ProductCard, ProductPage } from '#contract/catalogue/products';
@@ -9,26 +15,20 @@ import {
   machinesPath,
   matchRoute,
   paths,
-  REDIRECTS,
   type Route,
 } from '#contract/routes';
-import {
-  EMPTY_LISTING,
-  isAttributeParam,
-  isBeyondLastPage,
-  LISTING_PARAMS,
-  listingFaults,
-  type ListingQuery,
-} from '#domain/catalogue/listing';
+import { EMPTY_LISTING, isBeyondLastPage, type ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
 import type { Site } from '#domain/catalogue/site';
 import type { LegalPages } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
 import { findGuide, listGuides } from '../routes/catalogue/guides.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
+import type { CompareView } from '../views/compare-view.ts';
 import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
 import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
+import { isMisread, properPath, TRACKING } from './page-address.ts';
 
 /** A prepared answer, with its data as JSON where the shop keeps that ready. */
 export interface PlannedQuery extends PreparedQuery {
@@ -65,6 +65,7 @@ interface Sources {
   readonly view: ShopView;
   readonly machines: MachineView;
   readonly search: SearchView;
+  readonly comparisons: CompareView;
   readonly legalPages: LegalPages;
   /** Where orders and attempts to pay are looked up; without it none exists. */
   readonly orders?: OrderLookup | undefined;
@@ -75,47 +76,11 @@ interface OrderLookup {
   findAttempt(attemptId: string): object | undefined;
 }
 
-/** Routes whose parts are looked up in lower case only; tokens in other addresses keep their letters. */
-const CASELESS = new Set<Route['name']>([
-  'home',
-  'category',
-  'product',
-  'machine',
-  'machines',
-  'guide',
-  'guides',
-  'search',
-  'checkout',
-  'track-order',
-  'legal',
-]);
-
-/** The proper spelling of a path, when it has one that leads somewhere. */
-function properPath(path: string): string | undefined {
-  const trimmed = path.replace(/(?<=.)\/+$/, '');
-  const lowered = trimmed.includes('%') ? trimmed : trimmed.toLowerCase();
-  const proper = CASELESS.has(matchRoute(lowered).name) ? lowered : trimmed;
-  const target = REDIRECTS[proper] ?? REDIRECTS[lowered] ?? proper;
-  return target !== path && matchRoute(target).name !== 'not-found' ? target : undefined;
-}
-
-/** What links from advertisements and messages carry; it changes nothing and is left to those who count. */
-const TRACKING =
-  /^(?:utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|mc_[ce]id|srsltid|_gl|ref)$/i;
-
-/** Whether an address's query says something that its page does not understand. */
-function isMisread(route: Route, params: URLSearchParams): boolean {
-  const isList = ['category', 'machine', 'search'].includes(route.name);
-  const isKnown = (name: string): boolean =>
-    TRACKING.test(name) || (isList && ([...LISTING_PARAMS, 'view'].includes(name) || isAttributeParam(name)));
-  return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
-}
-
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
 /** Decides by path and query (without `?`) what a page shows. Never throws for what an address holds. */
 export function planPage(
-  { shop, view, machines, search, legalPages, orders }: Sources,
+  { shop, view, machines, search, comparisons, legalPages, orders }: Sources,
   site: Site,
   path: string,
   query: string,
@@ -195,6 +160,11 @@ export function planPage(
     const data = search.read(text);
     const json = JSON.stringify(data);
     return { from: [json], queries: () => [{ key: queryKeys.searchReading(text), data, json }] };
+  };
+  const comparison = (query: ComparisonQuery): PageFacts => {
+    const data = comparisons.compare(query);
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: comparisonKey(query), data, json }] };
   };
   const legalPage = (name: string): PageFacts => {
     const data = legalPages.find(name, site, shop.settings(), shop.shipping());
@@ -300,6 +270,13 @@ export function planPage(
       const plan = list(SEARCH_PATH, listing);
       if (listing.q === '' || listing.isPlain) return understood(plan);
       return understood({ ...plan, read: withFacts(plan.read, () => reading(listing.q)) });
+    }
+    case 'compare': {
+      const asked = comparisonOf(params);
+      const { text, ...query } = asked;
+      const named = text === undefined ? undefined : comparisons.findNamed(text);
+      if (named) return { redirectTo: comparisonPath({ ...query, slugs: [...query.slugs, named.slug] }) };
+      return { ...shared, url: comparisonPath(asked), read: joined([() => comparison(asked)]) };
     }
     case 'product': {
       if (catalogue.findProductBySlug(route.slug)) {

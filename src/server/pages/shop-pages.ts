@@ -11,6 +11,7 @@ import type { PageAssets } from '../client-assets.ts';
 import type { ServerEnv } from '../context.ts';
 import { pagePolicy, type PolicyNeeds, styleHashOf } from '../middleware/security-headers.ts';
 import type { Reply } from '../answers/reply.ts';
+import type { CompareView } from '../views/compare-view.ts';
 import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
 import type { ShopView } from '../views/shop-view.ts';
@@ -25,6 +26,7 @@ interface Parts {
   readonly view: ShopView;
   readonly machines: MachineView;
   readonly search: SearchView;
+  readonly comparisons: CompareView;
   readonly legalPages: LegalPages;
   readonly orders?: Pick<Selling, 'findOwnOrder' | 'findAttempt'> | undefined;
   readonly renderPage: RenderPage;

@@ -130,12 +130,12 @@ export function createShopView(
 
 /** A category as the API answers it: former addresses are the server's own affair. */
 export function categoryDetail(
-  { id, name, slug, parentId, description, imageUrl, sortOrder, warranty }: Category,
+  { id, name, slug, parentId, description, imageUrl, sortOrder, warranty, comparable }: Category,
   catalogue: Pick<Shop['catalogue'], 'productCount'>,
 ): CategoryJson {
   const productCount = catalogue.productCount(id);
   const detail = { id, name, slug, parentId, description, imageUrl, sortOrder, productCount };
-  return warranty ? { ...detail, warranty } : detail;
+  return { ...detail, ...(warranty ? { warranty } : {}), ...(comparable ? { comparable } : {}) };
 }
 
 function variantOf({ slug, name, option = {}, price, ...product }: Product): ProductVariant {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { ProductJson } from '#contract/catalogue/products';
 import { FEW_PIECES, isSellable } from '#domain/orders/stock';
 import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
+import { CompareLink } from '../../components/compare-link.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { DiscountBadge, Price } from '../../components/price.tsx';
@@ -29,10 +30,12 @@ interface BuyBoxProps {
   readonly product: ProductJson;
   /** Links to the other choices of the same article. */
   readonly variants: ReactNode;
+  /** Whether it is worth standing beside others. */
+  readonly canCompare: boolean;
 }
 
 /** Name, price and stock of the product, and everything one can do with it. */
-export function BuyBox({ product, variants }: BuyBoxProps) {
+export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [actions, areActionsSeen] = useIsSeen<HTMLDivElement>();
   const settings = useSettings();
@@ -90,6 +93,9 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
         />
         <ShareButton name={product.name} />
       </div>
+      {canCompare && (
+        <CompareLink slug={product.slug} className="button button-quiet compare-add" describedBy={TITLE_ID} />
+      )}
       <NeedsScript />
       {chat && (
         <a href={chat} target="_blank" rel="noopener" className="button button-quiet buy-ask">

@@ -1,0 +1,68 @@
+import { readFacts } from './facts.ts';
+
+/** A facet of a product's category with what the product says of it. */
+export interface StatedFact {
+  /** What addresses call the facet: the same fact in other categories too. */
+  readonly key: string;
+  readonly label: string;
+  /** Names of the fact among features. */
+  readonly names: readonly string[];
+  /** The product's own words; `undefined` where it states nothing. */
+  readonly text: string | undefined;
+  /** What the words mean; none where they cannot be read. */
+  readonly values: readonly string[];
+}
+
+export interface Compared {
+  readonly features: readonly string[];
+  readonly stated: readonly StatedFact[];
+}
+
+export interface ComparedRow {
+  readonly label: string;
+  /** One for each product; `null` where it states nothing. */
+  readonly values: readonly (string | null)[];
+  /** Whether two products state different things. */
+  readonly differs: boolean;
+}
+
+/** Facts that stand elsewhere or say nothing about the goods (fitment.md section 2). */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['Uyum', 'Parça no', 'Birim']);
+
+function rowOf(label: string, cells: readonly { text?: string | undefined; meaning: string }[]): ComparedRow {
+  const stated = cells.filter(({ text }) => text !== undefined);
+  return {
+    label,
+    values: cells.map(({ text }) => text ?? null),
+    differs: new Set(stated.map(({ meaning }) => meaning)).size > 1,
+  };
+}
+
+/** The facts of products side by side: facets of their categories in the order of the schemas, then their other facts. */
+export function compareFacts(products: readonly Compared[]): readonly ComparedRow[] {
+  const facets = new Map(
+    products.flatMap(({ stated }) => stated.map((fact): [string, StatedFact] => [fact.key, fact])),
+  );
+  const told = new Set([...facets.values()].flatMap(({ names }) => names));
+  const facts = products.map(({ features }) => readFacts(features));
+  const others = new Set(facts.flatMap((own) => [...own.keys()]).filter((name) => !told.has(name)));
+  return [
+    ...[...facets.values()].map(({ key, label }) =>
+      rowOf(
+        label,
+        products.map(({ stated }) => {
+          const { text, values = [] } = stated.find((fact) => fact.key === key) ?? {};
+          return { text, meaning: values.length > 0 ? values.toSorted().join() : (text ?? '') };
+        }),
+      ),
+    ),
+    ...[...others]
+      .filter((name) => !NOT_COMPARED.has(name))
+      .map((name) =>
+        rowOf(
+          name,
+          facts.map((own) => ({ text: own.get(name), meaning: own.get(name) ?? '' })),
+        ),
+      ),
+  ].filter(({ values }) => values.some((value) => value !== null));
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { comparisonJson } from '#contract/catalogue/comparison';
+import { comparisonOf, comparisonQuery } from '#contract/catalogue/comparison-path';
+import type { Reply } from '../../answers/reply.ts';
+import type { CompareView } from '../../views/compare-view.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+
+export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/compare',
+      access: 'public',
+      summary: 'Up to four products side by side, by the facets of their categories and their other facts.',
+      query: z.object({
+        urun: z.string().optional().describe('Slugs, separated by commas'),
+        ekle: z.string().optional().describe('A model: `more` holds what it may mean'),
+      }),
+      response: { description: 'Products and rows', body: comparisonJson },
+      handler: ({ search, context }) => {
+        const query = comparisonOf(search);
+        return reply(context, `compare?${comparisonQuery({ ...query, isShort: false })}`, () => {
+          const body = JSON.stringify(view.compare(query));
+          return { from: [body], make: () => ({ type: JSON_TYPE, body }) };
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { ComparisonJson } from '#contract/catalogue/comparison';
+import { type ComparisonQuery, MAX_COMPARED } from '#contract/catalogue/comparison-path';
+import { compareFacts } from '#domain/catalogue/facts/comparison';
+import type { Product } from '#domain/catalogue/product';
+import { toDecimal } from '#domain/money/money';
+import { isSellable } from '#domain/orders/stock';
+import type { Shop } from '#shop/shop';
+import type { MachineView } from './machine-view.ts';
+
+const MAX_MORE = 8;
+
+/** What the API and the page that compares products show. */
+export interface CompareView {
+  compare(query: Pick<ComparisonQuery, 'slugs' | 'text'>): ComparisonJson;
+  /** The product that a model's name means; undefined where it may mean several or none. */
+  findNamed(text: string): Product | undefined;
+}
+
+export function createCompareView(
+  { catalogue, fitment, search, similar }: Pick<Shop, 'catalogue' | 'fitment' | 'search' | 'similar'>,
+  machines: MachineView,
+): CompareView {
+  const find = (slug: string): Product | undefined =>
+    catalogue.findProductBySlug(slug) ?? catalogue.findProductByOldSlug(slug);
+
+  const isComparable = (product: Product): boolean => catalogue.card(product).comparable === true;
+
+  /** For a text what it may mean, else what is like the first product. */
+  const findMore = (products: readonly Product[], text: string | undefined): readonly Product[] => {
+    if (text !== undefined) {
+      const near = fitment.findNearest(text, MAX_MORE);
+      return near.length > 0 ? near : search(text, MAX_MORE * 2).products;
+    }
+    const [first] = products;
+    return first ? similar(first, MAX_MORE * 2).filter(isSellable) : [];
+  };
+
+  return {
+    findNamed: (text) => fitment.findByModel(text),
+    compare: ({ slugs, text }) => {
+      const products = [...new Set(slugs.flatMap((slug) => find(slug) ?? []))];
+      const more = products.length >= MAX_COMPARED ? [] : findMore(products, text);
+      return {
+        products: products.map((product) => ({
+          ...catalogue.card(catalogue.face(product)),
+          parts: machines.find(product.slug)?.parts ?? 0,
+        })),
+        rows: compareFacts(
+          products.map((product) => ({
+            features: product.features,
+            stated: catalogue.statedFacts(product),
+          })),
+        ).map((row) => ({ ...row, values: [...row.values] })),
+        missing: slugs.filter((slug) => !find(slug)),
+        more: more
+          .filter((product) => isComparable(product) && !products.includes(product))
+          .slice(0, MAX_MORE)
+          .map(({ slug, name, price }) => ({ slug, name, price: toDecimal(price) })),
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createRoot } from 'react-dom/client';
+import { COMPARE_PATH, MAX_COMPARED } from '#contract/catalogue/comparison-path';
+import { type ComparedProduct, readCompared, writeCompared } from '../../lib/compared.ts';
+import { showErrorToast } from '../../lib/toasts.ts';
+import { compareTexts as texts } from '../../texts/compare.ts';
+import { CompareTray } from './compare-tray.tsx';
+
+const LINK = 'a[data-compare]';
+
+function nameBeside(link: Element): string {
+  return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+}
+
+/** What the page that compares products shows now. */
+function readPage(): readonly ComparedProduct[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-compared]')].map((column) => ({
+    slug: column.dataset['compared'] ?? '',
+    name: column.querySelector('.compare-name')?.textContent ?? '',
+  }));
+}
+
+/** Lets links on cards and product pages collect products, and shows what was collected. */
+export function collectCompared(): void {
+  const outlet = document.createElement('div');
+  document.body.append(outlet);
+  const root = createRoot(outlet);
+  let shown = '';
+  let isDue = false;
+
+  const save = (products: readonly ComparedProduct[]): void => {
+    writeCompared(products);
+    draw();
+  };
+
+  const draw = (): void => {
+    const isPage = location.pathname === COMPARE_PATH;
+    const onPage = isPage ? readPage() : [];
+    if (onPage.length > 0) writeCompared(onPage);
+    const products = readCompared();
+    const slugs = new Set(products.map(({ slug }) => slug));
+    for (const link of document.querySelectorAll<HTMLElement>(LINK)) {
+      const isChosen = slugs.has(link.dataset['compare'] ?? '');
+      if (isChosen === link.hasAttribute('aria-current')) continue;
+      if (isChosen) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+    const now = JSON.stringify([isPage, products]);
+    if (now === shown) return;
+    shown = now;
+    root.render(!isPage && products.length > 0 && <CompareTray products={products} onChange={save} />);
+  };
+
+  const schedule = (): void => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      draw();
+    });
+  };
+
+  // Ahead of what follows the links of the shop.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>(LINK) : null;
+      const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || event.button !== 0 || hasModifier) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const slug = link.dataset['compare'] ?? '';
+      const products = readCompared();
+      const others = products.filter((each) => each.slug !== slug);
+      if (others.length < products.length) save(others);
+      else if (products.length >= MAX_COMPARED) showErrorToast(texts.full(MAX_COMPARED), texts.fullText);
+      else save([...products, { slug, name: nameBeside(link) }]);
+    },
+    { capture: true },
+  );
+  new MutationObserver(schedule).observe(document.body, { childList: true, subtree: true });
+  addEventListener('storage', schedule);
+  schedule();
+}

@@ -1,0 +1,63 @@
+import type { ComparisonJson } from '#contract/catalogue/comparison';
+import { COMPARE_PATH, comparisonPath, type ComparisonQuery } from '#contract/catalogue/comparison-path';
+import { Icon } from '../../components/icon.tsx';
+import { shownPrice } from '../../lib/price.ts';
+import { useSettings } from '../../lib/site-context.ts';
+import { compareTexts as texts } from '../../texts/compare.ts';
+
+interface CompareMoreProps {
+  readonly more: ComparisonJson['more'];
+  readonly query: ComparisonQuery;
+}
+
+/** A further product by its model, or one of those that are like the first. */
+export function CompareMore({ more, query }: CompareMoreProps) {
+  const settings = useSettings();
+  const { slugs, isShort, text } = query;
+  const title = text === undefined ? texts.similar : texts.meant(text);
+  return (
+    <section className="finder" aria-labelledby="karsilastir-ekle">
+      <h2 id="karsilastir-ekle" className="finder-title">
+        {texts.addTitle}
+      </h2>
+      <form action={COMPARE_PATH} className="finder-form">
+        {slugs.length > 0 && <input type="hidden" name="urun" value={slugs.join(',')} />}
+        {isShort && <input type="hidden" name="fark" value="1" />}
+        <input
+          type="search"
+          name="ekle"
+          key={text}
+          defaultValue={text}
+          className="field finder-field"
+          aria-label={texts.addLabel}
+          placeholder={texts.addPlaceholder}
+          maxLength={100}
+          required
+        />
+        <button type="submit" className="button button-strong">
+          {texts.add}
+        </button>
+      </form>
+      {text !== undefined && more.length === 0 && <p role="status">{texts.nothing(text)}</p>}
+      {more.length > 0 && (
+        <>
+          <h3>{title}</h3>
+          <ul className="compare-more">
+            {more.map(({ slug, name, price }) => (
+              <li key={slug}>
+                <a
+                  href={comparisonPath({ slugs: [...slugs, slug], isShort })}
+                  aria-label={texts.addThis(name)}
+                >
+                  <Icon name="plus" />
+                  <span>{name}</span>
+                  <span className="compare-more-price">{shownPrice(price, settings)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

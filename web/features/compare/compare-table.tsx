@@ -1,0 +1,106 @@
+import type { ComparisonJson } from '#contract/catalogue/comparison';
+import { comparisonPath, type ComparisonQuery } from '#contract/catalogue/comparison-path';
+import { paths } from '#contract/routes';
+import { AddToCartButton } from '../../components/add-to-cart-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { StockBadge } from '../../components/stock-badge.tsx';
+import { compareTexts as texts } from '../../texts/compare.ts';
+
+const PICTURE_SIZE = 160;
+
+type Product = ComparisonJson['products'][number];
+
+interface CompareTableProps {
+  readonly data: ComparisonJson;
+  readonly query: ComparisonQuery;
+}
+
+/** Products as columns, facts as rows; the names of the facts stay in view when the table is moved. */
+export function CompareTable({ data: { products, rows }, query }: CompareTableProps) {
+  const shown = query.isShort ? rows.filter(({ differs }) => differs) : rows;
+  const nameId = ({ id }: Product): string => `karsilastir-${id}`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard
+    <div className="compare-scroll" role="region" aria-label={texts.scroll} tabIndex={0}>
+      <table className="compare">
+        <thead>
+          <tr>
+            <th scope="col">{texts.product}</th>
+            {products.map((product) => (
+              <th key={product.id} scope="col" data-compared={product.slug}>
+                <Picture src={product.imageUrl} name={product.name} alt="" size={PICTURE_SIZE} isFirst />
+                <a id={nameId(product)} href={paths.product(product.slug)} className="compare-name">
+                  {product.name}
+                </a>
+                <a
+                  href={comparisonPath({
+                    ...query,
+                    slugs: products.map(({ slug }) => slug).filter((slug) => slug !== product.slug),
+                  })}
+                  className="icon-button compare-remove"
+                  aria-label={texts.remove(product.name)}
+                >
+                  <Icon name="close" />
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{texts.price}</th>
+            {products.map((product) => (
+              <td key={product.id}>
+                <Price product={product} />
+                <AddToCartButton
+                  product={product}
+                  className="button button-strong"
+                  describedBy={nameId(product)}
+                />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{texts.stock}</th>
+            {products.map((product) => (
+              <td key={product.id}>
+                <StockBadge product={product} />
+              </td>
+            ))}
+          </tr>
+          {products.some(({ parts }) => parts > 0) && (
+            <tr>
+              <th scope="row">{texts.parts}</th>
+              {products.map(({ id, slug, parts }) => (
+                <td key={id}>
+                  {parts > 0 ? (
+                    <a href={paths.machine(slug)} className="compare-link">
+                      {texts.partCount(parts)}
+                    </a>
+                  ) : (
+                    <span className="compare-unstated">{texts.noParts}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          )}
+          {shown.map(({ label, values, differs }) => (
+            <tr key={label} className={differs ? 'compare-differs' : undefined}>
+              <th scope="row">
+                {label}
+                {differs && <span className="compare-mark">{texts.differs}</span>}
+              </th>
+              {products.map(({ id }, index) => (
+                <td key={id}>
+                  {values[index] ?? <span className="compare-unstated">{texts.unstated}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

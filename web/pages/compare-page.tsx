@@ -1,0 +1,65 @@
+import '../styles/compare.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ComparisonJson } from '#contract/catalogue/comparison';
+import {
+  comparisonKey,
+  comparisonOf,
+  comparisonPath,
+  MAX_COMPARED,
+} from '#contract/catalogue/comparison-path';
+import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { Notice } from '../components/notice.tsx';
+import { CompareMore } from '../features/compare/compare-more.tsx';
+import { CompareTable } from '../features/compare/compare-table.tsx';
+import { useCurrentLocation } from '../lib/location.tsx';
+import { plainTitle } from '../lib/page-titles.ts';
+import { useSettings, useSiteCategories } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { listTexts } from '../texts/catalogue.ts';
+import { compareTexts as texts } from '../texts/compare.ts';
+
+/** Up to four products side by side; all of it is in the address. */
+export function ComparePage() {
+  const { search } = useCurrentLocation();
+  const { site } = useSettings();
+  const [comparable] = useSiteCategories().filter((category) => category.comparable);
+  const asked = comparisonOf(new URLSearchParams(search));
+  const { data, isError } = useQuery<ComparisonJson>({
+    queryKey: comparisonKey(asked),
+    // While another product is added or taken away, those before stand in.
+    placeholderData: keepPreviousData,
+  });
+  const { products = [], rows = [], missing = [], more = [] } = data ?? {};
+  const query = data ? { ...asked, slugs: products.map(({ slug }) => slug) } : asked;
+  useDocumentTitle(plainTitle(texts.title, site.name));
+  return (
+    <div className="wrap compare-page">
+      <h1 className="page-title" tabIndex={-1}>
+        {texts.title}
+      </h1>
+      {isError && <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError />}
+      {missing.length > 0 && <p role="status">{texts.missing(missing.join(', '))}</p>}
+      {products.length < 2 && <p>{texts.intro(MAX_COMPARED)}</p>}
+      {products.length > 1 && (
+        <p className="compare-tools">
+          <a
+            href={comparisonPath({ slugs: query.slugs, isShort: !query.isShort })}
+            className="button button-quiet"
+          >
+            {query.isShort ? texts.allRows : texts.onlyDifferences}
+          </a>
+          {query.isShort && rows.every(({ differs }) => !differs) && <span>{texts.noDifference}</span>}
+        </p>
+      )}
+      {data && products.length > 0 && <CompareTable data={data} query={query} />}
+      {data && products.length < MAX_COMPARED && <CompareMore more={more} query={query} />}
+      {data && products.length === 0 && (
+        <p>
+          <a href={paths.category(comparable?.slug ?? ALL_PRODUCTS)} className="button button-strong">
+            {texts.browse}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
