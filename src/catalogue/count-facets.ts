@@ -6,7 +6,8 @@ import type { AttributeColumns } from './attribute-columns.ts';
 import { passesAll } from './attribute-filter.ts';
 import { createAttributeCounter } from './count-attributes.ts';
 import type { CategoryRows } from './category-rows.ts';
-import type { CategoryBook, ListingFilter } from './listing-filter.ts';
+import type { CategoryBook } from './category-book.ts';
+import type { ListingFilter } from './listing-filter.ts';
 import type { ProductGroups } from './product-groups.ts';
 import { createTally } from './tally.ts';
 import { DISCOUNTED, type ProductColumns, PUBLISHED, SELLABLE } from './product-columns.ts';
@@ -30,7 +31,7 @@ interface FacetsInput {
   readonly columns: ProductColumns;
   readonly attributes: AttributeColumns;
   readonly groups: ProductGroups;
-  readonly book: CategoryBook;
+  readonly book: Pick<CategoryBook, 'tree' | 'findBySlug'>;
   /** The numbers to count among; undefined for all of `size`. */
   readonly hits: Int32Array | undefined;
   readonly categoryRows: CategoryRows;
@@ -142,7 +143,10 @@ function brandFacet({ brands }: ProductColumns, counts: Int32Array): Facets['bra
 }
 
 /** The id of the category that is asked for; undefined for none and for an unknown one. */
-function baseCategory({ category, categoryId }: ListingQuery, book: CategoryBook): string | undefined {
+function baseCategory(
+  { category, categoryId }: ListingQuery,
+  book: Pick<CategoryBook, 'tree' | 'findBySlug'>,
+): string | undefined {
   return category === undefined ? categoryId : book.findBySlug(category)?.id;
 }
 
@@ -159,7 +163,7 @@ function ordinalSet(ids: readonly string[], { categories }: ProductColumns): Uin
 function subcategories(
   base: string | undefined,
   { category }: ListingQuery,
-  { tree }: CategoryBook,
+  { tree }: Pick<CategoryBook, 'tree'>,
 ): readonly CategoryNode[] {
   if (base !== undefined) return findNode(tree.roots, base)?.children ?? [];
   return category === undefined ? tree.roots : [];
