@@ -141,6 +141,7 @@ export async function measureOrders(privateDir: string): Promise<{
       listOrders: (filter, page, pageSize) => orders.list(filter, page, pageSize),
       salesByDay: (from) => orders.salesByDay(from),
       deadlineOf: () => '',
+      fitReports: { list: () => [] },
     },
     now: () => new Date(),
   });

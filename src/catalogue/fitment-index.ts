@@ -34,6 +34,8 @@ export interface FitmentReader {
   hasMachines(): boolean;
   /** A machine of the shop, also one without any known part. */
   findMachine(slug: string): Product | undefined;
+  /** Whether it lies among what is judged by machine; neither machines nor goods such as scissors do. */
+  isPart(product: Product): boolean;
   /** What people call a machine, such as `Juki DDL-8700`; of what is no machine its name. */
   modelOf(machine: Product): string;
   /** The one machine with parts whose model, with or without its maker, is this text. */
@@ -176,6 +178,10 @@ export function createFitmentIndex(catalogue: Catalogue): FitmentIndex {
     findMachine: (slug) => {
       const product = catalogue.findProductBySlug(slug);
       return product && read().machines.has(product.id) ? product : undefined;
+    },
+    isPart: ({ id, categoryId }) => {
+      const { machines, partsByCategory } = read();
+      return partsByCategory.has(categoryId) && !machines.has(id);
     },
     modelOf: (machine) => {
       const record = read().machines.get(machine.id);

@@ -27,6 +27,7 @@ function workLocally<T>(
     const selling = openSelling({
       privateDir,
       catalogue: shop.catalogue,
+      fitment: shop.fitment,
       settings: () => shop.settings(),
       shippingRules: () => shop.shipping(),
       campaigns: () => shop.campaigns(),

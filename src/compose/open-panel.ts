@@ -66,7 +66,7 @@ interface PanelOptions {
   readonly audit: AuditTrail;
   readonly pictures: PictureKeeper;
   readonly pictureSource: PictureSource;
-  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'>;
+  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf' | 'fitReports'>;
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
   readonly readUsdRate: ReadUsdRate;

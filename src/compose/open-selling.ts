@@ -9,6 +9,7 @@ import { createContractTexts } from '#adapters/templates/contract-texts';
 import type { Templates } from '#adapters/templates/open-templates';
 import { openSecretBox } from './open-secret-box.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/fitment-index';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Settings } from '#domain/catalogue/settings';
@@ -25,6 +26,7 @@ import type { Log } from '#store/files/log';
 import {
   emptyWhileBroken,
   openBankRecords,
+  openFitRecords,
   openPaymentRecords,
   openRestockRecords,
 } from '#store/orders/selling-records';
@@ -41,6 +43,7 @@ export interface CardOptions {
 interface Options {
   readonly privateDir: string;
   readonly catalogue: CatalogueReader;
+  readonly fitment: FitmentReader;
   readonly settings: () => Settings;
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
@@ -97,6 +100,7 @@ export function openSelling(options: Options): OpenedSelling {
     invoiceFiles: openInvoiceFiles(privateDir),
     bankRecords: emptyWhileBroken(openBankRecords(privateDir), []),
     paymentRecords,
+    fitRecords: openFitRecords(privateDir),
     standInMerchant,
     forgetPerson: (emails) =>
       forgetWishes({ records: openRestockRecords(privateDir), outbox: options.outbox }, (wish) =>

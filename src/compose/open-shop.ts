@@ -155,6 +155,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     outbox: mailbox.outbox,
     audit,
     catalogue: shop.catalogue,
+    fitment: shop.fitment,
     settings: () => shop.settings(),
     shippingRules: () => shop.shipping(),
     campaigns: () => shop.campaigns(),

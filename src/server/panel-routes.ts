@@ -6,6 +6,7 @@ import { changeRoutes } from './routes/panel/changes.ts';
 import { stockRoutes } from './routes/orders/stock.ts';
 import { emailRoutes } from './routes/orders/email.ts';
 import { exportRoutes } from './routes/exchange/exports.ts';
+import { fitReportRoutes } from './routes/catalogue/fit-reports.ts';
 import { fileRoutes } from './routes/catalogue/files.ts';
 import { importRoutes } from './routes/exchange/imports.ts';
 import { jobRoutes } from './routes/panel/jobs.ts';
@@ -23,6 +24,7 @@ export function panelRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
     ...stockRoutes(panel),
     ...categoryEditRoutes(panel, shop),
     ...settingsRoutes(panel, shop),
+    ...fitReportRoutes(panel, shop),
     ...fileRoutes(panel, shop),
     ...exportRoutes(panel),
     ...importRoutes(panel),

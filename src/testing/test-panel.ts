@@ -124,6 +124,12 @@ export async function openTestPanel({
       listOrders: () => ({ orders: [], total: 0 }),
       salesByDay: () => [],
       deadlineOf: () => '',
+      fitReports: {
+        linesOf: () => [],
+        report: () => Promise.resolve(),
+        list: () => [],
+        decide: () => Promise.reject(new AppError('not_found')),
+      },
     },
     outbox: {
       enqueue: () => Promise.resolve(),

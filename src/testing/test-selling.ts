@@ -24,7 +24,7 @@ import { openInvoiceFiles } from '#store/orders/invoice-files';
 import { SILENT_LOG } from '#store/files/log';
 import { createSecretBox } from '#store/files/secret-box';
 import { openOrderStore } from '#store/orders/order-store';
-import { openBankRecords, openPaymentRecords } from '#store/orders/selling-records';
+import { openBankRecords, openFitRecords, openPaymentRecords } from '#store/orders/selling-records';
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts';
 import { sampleProduct } from './memory-shop.ts';
 import { SAMPLE_FORM, SELLER, TEST_ACCOUNT } from './samples/sample-order.ts';
@@ -121,6 +121,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     outbox: { forgetOrders: () => Promise.resolve() },
     audit: options.audit ?? NO_AUDIT,
     catalogue: shop.catalogue,
+    fitment: shop.fitment,
     settings: () => shop.settings(),
     shippingRules: () => shop.shipping(),
     campaigns: () => shop.campaigns(),
@@ -132,6 +133,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     bankRecords,
     surroundings: () => ({ isPublic: options.isPublic ?? false, hasDomain: false, canMail: false }),
     paymentRecords,
+    fitRecords: openFitRecords(privateDir),
     places: TEST_PLACES,
     personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
     contracts: { forOrder: () => ({ version: '1', hash: 'f'.repeat(64), texts: [] }) },

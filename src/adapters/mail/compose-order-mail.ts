@@ -86,6 +86,7 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     paymentDeadline: turkishDay.format(new Date(input.paymentDeadline)),
     items: order.items.map((line) => ({
       name: onOneLine(line.name),
+      machine: onOneLine(line.machine?.name ?? ''),
       quantity: line.quantity,
       price: formatLira(line.price),
       lineTotal: formatLira(lineTotal(line)),

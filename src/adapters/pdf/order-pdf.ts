@@ -3,7 +3,7 @@ import { lineTotal } from '#domain/orders/cart';
 import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { discountWord } from '#domain/orders/order-words';
-import { orderVat, type PlacedOrder } from '#domain/orders/order';
+import { lineNote, orderVat, type PlacedOrder } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/phone';
 import {
   GREY,
@@ -133,14 +133,14 @@ function drawLines(pdf: Pdf, document: OrderDocument, texts: OrderPdfTexts): voi
   drawTableHead(pdf, document, texts);
   for (const line of document.order.items) {
     const name = plain(line.name);
-    const sku = plain(line.sku);
+    const note = plain(lineNote(line));
     pdf.font('regular').fontSize(SIZE.text);
-    const height = pdf.heightOfString(name, { width: COLUMNS.product.width }) + (sku ? 12 : 0) + 8;
+    const height = pdf.heightOfString(name, { width: COLUMNS.product.width }) + (note ? 12 : 0) + 8;
     if (keepTogether(pdf, height)) drawTableHead(pdf, document, texts);
     const top = pdf.y;
     pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
     pdf.text(name, COLUMNS.product.x, top, { width: COLUMNS.product.width });
-    if (sku) pdf.fontSize(SIZE.small).fillColor(GREY).text(sku, { width: COLUMNS.product.width });
+    if (note) pdf.fontSize(SIZE.small).fillColor(GREY).text(note, { width: COLUMNS.product.width });
     pdf.fontSize(SIZE.text).fillColor(INK);
     const cell = (name: keyof typeof COLUMNS, text: string): Pdf =>
       pdf.text(text, COLUMNS[name].x, top, { width: COLUMNS[name].width, align: 'right' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNumberOf } from '#domain/orders/order-number';
-import type { OrderLine, PlacedOrder } from '#domain/orders/order';
+import { lineNote, type OrderLine, type PlacedOrder } from '#domain/orders/order';
 import { formatPhone } from '#domain/orders/phone';
 import type { Site } from '#domain/catalogue/site';
 import {
@@ -105,15 +105,15 @@ function drawTableHead(pdf: Pdf, texts: PackingSlipTexts): void {
 
 function drawLine(pdf: Pdf, line: OrderLine, startPage: () => void): void {
   const name = plain(line.name);
-  const sku = plain(line.sku);
+  const note = plain(lineNote(line));
   pdf.font('regular').fontSize(SIZE.text);
-  const height = Math.max(TICK, pdf.heightOfString(name, { width: PRODUCT.width }) + (sku ? 13 : 0));
+  const height = Math.max(TICK, pdf.heightOfString(name, { width: PRODUCT.width }) + (note ? 13 : 0));
   if (keepTogether(pdf, height + 14)) startPage();
   const top = pdf.y;
   pdf.rect(MARGIN, top, TICK, TICK).lineWidth(1).strokeColor(INK).stroke();
   pdf.font('regular').fontSize(SIZE.text).fillColor(INK);
   pdf.text(name, PRODUCT.x, top, { width: PRODUCT.width });
-  if (sku) pdf.fontSize(SIZE.small).fillColor(GREY).text(sku, { width: PRODUCT.width });
+  if (note) pdf.fontSize(SIZE.small).fillColor(GREY).text(note, { width: PRODUCT.width });
   pdf
     .font('bold')
     .fontSize(SIZE.text + 3)

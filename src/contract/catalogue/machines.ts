@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productCard } from './products.ts';
 
-const verdict = z.enum(['uyar', 'uymaz', 'bilinmiyor']);
+export const verdict = z.enum(['uyar', 'uymaz', 'bilinmiyor']);
 
 /** A machine that has parts, as `GET /api/machines` lists it. */
 export const machineSummary = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdict } from '../catalogue/machines.ts';
 import { toDecimal } from '#domain/money/money';
 import type { AppliedDiscount } from '#domain/orders/campaigns/apply-campaigns';
 import { deliveryJson } from './delivery.ts';
@@ -11,6 +12,8 @@ export const addToCartRequest = z.object({
   productId: z.string('Ürün belirtilmeli').min(1, 'Ürün belirtilmeli').max(64),
   /** Sign and fraction are dropped, at least one. */
   quantity: z.number(QUANTITY).default(1),
+  /** Slug of the shopper's machine, for the order; an unknown one is left out. */
+  machine: z.string().max(200).optional(),
 });
 
 export const changeCartRequest = z.object({ quantity: z.number(QUANTITY) });
@@ -32,6 +35,8 @@ export const cartItemJson = z.object({
   maxQuantity: z.number(),
   /** What the shopper should know of this line; null when nothing. */
   message: z.string().nullable(),
+  /** The machine that it is for, and whether it fits as far as the shop knows; null without one. */
+  machine: z.object({ slug: z.string(), name: z.string(), verdict, why: z.string() }).nullable(),
 });
 export type CartItemJson = z.infer<typeof cartItemJson>;
 

@@ -197,6 +197,15 @@ export const changeMethodRequest = z.object({
   paymentMethod: z.literal('bank_transfer', 'bank_transfer olmalı'),
 });
 
+/** `POST /api/orders/own/{token}/fit`: whether a line fitted. */
+export const fitReportRequest = z.object({
+  /** Of the line. */
+  id: z.string('Ürün seçiniz').max(200),
+  fits: z.boolean('true ya da false olmalı'),
+  /** Model, where the order names none. */
+  machine: z.string('Metin olmalı').max(100, 'En çok 100 karakter olabilir').optional(),
+});
+
 const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter olabilir');
 
 /** `POST /api/orders/{id}/events`: what an administrator says has happened. */

@@ -11,6 +11,7 @@ import { type OrderState } from '#domain/orders/order-state';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { orderVat, type PlacedOrder } from '#domain/orders/order';
 import { siteId } from '#domain/catalogue/site';
+import { verdict } from '../catalogue/machines.ts';
 import { bankAccountJson } from './banks.ts';
 import { vatPartJson, vatToJson } from './vat.ts';
 
@@ -25,6 +26,8 @@ const orderItemJson = z.object({
   imageUrl: z.string(),
   vatRate: z.number(),
   lineTotal: z.string(),
+  /** The machine that the shopper had chosen, and what was known of the two then; null without one. */
+  machine: z.object({ name: z.string(), verdict }).nullable(),
 });
 
 /** An order as the panel sees it; amounts as text in lira. */
@@ -156,6 +159,18 @@ export const ownOrderJson = orderJson.omit({ review: true, surcharge: true }).ex
   returnObstacle: z.string(),
   /** ISO time until which something may be sent back; null before it has arrived. */
   returnDeadline: z.string().nullable(),
+  /** Lines of which the shopper may say, or has said, whether they fit; none before it was shipped. */
+  fit: z.array(
+    z.object({
+      id: z.string(),
+      /** Empty where the shopper has to name it. */
+      machine: z.string(),
+      /** What the shopper said; null for nothing yet. */
+      fits: z.boolean().nullable(),
+      /** Whether it can still be changed. */
+      isOpen: z.boolean(),
+    }),
+  ),
   /** False for an order by phone whose customer has not begun to pay yet. */
   hasTriedPayment: z.boolean(),
   /** Why the last try failed, in a shopper's words; empty otherwise. */
@@ -245,6 +260,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
       imageUrl: line.imageUrl,
       vatRate: line.vatRate,
       lineTotal: toDecimal(lineTotal(line)),
+      machine: line.machine ?? null,
     })),
     subtotal: toDecimal(order.subtotal),
     discounts: discountsToJson(order.discounts),

@@ -43,6 +43,8 @@ export const overview = z.object({
       outOfStock: productList,
       noPicture: productList,
       noPrice: productList,
+      /** What buyers said of parts and nobody has decided on. */
+      fitReports: z.number(),
       problems: z.object({ count: z.number(), items: z.array(fileProblemJson) }),
       emptySearches: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
       /** The latest long pieces of work, such as scraping. */

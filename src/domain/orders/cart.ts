@@ -2,6 +2,7 @@ import { kurus, type Kurus } from '../money/money.ts';
 import type { AppliedDiscount, Discounts } from './campaigns/apply-campaigns.ts';
 import { type ShippedLine, shippingCost, type ShippingRule } from './shipping/shipping.ts';
 import { type TaxedAmount, splitVatByRate, type VatPart } from '../money/vat.ts';
+import type { Verdict } from '../catalogue/facts/fitment.ts';
 
 /** One product in a cart. */
 export interface CartLine {
@@ -13,6 +14,14 @@ export interface CartLine {
   readonly name: string;
   readonly slug: string;
   readonly imageUrl: string;
+  /** Slug of the shopper's machine that it is for. */
+  readonly machine?: string | undefined;
+}
+
+/** The shopper's machine that a line is for, and what was known of the two when it was ordered. */
+export interface LineMachine {
+  readonly name: string;
+  readonly verdict: Verdict;
 }
 
 /** More kinds of products than this are refused in one cart. */
@@ -33,11 +42,13 @@ export function lineLimit(available: number, price: Kurus): number {
   return Math.max(0, Math.min(available, MAX_LINE_QUANTITY, payable));
 }
 
-/** The lines with more pieces of a product: merged into its line, or a new one at the end. Capped by `limit`. */
+/** The lines with more pieces of a product: merged into its line, or a new one at the end. Capped by `limit`; the last machine counts. */
 export function addToLines(lines: readonly CartLine[], added: CartLine, limit: number): CartLine[] {
   const held = lines.find(({ productId }) => productId === added.productId);
   if (!held) return [...lines, { ...added, quantity: Math.min(added.quantity, limit) }];
-  return changeQuantity(lines, held.id, Math.min(held.quantity + added.quantity, limit));
+  const { machine = held.machine } = added;
+  const quantity = Math.min(held.quantity + added.quantity, limit);
+  return lines.map((line) => (line === held ? { ...line, quantity, machine } : line));
 }
 
 /** The lines with another quantity in one of them. */

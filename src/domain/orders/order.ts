@@ -1,6 +1,6 @@
 import type { OrderBilling } from './billing.ts';
 import type { AppliedDiscount } from './campaigns/apply-campaigns.ts';
-import { paidForLine, type PricedLine } from './cart.ts';
+import { type LineMachine, paidForLine, type PricedLine } from './cart.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
 import type { CheckoutForm, PaymentMethod } from './checkout.ts';
 import type { Kurus } from '../money/money.ts';
@@ -18,6 +18,13 @@ export interface OrderLine extends PricedLine {
   readonly imageUrl: string;
   /** The count in the product's file when the pieces were taken. */
   readonly counted: number;
+  /** The machine that the shopper had chosen; absent for goods that are no part, and where none was chosen. */
+  readonly machine?: LineMachine;
+}
+
+/** What papers and mails say of a line below its name: stock code and machine; empty for neither. */
+export function lineNote({ sku, machine }: Pick<OrderLine, 'sku' | 'machine'>): string {
+  return [sku, machine && `Makine: ${machine.name}`].filter(Boolean).join(' · ');
 }
 
 /** What the shopper agreed to: which text, when, from where. */

@@ -82,6 +82,12 @@ export function ownOrderToJson(record: OrderRecord, selling: Selling): OwnOrderJ
     returnable: obstacle === undefined ? returnableOf(record) : [],
     returnObstacle: obstacle ?? '',
     returnDeadline: returnDeadline(record.events) ?? null,
+    fit: selling.fitReports.linesOf(record).map(({ line, machine, report }) => ({
+      id: lineIdOf(record.order.id, line),
+      machine,
+      fits: report?.fits ?? null,
+      isOpen: report?.decision === undefined,
+    })),
     hasTriedPayment: attempts.length > 0,
     paymentFailure:
       lastAttempt && paymentMethod === 'paytr' && paidAmount === 0 ? cardFailureText(lastAttempt) : '',

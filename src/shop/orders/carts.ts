@@ -1,10 +1,12 @@
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/fitment-index';
 import {
   addToLines,
   addUp,
   type CartLine,
   changeQuantity,
   lineLimit,
+  type LineMachine,
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
   type PricedLine,
@@ -35,6 +37,13 @@ export interface CartLineView extends PricedLine, ShippedLine {
   readonly isAvailable: boolean;
   readonly maxQuantity: number;
   readonly message: string | undefined;
+  readonly machine: CartMachine | undefined;
+}
+
+/** The machine that a line is for, and whether the product fits it as far as the shop knows now. */
+export interface CartMachine extends LineMachine {
+  readonly slug: string;
+  readonly why: string;
 }
 
 export interface CartSummary extends Totals {
@@ -58,8 +67,11 @@ export interface Carts {
   couponOf(sessionId: string): string | undefined;
   /** Keeps a code for the cart, or none. @throws AppError `coupon_refused` with the reason; then nothing has changed. */
   setCoupon(sessionId: string, site: SiteId, code: string | undefined): CartSummary;
-  /** @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full. */
-  add(sessionId: string, productId: string, quantity: number): CartLineView;
+  /**
+   * @param machine slug of the shopper's machine; what is no machine of the shop is left out
+   * @throws AppError `product_not_found`, `out_of_stock`, `invalid` when the cart is full.
+   */
+  add(sessionId: string, productId: string, quantity: number, machine?: string): CartLineView;
   /** @throws AppError `cart_line_not_found`, `out_of_stock` when nothing is left. */
   change(sessionId: string, lineId: string, quantity: number): CartLineView;
   /** @throws AppError `cart_line_not_found` */
@@ -72,6 +84,7 @@ export interface Carts {
 interface CartParts {
   readonly records: CartRecords;
   readonly catalogue: CatalogueReader;
+  readonly fitment: Pick<FitmentReader, 'findMachine' | 'modelOf' | 'isPart' | 'fit'>;
   readonly stock: Stock;
   readonly ownUnpaid: OwnUnpaid;
   readonly settings: () => Settings;
@@ -89,7 +102,7 @@ const MAX_CARTS = 100_000;
 const NO_PRICE = 'Bu ürünün fiyatı henüz belirlenmedi. Sipariş için lütfen bizi arayın.';
 
 export function createCarts(parts: CartParts): Carts {
-  const { records, catalogue, stock, ownUnpaid, settings, now, newId } = parts;
+  const { records, catalogue, fitment, stock, ownUnpaid, settings, now, newId } = parts;
   /** Longest untouched first. */
   const carts = new Map<string, CartRecord>();
   const oldest = new Date(now().getTime() - CART_LIFE_MS).toISOString();
@@ -136,6 +149,13 @@ export function createCarts(parts: CartParts): Carts {
     return lineLimit(stock.available(product.id) + held, product.price);
   };
 
+  const machineOf = (product: Product | undefined, slug: string | undefined): CartMachine | undefined => {
+    const machine = slug === undefined ? undefined : fitment.findMachine(slug);
+    if (!machine || !product || !fitment.isPart(product)) return undefined;
+    const { verdict, why } = fitment.fit(product, machine);
+    return { slug: machine.slug, name: fitment.modelOf(machine), verdict, why };
+  };
+
   const viewOf = (line: CartLine, sessionId: string | undefined, message?: string): CartLineView => {
     const product = findProduct(line.productId);
     const maxQuantity = product ? limitOf(product, sessionId) : 0;
@@ -154,6 +174,7 @@ export function createCarts(parts: CartParts): Carts {
       isAvailable: maxQuantity > 0,
       maxQuantity,
       message: maxQuantity > 0 ? message : fault,
+      machine: machineOf(product, line.machine),
     };
   };
 
@@ -241,7 +262,7 @@ export function createCarts(parts: CartParts): Carts {
         const createdAt = now().toISOString();
         return viewOf({ id: newId(), productId, quantity, createdAt, name, slug, imageUrl }, undefined);
       }),
-    add: (sessionId, productId, quantity) => {
+    add: (sessionId, productId, quantity, machine) => {
       const product = findProduct(productId);
       if (!product) throw new AppError('product_not_found');
       const limit = limitOf(product, sessionId);
@@ -254,7 +275,8 @@ export function createCarts(parts: CartParts): Carts {
       }
       const added = wholeQuantity(quantity);
       const { name, slug, imageUrl } = product;
-      const line = { productId, quantity: added, createdAt: now().toISOString(), name, slug, imageUrl };
+      const shown = { productId, name, slug, imageUrl, ...(machineOf(product, machine) ? { machine } : {}) };
+      const line = { ...shown, quantity: added, createdAt: now().toISOString() };
       const id = held?.id ?? newId();
       const had = held?.quantity ?? 0;
       return put(sessionId, addToLines(lines, { ...line, id }, limit), {

@@ -109,10 +109,11 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const { now, newOrderId, newToken } = parts;
 
   const draftLines = (views: readonly CartLineView[]): Omit<OrderLine, 'counted'>[] =>
-    views.map(({ line, product, price, quantity, vatRate, maxQuantity }) => {
+    views.map(({ line, product, price, quantity, vatRate, maxQuantity, machine }) => {
       if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
       const { name, sku = '', imageUrl } = product;
-      return { productId: product.id, name, sku, imageUrl, price, quantity, vatRate };
+      const of = machine && { machine: { name: machine.name, verdict: machine.verdict } };
+      return { productId: product.id, name, sku, imageUrl, price, quantity, vatRate, ...of };
     });
 
   const refuseOtherTotal = (

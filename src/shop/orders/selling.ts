@@ -2,6 +2,7 @@ import type { Campaign } from '#domain/orders/campaigns/campaign';
 import { createPriceLines } from './campaign-desk.ts';
 import { createCampaignUses } from './campaign-uses.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/fitment-index';
 import type { BankAccount } from '#domain/orders/bank-account';
 import { type CheckoutForm, type PaymentMethod, storedPhone } from '#domain/orders/checkout';
 import { AppError } from '#domain/errors';
@@ -11,6 +12,7 @@ import { orderIdOfAttempt } from '#domain/orders/order-number';
 import type { AttemptState, OrderState } from '#domain/orders/order-state';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import { returnObstacle } from '#domain/orders/order-return';
+import type { FitReport } from '#domain/orders/fit-report';
 import type { OrderEvent } from '#domain/orders/order';
 import { canTakeCards, cardStateOf, type PaymentSettings } from '#domain/orders/payment-settings';
 import {
@@ -45,6 +47,7 @@ import { createShipOrders, type ShipOrders } from './ship-orders.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
 import { createPlaceOrderOnce } from './place-order-once.ts';
 import { createOwnUnpaid } from './own-unpaid.ts';
+import { createFitReports, type FitReports } from './fit-reports.ts';
 import { createDeliveryDesk, type DeliveryDesk } from './delivery.ts';
 import { createInstalmentDesk, type InstalmentDesk } from './instalments.ts';
 import type { PaymentProvider } from './payment-ports.ts';
@@ -91,6 +94,7 @@ export interface Selling extends FindOwnOrder {
   readonly payByTransfer: PayByTransfer;
   readonly shipOrders: ShipOrders;
   readonly invoices: InvoiceDesk;
+  readonly fitReports: FitReports;
   /** What the address form chooses from. */
   readonly places: Places;
   readonly delivery: DeliveryDesk;
@@ -141,6 +145,7 @@ export interface Selling extends FindOwnOrder {
 
 export interface SellingParts {
   readonly catalogue: CatalogueReader;
+  readonly fitment: FitmentReader;
   readonly settings: () => Settings;
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
@@ -152,6 +157,7 @@ export interface SellingParts {
   readonly invoiceFiles: InvoiceFiles;
   readonly bankRecords: Records<readonly BankAccount[]>;
   readonly paymentRecords: Records<PaymentSettings>;
+  readonly fitRecords: Records<readonly FitReport[]>;
   /** Whose payments these are while a stand-in answers for the provider; else the owner's saved settings. */
   readonly standInMerchant?: PaymentSettings | undefined;
   readonly contracts: ContractTexts;
@@ -243,6 +249,7 @@ export function createSelling(parts: SellingParts): Selling {
     payByTransfer: createPayByTransfer({ book, carts, requireMethod, now }),
     invoices: createInvoiceDesk({ orders, book, files: parts.invoiceFiles, now }),
     shipOrders: createShipOrders({ orders, changeOrder, now }),
+    fitReports: createFitReports({ ...parts, records: parts.fitRecords }),
     places: parts.places,
     delivery,
     campaignUsesOf: (id) => campaignUses.usesOf(id),

@@ -24,7 +24,9 @@ interface Parts {
   readonly products: AdminProducts;
   readonly files: Pick<RawFiles, 'structure'>;
   readonly searches: EmptySearches;
-  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'>;
+  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'> & {
+    readonly fitReports: Pick<Selling['fitReports'], 'list'>;
+  };
   readonly outbox: Pick<Outbox, 'entries'>;
   readonly jobs: Pick<Jobs, 'list'>;
   readonly now: () => Date;
@@ -63,6 +65,7 @@ export function createOverview(parts: Parts): ReadOverview {
       outOfStock: listOf(published.filter((product) => !isSellable(product))),
       noPicture: listOf(published.filter((product) => products.pictureOf(product) === 'missing')),
       noPrice: listOf(published.filter(({ price }) => price === ZERO)),
+      fitReports: orders.fitReports.list().filter(({ decision }) => !decision).length,
       problems: { count: problems.length, items: problems.slice(0, SHOWN) },
       emptySearches: [...searches.list(SHOWN)],
       jobs: jobs.list().slice(0, SHOWN_JOBS),

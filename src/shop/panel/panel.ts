@@ -8,6 +8,7 @@ import type { ExportFormat, UploadFiles, WithTable, WriteProducts } from '../exc
 import { createImportUploads, type ImportUploads } from '../exchange/import-uploads.ts';
 import { createCommitSave } from '../history/commit-saves.ts';
 import { createEditProducts, type EditProducts } from '../catalogue/edit-products.ts';
+import { createDecideFit, type DecideFit } from '../catalogue/decide-fit.ts';
 import { createEditStock } from '../catalogue/edit-stock.ts';
 import { createMovePieces } from '../catalogue/move-pieces.ts';
 import type { Jobs } from './jobs.ts';
@@ -50,6 +51,8 @@ export interface Panel {
   readonly unfinished: UnfinishedWork;
   readonly history: ProductHistoryReader;
   readonly categories: CategoryEditor;
+  readonly fitReports: Selling['fitReports'];
+  readonly decideFit: DecideFit;
   readonly settings: SettingsEditor;
   readonly pictures: PictureKeeper;
   readonly files: RawFiles;
@@ -84,7 +87,7 @@ export interface PanelParts {
   readonly writeProducts: Readonly<Record<ExportFormat, WriteProducts>>;
   readonly sweep: () => Promise<void>;
   readonly searches: EmptySearches;
-  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf'>;
+  readonly orders: Pick<Selling, 'listOrders' | 'salesByDay' | 'deadlineOf' | 'fitReports'>;
   readonly outbox: Outbox;
   readonly sendTestMail: SendTestMail;
   readonly readUsdRate: ReadUsdRate;
@@ -132,6 +135,7 @@ export function createPanel(parts: PanelParts): Panel {
     nameOf: (id) => writer.findProductFile(id)?.product.name,
   });
   const products = createAdminProducts({ catalogue, hasPicture });
+  const saver = createProductSaver({ catalogue, writer, edit, newId });
   const undo = createUndoChange({ catalogue, products: products.all, writer, log, edit, stock });
   const unfinished = createUnfinishedWork({
     unfinished: parts.unfinished,
@@ -151,7 +155,9 @@ export function createPanel(parts: PanelParts): Panel {
     products,
     writer,
     edit,
-    saver: createProductSaver({ catalogue, writer, edit, newId }),
+    saver,
+    fitReports: orders.fitReports,
+    decideFit: createDecideFit({ reports: orders.fitReports, catalogue, saver, now }),
     stock,
     bulk: createBulkEditor({
       writer,

@@ -27,6 +27,7 @@ const formerSchema: z.ZodType<readonly CartRecord[]> = z.array(
         name: z.string(),
         slug: z.string(),
         imageUrl: z.string(),
+        machine: z.string().optional(),
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import type { BankAccount } from '#domain/orders/bank-account';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings } from '#domain/orders/payment-settings';
+import type { FitReport } from '#domain/orders/fit-report';
 import type { RestockWish } from '#domain/orders/restock';
 import type { Records } from '#shop/orders/selling-ports';
 import type { SecretBox } from '../files/secret-box.ts';
@@ -96,4 +97,21 @@ export function openRestockRecords(privateDir: string): Records<readonly Restock
     }),
   );
   return openSharedDocument({ path: join(privateDir, 'restock.json'), schema, empty: [], setsAside: true });
+}
+
+/** `_private/fit-reports.json`: what buyers said of parts, and what the owner made of it; what cannot be read is set aside. */
+export function openFitRecords(privateDir: string): Records<readonly FitReport[]> {
+  const schema: z.ZodType<readonly FitReport[]> = z.array(
+    z.object({
+      id: z.string(),
+      orderId: z.string(),
+      line: z.int().min(0),
+      productId: z.string(),
+      machine: z.string(),
+      fits: z.boolean(),
+      at: z.string(),
+      decision: z.object({ isAccepted: z.boolean(), by: z.string(), at: z.string() }).optional(),
+    }),
+  );
+  return openSharedDocument({ path: join(privateDir, 'fit-reports.json'), schema, empty: [], setsAside: true });
 }

@@ -97,6 +97,7 @@ export function cartRoutes(
     isAvailable: view.isAvailable,
     maxQuantity: view.maxQuantity,
     message: view.message ?? null,
+    machine: view.machine ?? null,
   });
 
   const summaryToJson = (summary: CartSummary, shownId: string): CartSummaryJson => ({
@@ -132,9 +133,9 @@ export function cartRoutes(
       response: { description: 'The line', body: cartItemJson },
       status: 201,
       errors: ['product_not_found', 'out_of_stock', 'invalid'],
-      handler: ({ body: { productId, quantity }, context }) => {
+      handler: ({ body: { productId, quantity, machine }, context }) => {
         const { id, shownId, headers } = cartSessionOf(context);
-        return jsonResponse(toJson(carts.add(id, productId, quantity), shownId), 201, headers);
+        return jsonResponse(toJson(carts.add(id, productId, quantity, machine), shownId), 201, headers);
       },
     }),
     // Before the calls about one line, whose id could be any word.

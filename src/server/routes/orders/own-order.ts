@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { returnRequest } from '#contract/orders/order-desk';
-import { changeMethodRequest } from '#contract/orders/order-requests';
+import { changeMethodRequest, fitReportRequest } from '#contract/orders/order-requests';
 import { ownOrderJson, placedOrderJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
@@ -25,6 +25,12 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
     const record = selling.findOwnOrder(token);
     if (!record || record.state.isErased) throw new AppError('order_not_found');
     return record;
+  };
+
+  const requireLine = (order: OrderRecord['order'], id: string, path: string): number => {
+    const line = lineOf(order, id);
+    if (line !== undefined) return line;
+    throw new AppError('invalid', { issues: [{ path, message: 'Siparişte böyle bir ürün yok' }] });
   };
 
   return [
@@ -74,12 +80,26 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       handler: async ({ params, body: { items, note } }) => {
         const { order } = requireOwn(params.token);
         const wanted = items.map(({ id, quantity, reason }, index) => {
-          const line = lineOf(order, id);
-          if (line !== undefined) return { line, quantity, reason };
-          const message = 'Siparişte böyle bir ürün yok';
-          throw new AppError('invalid', { issues: [{ path: `items.${index}.id`, message }] });
+          return { line: requireLine(order, id, `items.${index}.id`), quantity, reason };
         });
         const record = await selling.changeOrder.requestReturn(order.id, { items: wanted, note });
+        return jsonResponse(ownOrderToJson(record, selling), 201);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/orders/own/:token/fit',
+      access: 'public',
+      summary: 'The shopper says whether a part of the own order fitted the machine; the owner decides on it.',
+      params: ownParams,
+      body: fitReportRequest,
+      response: { description: 'The order as it stands now', body: ownOrderJson },
+      status: 201,
+      errors: ['order_not_found', 'invalid_transition', 'invalid', 'storage_failed'],
+      handler: async ({ params, body: { id, fits, machine } }) => {
+        const record = requireOwn(params.token);
+        const line = requireLine(record.order, id, 'id');
+        await selling.fitReports.report(record, { line, fits, ...(machine === undefined ? {} : { machine }) });
         return jsonResponse(ownOrderToJson(record, selling), 201);
       },
     }),

@@ -25,6 +25,7 @@ const PUBLIC_CHANGES = new Set([
   'POST /api/orders/own/:token/payment',
   'POST /api/orders/own/:token/cancel',
   'POST /api/orders/own/:token/return',
+  'POST /api/orders/own/:token/fit',
   'POST /api/orders/track',
 ]);
 

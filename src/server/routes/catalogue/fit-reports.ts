@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { fitDecisionRequest, fitReportJson, type FitReportJson } from '#contract/catalogue/fit-reports';
+import type { FitReport } from '#domain/orders/fit-report';
+import { orderNumberOf } from '#domain/orders/order-number';
+import type { Panel } from '#shop/panel/panel';
+import type { Shop } from '#shop/shop';
+import { requireAdmin } from '../../admin-session.ts';
+import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
+
+/** What buyers said of parts, for the owner to decide on. */
+export function fitReportRoutes(
+  { fitReports, decideFit }: Pick<Panel, 'fitReports' | 'decideFit'>,
+  { catalogue, fitment }: Pick<Shop, 'catalogue' | 'fitment'>,
+): readonly ApiRoute[] {
+  const toJson = ({ id, at, orderId, productId, machine, fits, decision }: FitReport): FitReportJson => {
+    const product = catalogue.findProduct(productId);
+    const sold = fitment.findByModel(machine);
+    return {
+      id,
+      at,
+      orderId,
+      orderNumber: orderNumberOf(orderId),
+      product: product ? { id: product.id, slug: product.slug, name: product.name } : null,
+      machine,
+      fits,
+      fit: product && sold ? fitment.fit(product, sold) : null,
+      decision: decision ?? null,
+    };
+  };
+
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/fit-reports',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'What buyers said of parts: those to decide on first, then the newest.',
+      response: { description: 'Reports', body: z.array(fitReportJson) },
+      handler: () => {
+        const reports = fitReports.list();
+        const open = reports.filter(({ decision }) => !decision);
+        const decided = reports.filter(({ decision }) => decision);
+        return jsonResponse([...open, ...decided].map(toJson));
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/admin/fit-reports/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: "Takes a buyer's word into the lists of the product's file, or leaves it.",
+      params: z.object({ id: z.string().max(100) }),
+      body: fitDecisionRequest,
+      response: {
+        description: 'Done',
+        body: z.object({ changeId: z.string().nullable() }),
+        headers: { 'X-Change-Id': 'Change that can be taken back' },
+      },
+      errors: ['not_found', 'conflict', 'product_not_found', 'invalid', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) => {
+        const changeId = await decideFit(id, body, requireAdmin(context).name);
+        const headers = changeId === undefined ? {} : { 'X-Change-Id': changeId };
+        return jsonResponse({ changeId: changeId ?? null }, 200, headers);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fitReportJson } from '#contract/catalogue/fit-reports';
+import { orderDetailJson, ownOrderJson, type OwnOrderJson } from '#contract/orders/orders';
+import { sampleProduct } from '#testing/memory-shop';
+import { categoryFile, productFile } from '#testing/open-store';
+import { createTestDesk } from '#testing/test-desk';
+import { openTestPanel, type TestPanel } from '#testing/test-panel';
+import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+
+const PLATE = 'plakalar/manual-urun-plaka-2026-01-01.json';
+const MACHINE = { name: 'Juki DDL-8700 Düz Dikiş Makinesi' };
+const PART = { compatible: ['Juki DDL-5550N'] };
+const OTHER_PART = { compatible: ['Juki DDL-8700'] };
+
+let test: TestSelling;
+let shop: TestPanel;
+let session: string;
+
+beforeEach(async () => {
+  session = newSession();
+  test = await openTestSelling({
+    products: [
+      sampleProduct('ddl', { ...MACHINE, categoryId: 'c-makineler' }),
+      sampleProduct('eski', { name: 'Juki DDL-5550N Makine', categoryId: 'c-makineler' }),
+      sampleProduct('plaka', { ...PART, categoryId: 'c-plakalar' }),
+      sampleProduct('yay', { ...OTHER_PART, categoryId: 'c-plakalar' }),
+      sampleProduct('makas', { categoryId: 'c-makaslar' }),
+    ].map((product) => ({ ...product, id: product.id.slice(2) })),
+  });
+  shop = await openTestPanel({
+    files: {
+      'makineler/category.json': categoryFile('makineler'),
+      'makineler/manual-urun-ddl-2026-01-01.json': productFile('ddl', MACHINE),
+      'plakalar/category.json': categoryFile('plakalar', { sortOrder: 1 }),
+      [PLATE]: productFile('plaka', PART),
+      'plakalar/manual-urun-yay-2026-01-01.json': productFile('yay', OTHER_PART),
+    },
+    parts: { selling: createTestDesk(test.selling) },
+    panelParts: { orders: test.selling },
+  });
+});
+
+afterEach(() => test.close());
+
+async function buy(machine?: string): Promise<{ id: string; token: string }> {
+  test.selling.carts.add(session, 'plaka', 1, machine);
+  test.selling.carts.add(session, 'makas', 1, machine);
+  const { record } = await test.place(session, { paymentMethod: 'bank_transfer' });
+  return record.order;
+}
+
+async function ship(id: string): Promise<void> {
+  for (const action of [{ action: 'paid', reference: '' }, { action: 'preparing' }] as const) {
+    await test.selling.changeOrder.act(id, action, 'ayse');
+  }
+  await test.selling.changeOrder.act(id, { action: 'shipped', carrier: 'Aras', trackingNumber: '1' }, 'ayse');
+}
+
+const ownOf = async (token: string): Promise<OwnOrderJson> =>
+  ownOrderJson.parse(await (await shop.app.request(`/api/orders/own/${token}`)).json());
+const say = (token: string, body: object) =>
+  shop.app.request(`/api/orders/own/${token}/fit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const reports = async () =>
+  z.array(fitReportJson).parse(await (await shop.ask('GET', '/api/admin/fit-reports')).json());
+const plate = (): unknown => JSON.parse(readFileSync(join(shop.dataDir, PLATE), 'utf8'));
+
+describe("the shopper's machine", () => {
+  it('is told with each part in the cart and frozen in the order', async () => {
+    const { id, token } = await buy('ddl');
+    const machine = { name: 'Juki DDL-8700', verdict: 'bilinmiyor' };
+    expect((await ownOf(token)).items).toMatchObject([{ machine }, { machine: null }]);
+    const detail = await (await shop.ask('GET', `/api/orders/${id}`)).json();
+    expect(orderDetailJson.parse(detail).items[0]?.machine).toEqual(machine);
+  });
+
+  it('is left out where the shop does not know it', async () => {
+    const { token } = await buy('yok');
+    expect((await ownOf(token)).items.map((item) => item.machine)).toEqual([null, null]);
+  });
+});
+
+describe('what a buyer says of a part', () => {
+  it('is asked for after shipping, of parts only, and can be changed until it is decided', async () => {
+    const { id, token } = await buy('ddl');
+    expect((await ownOf(token)).fit).toEqual([]);
+    expect((await say(token, { id: `${id}L1`, fits: true })).status).toBe(409);
+    await ship(id);
+    expect((await ownOf(token)).fit).toMatchObject([{ id: `${id}L1`, fits: null, isOpen: true }]);
+    expect((await say(token, { id: `${id}L1`, fits: true })).status).toBe(201);
+    expect((await say(token, { id: `${id}L1`, fits: false })).status).toBe(201);
+    expect((await ownOf(token)).fit).toMatchObject([{ fits: false, isOpen: true }]);
+    expect((await say(token, { id: `${id}L9`, fits: true })).status).toBe(422);
+    expect(await reports()).toHaveLength(1);
+  });
+
+  it('needs a machine where the order names none', async () => {
+    const { id, token } = await buy();
+    await ship(id);
+    expect((await say(token, { id: `${id}L1`, fits: true })).status).toBe(422);
+    expect((await say(token, { id: `${id}L1`, fits: true, machine: 'ddl 8700 l' })).status).toBe(201);
+    expect(await reports()).toMatchObject([{ machine: 'ddl 8700 l', fit: null }]);
+  });
+
+  it('changes no verdict until the owner takes it into the file, and that can be taken back', async () => {
+    const { id, token } = await buy('ddl');
+    await ship(id);
+    await say(token, { id: `${id}L1`, fits: true });
+    const [report] = await reports();
+    expect(report).toMatchObject({ fits: true, fit: { verdict: 'bilinmiyor' }, decision: null });
+    expect(plate()).toMatchObject(PART);
+    const path = `/api/admin/fit-reports/${report?.id ?? ''}`;
+    const decided = await shop.ask('POST', path, { isAccepted: true });
+    expect(plate()).toMatchObject({ compatible: ['Juki DDL-5550N', 'Juki DDL-8700'] });
+    expect((await reports())[0]).toMatchObject({
+      fit: { verdict: 'uyar' },
+      decision: { isAccepted: true, by: 'owner' },
+    });
+    expect((await shop.ask('POST', path, { isAccepted: false })).status).toBe(409);
+    expect((await say(token, { id: `${id}L1`, fits: false })).status).toBe(409);
+    const { changeId } = z.object({ changeId: z.string() }).parse(await decided.json());
+    expect((await shop.ask('POST', `/api/admin/changes/${changeId}/undo`)).status).toBe(200);
+    expect(plate()).toMatchObject(PART);
+  });
+
+  it('is only noted when the owner rejects it', async () => {
+    const { id, token } = await buy('ddl');
+    await ship(id);
+    await say(token, { id: `${id}L1`, fits: false });
+    const [report] = await reports();
+    await shop.ask('POST', `/api/admin/fit-reports/${report?.id ?? ''}`, { isAccepted: false });
+    expect(plate()).toMatchObject(PART);
+    expect((await reports())[0]).toMatchObject({ decision: { isAccepted: false } });
+  });
+});

@@ -1,0 +1,46 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { AppError } from '#domain/errors';
+import { type FitReport, listsWithReport } from '#domain/orders/fit-report';
+import type { FitReports } from '../orders/fit-reports.ts';
+import type { ProductSaver } from './save-product.ts';
+
+interface Decision {
+  readonly isAccepted: boolean;
+  /** The model as the file is to name it; the reported one when absent. */
+  readonly machine?: string | undefined;
+}
+
+/**
+ * The owner takes a buyer's word into the product's file, or leaves it.
+ * @returns under which the change of the file can be taken back; undefined when the file stays as it is
+ * @throws AppError `not_found`, `conflict` when it was decided already, `product_not_found`, `storage_failed`
+ */
+export type DecideFit = (id: string, decision: Decision, by: string) => Promise<string | undefined>;
+
+interface Parts {
+  readonly reports: Pick<FitReports, 'list' | 'decide'>;
+  readonly catalogue: CatalogueReader;
+  readonly saver: Pick<ProductSaver, 'update'>;
+  readonly now: () => Date;
+}
+
+export function createDecideFit({ reports, catalogue, saver, now }: Parts): DecideFit {
+  const accept = async (report: FitReport, machine: string, by: string): Promise<string | undefined> => {
+    const product = catalogue.findProduct(report.productId);
+    if (!product) throw new AppError('product_not_found');
+    const lists = listsWithReport(product, { machine, fits: report.fits });
+    if (!lists) return undefined;
+    const reason = `Müşteri bildirimi: ${machine} ${report.fits ? 'uydu' : 'uymadı'}`;
+    return (await saver.update(product.id, lists, { by, reason })).changeId;
+  };
+
+  return async (id, { isAccepted, machine }, by) => {
+    const report = reports.list().find((each) => each.id === id);
+    if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
+    if (report.decision) throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
+    // The file first: after a crash between the two it says so already, and accepting again changes nothing.
+    const changeId = isAccepted ? await accept(report, machine ?? report.machine, by) : undefined;
+    await reports.decide(id, { isAccepted, by, at: now().toISOString() });
+    return changeId;
+  };
+}

@@ -1,0 +1,94 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import type { FitmentReader } from '#catalogue/fitment-index';
+import { AppError } from '#domain/errors';
+import { type FitDecision, type FitReport, withReport } from '#domain/orders/fit-report';
+import type { OrderRecord } from '#domain/orders/order-list';
+import type { OrderStatus } from '#domain/orders/order-status';
+import type { Records } from './selling-ports.ts';
+
+/** What a buyer may say, or has said, of one line of an order. */
+export interface LineFit {
+  /** Of the order, counted from 0. */
+  readonly line: number;
+  /** Empty where the order names none: the buyer says which. */
+  readonly machine: string;
+  readonly report?: FitReport | undefined;
+}
+
+/** "Uydu" and "uymadı" from the pages of own orders. They wait for the owner and change no verdict by themselves. */
+export interface FitReports {
+  /** The lines that may be reported on; none before the order was shipped. */
+  linesOf(record: OrderRecord): readonly LineFit[];
+  /**
+   * Durable when it resolves. The same line again replaces what nobody has decided on.
+   * @throws AppError `invalid_transition` before shipping or after the decision, `invalid` without a machine, `storage_failed`
+   */
+  report(record: OrderRecord, said: Pick<FitReport, 'line' | 'fits'> & { machine?: string }): Promise<void>;
+  /** Newest first. */
+  list(): readonly FitReport[];
+  /** @throws AppError `not_found`, `conflict` when somebody has decided already, `storage_failed` */
+  decide(id: string, decision: FitDecision): Promise<FitReport>;
+}
+
+interface Parts {
+  readonly records: Records<readonly FitReport[]>;
+  readonly catalogue: CatalogueReader;
+  readonly fitment: Pick<FitmentReader, 'isPart' | 'findByModel' | 'modelOf'>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered', 'returned']);
+
+export function createFitReports({ records, catalogue, fitment, now, newId }: Parts): FitReports {
+  const linesOf: FitReports['linesOf'] = ({ order, state }) => {
+    if (!SENT.has(state.orderStatus)) return [];
+    const own = records.read().filter(({ orderId }) => orderId === order.id);
+    return order.items.flatMap(({ productId, machine }, line): LineFit[] => {
+      const product = catalogue.findProduct(productId);
+      const report = own.findLast((each) => each.line === line);
+      if (!machine && !report && !(product && fitment.isPart(product))) return [];
+      return [{ line, machine: machine?.name ?? report?.machine ?? '', report }];
+    });
+  };
+
+  return {
+    linesOf,
+    report: async (record, { line, fits, machine: typed = '' }) => {
+      const { order } = record;
+      const known = linesOf(record).find((each) => each.line === line);
+      if (!known) {
+        throw new AppError('invalid_transition', {
+          message: 'Bu ürün için bildirim, sipariş kargoya verildikten sonra yapılabilir.',
+        });
+      }
+      if (known.report?.decision) {
+        throw new AppError('invalid_transition', { message: 'Bildiriminiz değerlendirildi, teşekkür ederiz.' });
+      }
+      const named = order.items[line]?.machine?.name ?? typed.trim();
+      if (named === '') {
+        throw new AppError('invalid', { issues: [{ path: 'machine', message: 'Makinenizin modelini yazın' }] });
+      }
+      const sold = fitment.findByModel(named);
+      const machine = sold ? fitment.modelOf(sold) : named;
+      const productId = order.items[line]?.productId ?? '';
+      const at = now().toISOString();
+      const report: FitReport = { id: newId(), orderId: order.id, line, productId, machine, fits, at };
+      await records.update((reports) => withReport(reports, report));
+    },
+    list: () => records.read().toReversed(),
+    decide: async (id, decision) => {
+      const after = await records.update((reports) => {
+        const report = reports.find((each) => each.id === id);
+        if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
+        if (report.decision) {
+          throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
+        }
+        return reports.map((each) => (each.id === id ? { ...each, decision } : each));
+      });
+      const decided = after.find((each) => each.id === id);
+      if (!decided) throw new AppError('not_found');
+      return decided;
+    },
+  };
+}
