@@ -15,9 +15,11 @@ interface ClientEntry {
 /** What lists are made of: only some pages have one. */
 const LIST_SOURCE =
   'features/(?:catalogue|machine/fitting-only)|components/pager|lib/(?:pager|listing-filters|price-range-name)';
-/** What only few shoppers come to, or a page of one kind alone. */
-const RARE_SOURCE = 'texts/(?:checkout|order|pages)|lib/day|components/(?:quantity-field|form-skeleton)';
-const LIBRARIES = 'node_modules/(?:react|@tanstack|wouter|use-sync[^/]*|regexparam)/';
+/** What only few shoppers come to, or a page of one kind alone, and what changes more than it reads. */
+const RARE_SOURCE =
+  'styles/|api/change-cart|texts/(?:checkout|machine-pages|order|pages)|lib/day|components/(?:quantity-field|form-skeleton)';
+const LIBRARIES =
+  'node_modules/(?:react|@tanstack|wouter|use-sync[^/]*|regexparam)/(?!.*/(?:useMutation|mutationObserver)[.])';
 
 const sourceOf = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', String.raw`[\\/]`));
 const LIST = sourceOf(`/web/(?:${LIST_SOURCE})`);

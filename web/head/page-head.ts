@@ -22,7 +22,7 @@ import { compareTexts } from '../texts/compare.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { orderTexts } from '../texts/order.ts';
 import { guideTexts } from '../texts/guide.ts';
-import { machineTexts } from '../texts/machine.ts';
+import { machinePagesTexts } from '../texts/machine-pages.ts';
 import { legalTexts, notFoundTexts } from '../texts/pages.ts';
 import { productTexts } from '../texts/product.ts';
 import { searchTexts } from '../texts/search.ts';
@@ -207,16 +207,18 @@ function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): Pa
   const { origin, client, settings, params } = page;
   const { slug, category } = route;
   const machine = client.getQueryData<MachineDetail>(queryKeys.machine(slug, category));
-  if (!machine) return plainHead(page, machineTexts.notFoundTitle);
+  if (!machine) return plainHead(page, machinePagesTexts.notFoundTitle);
   const listing = listingOf(route, params) ?? EMPTY_LISTING;
   const products = client.getQueryData<ProductPage>(queryKeys.listing(listing)) ?? { items: [], total: 0 };
   const chosen = machine.categories.find((each) => each.slug === category);
   const isWorthKeeping = (chosen ?? { count: 0 }).count >= MIN_LISTED_PARTS;
-  const title = [machineTexts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
+  const title = [machinePagesTexts.partsOf(machine.model), chosen?.name].filter(Boolean).join(': ');
   const basePath = paths.machine(slug, isWorthKeeping ? category : undefined);
   const head = {
     title: listTitle(title, listing, settings.site.name),
-    description: shortDescription(machineTexts.description(machine.model, machine.parts, settings.site.name)),
+    description: shortDescription(
+      machinePagesTexts.description(machine.model, machine.parts, settings.site.name),
+    ),
     image: shared(origin, machine.imageUrl),
   };
   if (machine.parts < MIN_LISTED_PARTS) return { ...head, jsonLd: [] };
@@ -231,11 +233,11 @@ function machineHead(page: Page, route: Extract<Route, { name: 'machine' }>): Pa
 }
 
 function machinesHead({ settings, params }: Page): PageHead {
-  const title = plainTitle(machineTexts.allMachinesTitle, settings.site.name);
+  const title = plainTitle(machinePagesTexts.allMachinesTitle, settings.site.name);
   const isSearch = machineSearchOf(params) !== undefined;
   return {
     title,
-    description: shortDescription(machineTexts.finderText),
+    description: shortDescription(machinePagesTexts.finderText),
     ...(isSearch ? {} : { canonicalPath: paths.machines }),
     jsonLd: [],
   };

@@ -1,3 +1,4 @@
+import '../styles/checkout.css';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

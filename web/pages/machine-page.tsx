@@ -14,7 +14,7 @@ import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { whatsappLink } from '../lib/whatsapp.ts';
 import { listTexts } from '../texts/catalogue.ts';
-import { machineTexts as texts } from '../texts/machine.ts';
+import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 
 const SKELETONS = 20;
 

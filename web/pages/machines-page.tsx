@@ -6,7 +6,7 @@ import { useCurrentLocation } from '../lib/location.tsx';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { machineTexts as texts } from '../texts/machine.ts';
+import { machinePagesTexts as texts } from '../texts/machine-pages.ts';
 
 /** All machines by maker, or those nearest to a model that the shop does not know. */
 export function MachinesPage() {

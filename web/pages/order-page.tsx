@@ -1,3 +1,4 @@
+import '../styles/checkout.css';
 import { FormSkeleton } from '../components/form-skeleton.tsx';
 import { OwnOrder } from '../features/orders/own-order.tsx';
 import { plainTitle } from '../lib/page-titles.ts';

@@ -1,3 +1,4 @@
+import '../styles/checkout.css';
 import { FormSkeleton } from '../components/form-skeleton.tsx';
 import { Payment } from '../features/orders/payment.tsx';
 import { plainTitle } from '../lib/page-titles.ts';

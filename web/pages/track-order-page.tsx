@@ -1,3 +1,4 @@
+import '../styles/checkout.css';
 import { TrackOrder } from '../features/orders/track-order.tsx';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';

@@ -118,6 +118,18 @@ export const orderTexts = {
     failed: 'İşlem yapılamadı',
     failedText: 'Lütfen tekrar deneyin.',
   },
+  fit: {
+    machine: 'Makine',
+    title: 'Makinenize uydu mu?',
+    text: 'Söyledikleriniz aynı makineyi kullananlara yardımcı olur; mağaza inceledikten sonra geçerli olur.',
+    which: 'Makinenizin markası ve modeli',
+    yes: 'Uydu',
+    no: 'Uymadı',
+    answerFor: (name: string) => `${name}: makinenize uydu mu?`,
+    sent: 'Bildiriminiz alındı, teşekkür ederiz',
+    decided: 'Mağaza bildiriminizi inceledi',
+    needsMachine: 'Önce makinenizin modelini yazın.',
+  },
   loadFailed: 'Sipariş yüklenemedi',
   tryAgain: 'Tekrar Dene',
 } as const;

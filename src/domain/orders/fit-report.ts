@@ -45,7 +45,5 @@ export function listsWithReport(
   const listed = said.every(isOther) ? [...said, machine] : [...said];
   const others = denied.filter(isOther);
   if (listed.length === said.length && others.length === denied.length) return undefined;
-  return fits
-    ? { compatible: listed, notCompatible: others }
-    : { compatible: others, notCompatible: listed };
+  return fits ? { compatible: listed, notCompatible: others } : { compatible: others, notCompatible: listed };
 }

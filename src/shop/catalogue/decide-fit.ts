@@ -37,7 +37,8 @@ export function createDecideFit({ reports, catalogue, saver, now }: Parts): Deci
   return async (id, { isAccepted, machine }, by) => {
     const report = reports.list().find((each) => each.id === id);
     if (!report) throw new AppError('not_found', { message: 'Böyle bir bildirim yok.' });
-    if (report.decision) throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
+    if (report.decision)
+      throw new AppError('conflict', { message: 'Bu bildirim için zaten karar verilmiş.' });
     // The file first: after a crash between the two it says so already, and accepting again changes nothing.
     const changeId = isAccepted ? await accept(report, machine ?? report.machine, by) : undefined;
     await reports.decide(id, { isAccepted, by, at: now().toISOString() });

@@ -63,11 +63,15 @@ export function createFitReports({ records, catalogue, fitment, now, newId }: Pa
         });
       }
       if (known.report?.decision) {
-        throw new AppError('invalid_transition', { message: 'Bildiriminiz değerlendirildi, teşekkür ederiz.' });
+        throw new AppError('invalid_transition', {
+          message: 'Bildiriminiz değerlendirildi, teşekkür ederiz.',
+        });
       }
       const named = order.items[line]?.machine?.name ?? typed.trim();
       if (named === '') {
-        throw new AppError('invalid', { issues: [{ path: 'machine', message: 'Makinenizin modelini yazın' }] });
+        throw new AppError('invalid', {
+          issues: [{ path: 'machine', message: 'Makinenizin modelini yazın' }],
+        });
       }
       const sold = fitment.findByModel(named);
       const machine = sold ? fitment.modelOf(sold) : named;

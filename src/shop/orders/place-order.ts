@@ -86,6 +86,21 @@ function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
   return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
 }
 
+/** A line of the cart as an order holds it. */
+export function orderLineOf(view: CartLineView): Omit<OrderLine, 'counted'> {
+  const { line, product, price, quantity, vatRate, machine } = view;
+  return {
+    productId: line.productId,
+    name: product?.name ?? line.name,
+    sku: product?.sku ?? '',
+    imageUrl: product?.imageUrl ?? line.imageUrl,
+    price,
+    quantity,
+    vatRate,
+    ...(machine ? { machine: { name: machine.name, verdict: machine.verdict } } : {}),
+  };
+}
+
 /** Neither a card nor a transfer takes it, and it would run out unpaid. */
 const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu kaldırın ya da bizi arayın.';
 
@@ -109,11 +124,10 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const { now, newOrderId, newToken } = parts;
 
   const draftLines = (views: readonly CartLineView[]): Omit<OrderLine, 'counted'>[] =>
-    views.map(({ line, product, price, quantity, vatRate, maxQuantity, machine }) => {
+    views.map((view) => {
+      const { line, product, quantity, maxQuantity } = view;
       if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
-      const { name, sku = '', imageUrl } = product;
-      const of = machine && { machine: { name: machine.name, verdict: machine.verdict } };
-      return { productId: product.id, name, sku, imageUrl, price, quantity, vatRate, ...of };
+      return orderLineOf(view);
     });
 
   const refuseOtherTotal = (

@@ -44,7 +44,7 @@ import {
   type PayOrder,
 } from './pay-order.ts';
 import { createShipOrders, type ShipOrders } from './ship-orders.ts';
-import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
+import { createPlaceOrder, orderLineOf, type PlaceOrder } from './place-order.ts';
 import { createPlaceOrderOnce } from './place-order-once.ts';
 import { createOwnUnpaid } from './own-unpaid.ts';
 import { createFitReports, type FitReports } from './fit-reports.ts';
@@ -294,16 +294,7 @@ export function createSelling(parts: SellingParts): Selling {
           customerPhone: storedPhone(form.customerPhone),
           items: lines
             .filter(({ isAvailable }) => isAvailable)
-            .map(({ line, product, price, quantity, vatRate }) => ({
-              productId: line.productId,
-              name: product?.name ?? line.name,
-              sku: product?.sku ?? '',
-              imageUrl: product?.imageUrl ?? line.imageUrl,
-              price,
-              quantity,
-              vatRate,
-              counted: 0,
-            })),
+            .map((view) => ({ ...orderLineOf(view), counted: 0 })),
           subtotal,
           discounts,
           shippingFee,

@@ -113,5 +113,10 @@ export function openFitRecords(privateDir: string): Records<readonly FitReport[]
       decision: z.object({ isAccepted: z.boolean(), by: z.string(), at: z.string() }).optional(),
     }),
   );
-  return openSharedDocument({ path: join(privateDir, 'fit-reports.json'), schema, empty: [], setsAside: true });
+  return openSharedDocument({
+    path: join(privateDir, 'fit-reports.json'),
+    schema,
+    empty: [],
+    setsAside: true,
+  });
 }

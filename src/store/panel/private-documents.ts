@@ -14,7 +14,14 @@ import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
 
 /** What the shop can do without: the server sets a broken one aside and begins anew. */
-const DISPENSABLE = ['jobs.json', 'empty-searches.json', 'carts.json', CARTS_FILE, 'restock.json', 'fit-reports.json'];
+const DISPENSABLE = [
+  'jobs.json',
+  'empty-searches.json',
+  'carts.json',
+  CARTS_FILE,
+  'restock.json',
+  'fit-reports.json',
+];
 
 function isReadable(path: string): boolean {
   try {

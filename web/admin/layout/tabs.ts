@@ -17,6 +17,7 @@ export const TABS: readonly Tab[] = [
   { path: '/admin/orders', label: tabs.orders, icon: 'truck', permission: 'orders' },
   { path: '/admin/products', label: tabs.products, icon: 'list', permission: 'catalogue' },
   { path: '/admin/categories', label: tabs.categories, icon: 'tree', permission: 'catalogue' },
+  { path: '/admin/fitment', label: tabs.fitment, icon: 'check', permission: 'catalogue' },
   { path: '/admin/scraper', label: tabs.scraper, icon: 'download', permission: 'catalogue' },
   { path: '/admin/files', label: tabs.files, icon: 'folder', permission: 'catalogue' },
   { path: '/admin/sites', label: tabs.sites, icon: 'store', permission: 'settings' },

@@ -26,6 +26,9 @@ const ProductScreen = lazy(async () => ({
 const CategoriesScreen = lazy(async () => ({
   default: (await import('./categories/categories-screen.tsx')).CategoriesScreen,
 }));
+const FitmentScreen = lazy(async () => ({
+  default: (await import('./fitment/fitment-screen.tsx')).FitmentScreen,
+}));
 const FilesScreen = lazy(async () => ({
   default: (await import('./files/files-screen.tsx')).FilesScreen,
 }));
@@ -61,6 +64,7 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin/products', () => <ProductsScreen />],
   ['/admin/products/:id', (id) => <ProductScreen key={id} id={id} />],
   ['/admin/categories', () => <CategoriesScreen />],
+  ['/admin/fitment', () => <FitmentScreen />],
   ['/admin/files', () => <FilesScreen />],
   ['/admin/files/import', () => <ImportScreen />],
   ['/admin/scraper', () => <ScraperScreen />],

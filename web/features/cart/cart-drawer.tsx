@@ -1,6 +1,8 @@
+import '../../styles/drawer.css';
 import { useEffect, useRef } from 'react';
 import { paths } from '#contract/routes';
-import { cartCount, useCart, useClearCart } from '../../api/cart.ts';
+import { cartCount, useCart } from '../../api/cart.ts';
+import { useClearCart } from '../../api/change-cart.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { daySpan } from '../../lib/day.ts';

@@ -1,16 +1,17 @@
 import type { CartItemJson } from '#contract/orders/cart';
 import { paths } from '#contract/routes';
-import { useChangeLine } from '../../api/cart.ts';
+import { useChangeLine } from '../../api/change-cart.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { QuantityField } from '../../components/quantity-field.tsx';
 import { showLira } from '../../lib/price.ts';
 import { cartTexts } from '../../texts/cart.ts';
+import { machineTexts } from '../../texts/machine.ts';
 
 /** One product in the cart with its quantity, price and a way out. */
 export function CartLine({ item }: { readonly item: CartItemJson }) {
   const change = useChangeLine();
-  const { product, quantity, maxQuantity } = item;
+  const { product, quantity, maxQuantity, machine } = item;
   const setQuantity = (next: number): void => change.mutate({ item, quantity: next });
   return (
     <li className="cart-line">
@@ -29,6 +30,11 @@ export function CartLine({ item }: { readonly item: CartItemJson }) {
         >
           <Icon name="close" className="size-4" />
         </button>
+        {machine && (
+          <p className="cart-line-machine" data-fit={machine.verdict} title={machine.why}>
+            {machineTexts.verdict[machine.verdict](machine.name)}
+          </p>
+        )}
         {item.message && <p className="cart-line-message">{item.message}</p>}
         <QuantityField name={product.name} value={quantity} max={maxQuantity} onChange={setQuantity} />
         <span className="cart-line-price">{showLira(item.lineTotal)}</span>

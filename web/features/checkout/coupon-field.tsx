@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { CheckoutSummaryJson } from '#contract/orders/cart';
-import { useCoupon } from '../../api/cart.ts';
+import { useCoupon } from '../../api/change-cart.ts';
 import { explanationOf } from '../../api/fetch-json.ts';
 import { LabelledField } from '../../components/labelled-field.tsx';
 import { cartTexts } from '../../texts/cart.ts';

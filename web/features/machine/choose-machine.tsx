@@ -1,5 +1,5 @@
 import { chooseMachine, forgetMachine, type MyMachine, useMyMachines } from '../../lib/my-machines.ts';
-import { machineTexts as texts } from '../../texts/machine.ts';
+import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 /** Remembers a machine in this browser, or forgets it. */
 export function ChooseMachine({ slug, name }: MyMachine) {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/routes';
-import { machineTexts as texts } from '../../texts/machine.ts';
+import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 interface MachineFinderProps {
   /** What was looked for before. */

@@ -1,7 +1,7 @@
 import { paths } from '#contract/routes';
 import type { ProductMachines } from '#contract/catalogue/machines';
 import { useMachinesOf } from '../../api/queries.ts';
-import { machineTexts as texts } from '../../texts/machine.ts';
+import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
 /** Machines that stand in view before the rest is opened. */
 const IN_VIEW = 12;

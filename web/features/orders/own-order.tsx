@@ -18,6 +18,7 @@ import { CopyText } from '../../components/copy-text.tsx';
 import { ChangeOwnOrder } from './change-own-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OwnInvoice } from './own-invoice.tsx';
+import { FitReports } from './fit-reports.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
@@ -144,6 +145,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
         {(order.canRetryPayment || order.canPayByTransfer) && <PayByCard order={order} />}
         {waitsForTransfer && <Transfer order={order} />}
         <OwnInvoice order={order} />
+        {order.fit.length > 0 && <FitReports order={order} />}
         <ChangeOwnOrder order={order} />
       </div>
       <div className="checkout-side">
@@ -157,7 +159,10 @@ export function OwnOrder({ token }: { readonly token: string }) {
                 </span>
                 <span className="min-w-0">
                   {item.name}
-                  <span className="form-hint">{checkoutTexts.quantity(item.quantity)}</span>
+                  <span className="form-hint">
+                    {checkoutTexts.quantity(item.quantity)}
+                    {item.machine && ` · ${texts.fit.machine}: ${item.machine.name}`}
+                  </span>
                 </span>
                 <span className="whitespace-nowrap">{showLira(item.lineTotal)}</span>
               </li>

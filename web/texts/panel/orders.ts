@@ -47,6 +47,11 @@ export const ordersTexts = {
     `${number} numaralı sipariş listeden kaldırılır. Yasal süre boyunca kayıtlarda saklanır.`,
   back: 'Siparişlere dön',
   notFound: 'Sipariş bulunamadı',
+  lineMachine: {
+    uyar: (name: string) => `${name} için (uyar)`,
+    uymaz: (name: string) => `${name} için (uymaz!)`,
+    bilinmiyor: (name: string) => `${name} için (uyumu bilinmiyor)`,
+  },
   lines: 'Ürünler',
   subtotal: 'Ara toplam',
   shipping: 'Kargo',

@@ -29,6 +29,7 @@ export const overviewTexts = {
     noPicture: 'Görselsiz ürün',
     noPrice: 'Fiyatsız ürün',
     problems: 'Dosya sorunu',
+    fitReports: 'Uyum bildirimi',
   },
   sales: {
     title: 'Günlük satış',

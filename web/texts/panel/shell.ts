@@ -25,6 +25,7 @@ export const shellTexts = {
     sites: 'Site Yönetimi',
     products: 'Ürünler',
     categories: 'Kategoriler',
+    fitment: 'Uyum',
     orders: 'Siparişler',
     scraper: 'Veri Çekme',
     files: 'Dosyalar',

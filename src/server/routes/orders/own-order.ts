@@ -90,7 +90,8 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       method: 'POST',
       path: '/api/orders/own/:token/fit',
       access: 'public',
-      summary: 'The shopper says whether a part of the own order fitted the machine; the owner decides on it.',
+      summary:
+        'The shopper says whether a part of the own order fitted the machine; the owner decides on it.',
       params: ownParams,
       body: fitReportRequest,
       response: { description: 'The order as it stands now', body: ownOrderJson },
@@ -99,7 +100,11 @@ export function ownOrderRoutes(selling: Selling): readonly ApiRoute[] {
       handler: async ({ params, body: { id, fits, machine } }) => {
         const record = requireOwn(params.token);
         const line = requireLine(record.order, id, 'id');
-        await selling.fitReports.report(record, { line, fits, ...(machine === undefined ? {} : { machine }) });
+        await selling.fitReports.report(record, {
+          line,
+          fits,
+          ...(machine === undefined ? {} : { machine }),
+        });
         return jsonResponse(ownOrderToJson(record, selling), 201);
       },
     }),

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import type { OrderDetailJson } from '#contract/orders/orders';
+import type { Verdict } from '#domain/catalogue/facts/fitment';
 import { billingLines } from '#domain/orders/billing';
 import { discountWord, ORDER_WORDS, reviewWord } from '#domain/orders/order-words';
 import { formatPhone } from '#domain/orders/phone';
@@ -22,6 +23,19 @@ import { useDeleteOrder, useOrder, usePdfDownload, useParcelPapers } from './use
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
+
+/** For which machine it was ordered; red where it does not fit. */
+function LineMachine({
+  machine,
+}: {
+  readonly machine: { readonly name: string; readonly verdict: Verdict };
+}) {
+  return (
+    <span className={machine.verdict === 'uymaz' ? 'font-semibold text-sale' : undefined}>
+      {texts.lineMachine[machine.verdict](machine.name)} ·{' '}
+    </span>
+  );
+}
 
 function Lines({ order }: { readonly order: OrderDetailJson }) {
   const sums: readonly (readonly [string, string])[] = [
@@ -46,6 +60,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
               {line.name}
               <span className="block text-sm text-ink-soft">
                 {line.sku && `${line.sku} · `}
+                {line.machine && <LineMachine machine={line.machine} />}
                 <span className="whitespace-nowrap">
                   {line.quantity} × {showLira(line.price)}
                 </span>

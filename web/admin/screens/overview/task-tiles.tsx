@@ -39,6 +39,7 @@ function tasksOf({ orders, catalogue }: Overview): readonly Task[] {
             href: '/admin/files',
             isUrgent: true,
           },
+          { name: 'fitReports', count: catalogue.fitReports, href: '/admin/fitment' },
           { name: 'lowStock', count: catalogue.lowStock.count, href: '/admin/products?stock=low' },
           { name: 'outOfStock', count: catalogue.outOfStock.count, href: '/admin/products?stock=out' },
           { name: 'noPicture', count: catalogue.noPicture.count, href: '/admin/products?picture=missing' },

@@ -1,0 +1,15 @@
+import { fitmentTexts } from '../../../texts/panel/fitment.ts';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { FitReports } from './fit-reports.tsx';
+
+/** Which part fits which machine: what buyers say of it. */
+export function FitmentScreen() {
+  return (
+    <>
+      <ScreenTitle className="mb-4">{fitmentTexts.title}</ScreenTitle>
+      <div className="grid gap-4">
+        <FitReports />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/cart';
+import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
+import { showErrorToast, showToast } from '../lib/toasts.ts';
+import { cartTexts } from '../texts/cart.ts';
+import { announceCart, CART_KEY, cartHeaders } from './cart.ts';
+import { explanationOf, fetchAnswer, jsonRequest } from './fetch-json.ts';
+
+/** A cart as it will probably be: shown at once, replaced by the server's own reckoning. */
+function expected(cart: CheckoutSummaryJson, items: readonly CartItemJson[]): CheckoutSummaryJson {
+  const priced = items.map((item) => ({
+    ...item,
+    lineTotal: toDecimal(kurus((parseDecimal(item.price) ?? ZERO) * item.quantity)),
+  }));
+  const sum = priced
+    .filter(({ isAvailable }) => isAvailable)
+    .reduce((total, { lineTotal }) => total + (parseDecimal(lineTotal) ?? ZERO), 0);
+  return { ...cart, items: priced, subtotal: toDecimal(kurus(sum)) };
+}
+
+interface LineChange {
+  readonly item: CartItemJson;
+  /** 0 takes the line out. */
+  readonly quantity: number;
+}
+
+/** Changes or removes a line; the screen follows at once and goes back when the server refuses. */
+export function useChangeLine() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ item, quantity }: LineChange) => {
+      const path = `/api/cart/${encodeURIComponent(item.id)}`;
+      return quantity === 0
+        ? fetchAnswer(path, { method: 'DELETE', headers: cartHeaders() })
+        : fetchAnswer(path, jsonRequest('PUT', { quantity }, cartHeaders()));
+    },
+    onMutate: async ({ item, quantity }) => {
+      await client.cancelQueries({ queryKey: CART_KEY });
+      const before = client.getQueryData<CheckoutSummaryJson>(CART_KEY);
+      if (before) {
+        const items = before.items.flatMap((each) =>
+          each.id !== item.id ? [each] : quantity === 0 ? [] : [{ ...each, quantity }],
+        );
+        client.setQueryData(CART_KEY, expected(before, items));
+      }
+      return { before };
+    },
+    onSuccess: (_answer, { quantity }) => {
+      if (quantity === 0) showToast(cartTexts.removed, cartTexts.removedText);
+    },
+    onError: (error, { quantity }, context) => {
+      client.setQueryData(CART_KEY, context?.before);
+      const fallback = quantity === 0 ? cartTexts.removeFailed : cartTexts.updateFailed;
+      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? fallback);
+    },
+    onSettled: () => announceCart(client),
+  });
+}
+
+/** Gives the cart a coupon, or takes its coupon away. */
+export function useCoupon() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string | undefined) =>
+      code === undefined
+        ? fetchAnswer('/api/cart/coupon', { method: 'DELETE', headers: cartHeaders() })
+        : fetchAnswer('/api/cart/coupon', jsonRequest('POST', { code }, cartHeaders())),
+    onSuccess: () => announceCart(client),
+  });
+}
+
+/** Takes every line out, one call each (spec.md section 7). */
+export function useClearCart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (items: readonly CartItemJson[]) => {
+      const results = await Promise.allSettled(
+        items.map(({ id }) =>
+          fetchAnswer(`/api/cart/${encodeURIComponent(id)}`, { method: 'DELETE', headers: cartHeaders() }),
+        ),
+      );
+      return results.filter(({ status }) => status === 'rejected').length;
+    },
+    onSuccess: (failed) => {
+      if (failed === 0) showToast(cartTexts.cleared, cartTexts.clearedText);
+      else showErrorToast(cartTexts.errorTitle, cartTexts.clearPartly(failed));
+    },
+    onError: () => showErrorToast(cartTexts.errorTitle, cartTexts.clearFailed),
+    onSettled: () => announceCart(client),
+  });
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import type { OwnOrderJson } from '#contract/orders/orders';
+import { activeMachine } from '../../lib/my-machines.ts';
+import { orderTexts } from '../../texts/order.ts';
+import { useOwnOrderCall } from './change-own-order.tsx';
+
+const texts = orderTexts.fit;
+
+interface LineProps {
+  readonly order: OwnOrderJson;
+  readonly line: OwnOrderJson['fit'][number];
+}
+
+/** Whether one line fitted; the machine is asked for where the order names none. */
+function LineReport({ order, line }: LineProps) {
+  const fieldId = useId();
+  const [machine, setMachine] = useState(() => activeMachine()?.name ?? '');
+  const [fault, setFault] = useState('');
+  const send = useOwnOrderCall(order, 'fit', texts.sent);
+  const name = order.items.find(({ id }) => id === line.id)?.name ?? '';
+  const mustName = line.machine === '';
+  const say = (fits: boolean): void => {
+    if (mustName && machine.trim() === '') return setFault(texts.needsMachine);
+    setFault('');
+    return send.mutate({ id: line.id, fits, ...(mustName ? { machine } : {}) });
+  };
+  return (
+    <li className="grid gap-2">
+      <span>
+        {name}
+        {!mustName && <span className="form-hint">{`${texts.machine}: ${line.machine}`}</span>}
+      </span>
+      {mustName && line.isOpen && (
+        <div>
+          <label className="form-label" htmlFor={fieldId}>
+            {texts.which}
+          </label>
+          <input
+            id={fieldId}
+            className="field"
+            maxLength={100}
+            value={machine}
+            aria-describedby={`${fieldId}-fault`}
+            onChange={({ target }) => setMachine(target.value)}
+          />
+          <p id={`${fieldId}-fault`} className="form-fault" role="alert">
+            {fault}
+          </p>
+        </div>
+      )}
+      <span role="group" aria-label={texts.answerFor(name)} className="flex flex-wrap gap-3">
+        {[true, false].map((fits) => (
+          <button
+            key={String(fits)}
+            type="button"
+            className={line.fits === fits ? 'button button-strong' : 'button button-quiet'}
+            aria-pressed={line.fits === fits}
+            disabled={!line.isOpen}
+            aria-disabled={send.isPending || undefined}
+            onClick={() => !send.isPending && say(fits)}
+          >
+            {fits ? texts.yes : texts.no}
+          </button>
+        ))}
+      </span>
+      {!line.isOpen && <p className="form-hint">{texts.decided}</p>}
+    </li>
+  );
+}
+
+/** What the shopper says of the parts of a shipped order. */
+export function FitReports({ order }: { readonly order: OwnOrderJson }) {
+  return (
+    <section className="checkout-card" aria-labelledby="uydu-mu">
+      <h2 id="uydu-mu">{texts.title}</h2>
+      <p>{texts.text}</p>
+      <ul className="grid gap-5">
+        {order.fit.map((line) => (
+          <LineReport key={line.id} order={order} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
