@@ -75,6 +75,7 @@ describe('orders as columns', () => {
           surcharge: _surcharge,
           carrier: _carrier,
           trackingNumber: _tracking,
+          invoice: _invoice,
           ...standing
         } = state ?? {};
         const { id, site, createdAt, paymentMethod, total, customerName, customerEmail, customerPhone } =
@@ -97,6 +98,30 @@ describe('orders as columns', () => {
       expect(seen.list({ method: 'bank_transfer' }, 1, 1).total).toBe(4);
       expect(seen.list({ includesHidden: true }, 1, 1).total).toBe(16);
       expect(seen.unpaid().map(({ id }) => id)).toEqual([1, 7, 8, 9, 15, 16].map(sampleOrderId));
+    }
+  });
+
+  it('knows whose invoice a number is, also after a restart, and forgets one that was taken off', async () => {
+    const store = open();
+    const number = 'ABC2026000000001';
+    for (const order of [1, 2].map((each) => sampleOrder(each))) {
+      const head = { orderId: order.id, at: order.createdAt, by: 'test' };
+      const fields = { number: `ABC202600000000${order.id.at(-1)}`, date: '2026-11-20', ettn: '' };
+      await store.append([
+        placed(order),
+        { ...head, type: 'paid', amount: order.total, surcharge: kurus(0) },
+        { ...head, type: 'shipped', carrier: 'aras', trackingNumber: '1' },
+        { ...head, type: 'invoiceAttached', ...fields },
+        ...(order.id === sampleOrderId(2) ? [{ ...head, type: 'invoiceDetached' } as const] : []),
+      ]);
+    }
+    for (const from of [undefined, 'snapshot', 'journal'] as const) {
+      const seen = from ? await reopen(from) : store;
+      expect(seen.findByInvoice(number)?.id).toBe(sampleOrderId(1));
+      expect(seen.list({ q: ` ${number.toLowerCase()} ` }, 1, 10).orders.map(({ id }) => id)).toEqual([
+        sampleOrderId(1),
+      ]);
+      expect(seen.findByInvoice('ABC2026000000002')).toBeUndefined();
     }
   });
 

@@ -44,7 +44,7 @@ export function OrderAgain({ order }: { readonly order: OwnOrderJson }) {
     <div className="grid gap-2">
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-quiet justify-self-start"
         aria-disabled={again.isPending}
         onClick={() => !again.isPending && again.mutate()}
       >

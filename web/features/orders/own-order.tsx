@@ -137,7 +137,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
             )}
           </dl>
           <p className="form-hint">{texts.keepLink}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap items-start gap-3">
             <CopyText text={globalThis.location.href} label={texts.copyLink} />
             <OrderAgain order={order} />
           </div>

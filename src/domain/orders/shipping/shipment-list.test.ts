@@ -10,6 +10,8 @@ describe("a carrier's list", () => {
     ],
     ['with English heads and commas', 'Order Number,Tracking Number\n"A1B2C3D4","123"', 'Yurtiçi'],
     ['pasted, number and tracking number', 'A1B2C3D4 123', 'Yurtiçi'],
+    ['pasted with the carrier between', 'A1B2C3D4 Aras Kargo 123', 'Aras Kargo'],
+    ['scanned: the label, then the carrier’s label', 'A1B2C3D4\n123\n', 'Yurtiçi'],
     ['pasted from a table', 'A1B2C3D4\tAras Kargo\t123', 'Aras Kargo'],
     [
       'with a byte order mark and empty lines',
@@ -19,6 +21,13 @@ describe("a carrier's list", () => {
   ])('%s', (_name, text, carrier) => {
     expect(readShipmentList(text, 'Yurtiçi')).toEqual([
       { order: 'A1B2C3D4', carrier, trackingNumber: '123' },
+    ]);
+  });
+
+  it('takes numbers alone for parcels without tracking numbers, not for scanned pairs', () => {
+    expect(readShipmentList('A1B2C3D4 \nA1B2C3D5 ', 'Kendimiz').map(({ order }) => order)).toEqual([
+      'A1B2C3D4',
+      'A1B2C3D5',
     ]);
   });
 });

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { invoiceResultsJson, listTextJson } from '#contract/orders/invoices';
 import { orderDetailJson, ownOrderJson } from '#contract/orders/orders';
 import { writeWorkbook } from '#adapters/exchange/write-workbook';
-import { openOrderStore } from '#store/orders/order-store';
 import { sampleProduct } from '#testing/memory-shop';
 import { openTestOrderPanel, type TestOrderPanel } from '#testing/test-order-panel';
 
@@ -148,12 +147,4 @@ test('an erased person keeps the invoice in the books, and nobody opens it by th
   await shop.call('POST', `/api/orders/${order.id}/erase`);
   expect((await shop.callAsStranger('GET', `/api/orders/own/${order.token}/invoice.pdf`)).status).toBe(404);
   expect((await shop.call('GET', `/api/orders/${order.id}/invoice.pdf`)).status).toBe(200);
-});
-
-test('a start from the journal knows whose invoice a number is', async () => {
-  const order = await buy();
-  await put(order.id, 'invoice', FIELDS);
-  const store = openOrderStore({ privateDir: shop.test.privateDir, isReadOnly: true });
-  expect(store.findByInvoice(FIELDS.number)?.id).toBe(order.id);
-  await store.close();
 });

@@ -107,7 +107,7 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
             keyOf={(row) => looked.indexOf(row).toString()}
             columns={[
               { head: texts.line, cell: ({ asked, invoiceNumber }) => `${asked} ${invoiceNumber}` },
-              { head: texts.order, cell: ({ orderNumber }) => orderNumber },
+              { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },
               { head: texts.result, cell: (row) => resultWord(row, answer?.applied ?? false) },
             ]}
           />

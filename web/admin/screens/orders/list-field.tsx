@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { listTextJson } from '#contract/orders/invoices';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelJson } from '../../api/panel-fetch.ts';
@@ -17,7 +18,7 @@ interface ListFieldProps {
 /** Where somebody in a line waits for what comes next, such as `A1B2C3D4 `. */
 const WAITS = / $/;
 
-/** A list of orders: typed, pasted, scanned line by line, or read out of a spreadsheet's file. */
+/** A list of orders: typed, pasted, scanned line by line, or read out of a spreadsheet's file. It has the focus at once. */
 export function ListField({ label, placeholder, value, onChange }: ListFieldProps) {
   const read = usePanelMutation({
     send: async (file: File) =>
@@ -31,8 +32,16 @@ export function ListField({ label, placeholder, value, onChange }: ListFieldProp
     onDone: onChange,
     failedTitle: texts.failed,
   });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = box.current?.querySelector('textarea');
+    const end = /^.* $/m.exec(field?.value ?? '');
+    const place = end ? end.index + end[0].length : 0;
+    field?.focus();
+    field?.setSelectionRange(place, place);
+  }, []);
   return (
-    <>
+    <div ref={box} className="grid gap-4">
       <TextArea
         label={label}
         rows={8}
@@ -60,6 +69,6 @@ export function ListField({ label, placeholder, value, onChange }: ListFieldProp
         isBusy={read.isPending}
         onFiles={([file]) => file && read.mutate(file)}
       />
-    </>
+    </div>
   );
 }

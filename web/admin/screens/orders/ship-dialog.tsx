@@ -87,7 +87,7 @@ export function ShipDialog({ orders, onClose }: ShipDialogProps) {
             rows={looked}
             keyOf={({ orderNumber, trackingNumber }) => `${orderNumber} ${trackingNumber}`}
             columns={[
-              { head: texts.order, cell: ({ orderNumber }) => orderNumber },
+              { head: texts.order, kind: 'time', cell: ({ orderNumber }) => orderNumber },
               { head: texts.parcel, cell: (row) => `${row.carrier} ${row.trackingNumber}` },
               {
                 head: texts.result,
