@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Mailbox, openMailbox as openMailboxOf } from '#adapters/mail/mailbox';
 import { createOrderMailComposer } from '#adapters/mail/order-mail-composer';
 import { createContractTexts } from '#adapters/templates/contract-texts';
@@ -79,6 +80,7 @@ export async function openMails(options: MailOptions): Promise<OpenedMails> {
     outbox,
     compose: (mail, record) => (hasAccount() ? compose(mail, record) : undefined),
     now: () => new Date(),
+    rest: () => setImmediate(),
     onFault: (error) => log.error({ err: error }, 'a mail could not be put into the outbox'),
   });
   await orderMails.start();
@@ -88,7 +90,7 @@ export async function openMails(options: MailOptions): Promise<OpenedMails> {
     outbox,
     orderMails,
     close: async () => {
-      orderMails.stop();
+      await orderMails.stop();
       await outbox.close();
     },
   };

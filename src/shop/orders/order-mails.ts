@@ -37,6 +37,8 @@ interface Parts {
   /** Writes the mail; undefined when nobody is to get one, such as while the shop has no mail account. */
   readonly compose: (mail: OrderMail, record: OrderRecord) => MailMessage | undefined;
   readonly now: () => Date;
+  /** Lets others have their turn. */
+  readonly rest: () => Promise<void>;
   /** Told of a mail that could not be put into the outbox; it is made up for at the next start. */
   readonly onFault: (error: unknown) => void;
 }
@@ -45,16 +47,19 @@ export interface OrderMails {
   /** Puts a mail into the outbox although it was sent before; false when there is none to send. */
   resend(mail: OrderMail, orderId: string): Promise<boolean>;
   /**
-   * Puts what a crash kept back into the outbox, takes out what it left of erased persons, and follows the
-   * orders from now on.
+   * Takes out what a crash left of erased persons and follows the orders from now on. What was kept back, such as
+   * by a crash, comes into the outbox meanwhile: the shop does not wait for it.
    */
   start(): Promise<void>;
-  stop(): void;
+  /** Resolves when no mail is being made up for any more. */
+  stop(): Promise<void>;
 }
 
 /** Sends the mails that follow from what happens to orders; the order never waits for them. */
-export function createOrderMails({ orders, outbox, compose, now, onFault }: Parts): OrderMails {
+export function createOrderMails({ orders, outbox, compose, now, rest, onFault }: Parts): OrderMails {
   let unsubscribe = (): void => undefined;
+  let isStopped = false;
+  let work: Promise<void> = Promise.resolve();
 
   const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
     const record = orders.read(orderId);
@@ -76,28 +81,43 @@ export function createOrderMails({ orders, outbox, compose, now, onFault }: Part
     }
   };
 
-  const catchUp = async (orderId: string): Promise<void> => {
+  /** @param until what has happened since sends its mails by itself */
+  const catchUp = async (orderId: string, until: string): Promise<void> => {
     const record = orders.read(orderId);
     if (!record) return;
     const sent = new Set(record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : [])));
-    for (const mail of record.events.flatMap(({ type }) => MAILS_OF[type] ?? [])) {
+    const earlier = record.events.filter(({ at }) => at <= until);
+    for (const mail of earlier.flatMap(({ type }) => MAILS_OF[type] ?? [])) {
       if (!sent.has(mail)) await send(mail, orderId);
       sent.add(mail);
+    }
+  };
+
+  const catchUpEach = async (ids: readonly string[], until: string): Promise<void> => {
+    for (const id of ids) {
+      await rest();
+      if (isStopped) return;
+      // A full disk or a broken document keeps mails back, never the shop.
+      await catchUp(id, until).catch(onFault);
     }
   };
 
   return {
     resend: (mail, orderId) => send(mail, orderId, `:${now().getTime()}`),
     start: async () => {
+      const until = now();
       unsubscribe = orders.subscribe(follow);
       const mailed = outbox.entries().flatMap(({ id }) => orderMailOf(id)?.orderId ?? []);
       const erased = mailed.filter((id) => orders.find(id)?.state.isErased);
       if (erased.length > 0) await outbox.forgetOrders(erased).catch(onFault);
-      const from = new Date(now().getTime() - CATCH_UP_MS).toISOString();
-      const recent = orders.list({ from }, 1, Infinity).orders;
-      // A full disk or a broken document keeps mails back, never the shop.
-      for (const { id } of recent) await catchUp(id).catch(onFault);
+      const from = new Date(until.getTime() - CATCH_UP_MS).toISOString();
+      const recent = orders.list({ from }, 1, Infinity).orders.map(({ id }) => id);
+      work = catchUpEach(recent, until.toISOString());
     },
-    stop: () => unsubscribe(),
+    stop: () => {
+      isStopped = true;
+      unsubscribe();
+      return work;
+    },
   };
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { orderMailsJson } from '#contract/orders/order-mails';
-import { createOrderMails } from '#shop/orders/order-mails';
-import type { OutboxEntry } from '#shop/orders/mail-ports';
+import { attemptId } from '#domain/orders/order-number';
+import { createOrderMails, type OrderMails } from '#shop/orders/order-mails';
+import type { Outbox, OutboxEntry } from '#shop/orders/mail-ports';
+import { cardCallback } from '#testing/fake-provider';
 import { sampleProduct } from '#testing/memory-shop';
 import { openTestOrderPanel } from '#testing/test-order-panel';
+import type { TestSelling } from '#testing/test-selling';
 
 async function openMailingShop({ hasAccount = true } = {}) {
   const entries: OutboxEntry[] = [];
@@ -42,6 +45,7 @@ async function openMailingShop({ hasAccount = true } = {}) {
               }
             : undefined,
         now: () => clock.now,
+        rest: () => Promise.resolve(),
         onFault: (error) => {
           throw error;
         },
@@ -50,6 +54,31 @@ async function openMailingShop({ hasAccount = true } = {}) {
   }));
   const { record } = await opened.test.buy('p-igne');
   return { ...opened, id: record.order.id };
+}
+
+/** Mails that follow from a shop's orders; `enqueue` hears each. */
+function openMails({ orders, clock }: TestSelling, enqueue: Outbox['enqueue']): OrderMails {
+  return createOrderMails({
+    orders,
+    outbox: {
+      enqueue,
+      entries: () => [],
+      retry: () => Promise.resolve(false),
+      forgetOrders: () => Promise.resolve(),
+    },
+    compose: (mail, { order, state }) => ({
+      id: `${mail}:${order.id}`,
+      to: { name: order.customerName, address: order.customerEmail },
+      subject: mail,
+      text: state.trackingNumber,
+      html: '',
+    }),
+    now: () => clock.now,
+    rest: () => Promise.resolve(),
+    onFault: (error) => {
+      throw error;
+    },
+  });
 }
 
 test('a mail is sent again, is seen in the history, and its way through the mail server is shown', async () => {
@@ -99,29 +128,10 @@ test('only mails that are true are offered and sent', async () => {
 test('a corrected tracking number reaches the customer in a mail of its own', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const sent = new Map<string, string>();
-  const mails = createOrderMails({
-    orders: shop.orders,
-    outbox: {
-      enqueue: ({ id, text }) => {
-        // A mail of the same id is sent once, as the real outbox has it.
-        if (!sent.has(id)) sent.set(id, text);
-        return Promise.resolve();
-      },
-      entries: () => [],
-      retry: () => Promise.resolve(false),
-      forgetOrders: () => Promise.resolve(),
-    },
-    compose: (mail, { order, state }) => ({
-      id: `${mail}:${order.id}`,
-      to: { name: order.customerName, address: order.customerEmail },
-      subject: mail,
-      text: state.trackingNumber,
-      html: '',
-    }),
-    now: () => shop.clock.now,
-    onFault: (error) => {
-      throw error;
-    },
+  const mails = openMails(shop, ({ id, text }) => {
+    // A mail of the same id is sent once, as the real outbox has it.
+    if (!sent.has(id)) sent.set(id, text);
+    return Promise.resolve();
   });
   await mails.start();
   const { record } = await shop.buy('p-igne');
@@ -133,7 +143,58 @@ test('a corrected tracking number reaches the customer in a mail of its own', as
   await expect
     .poll(() => [...sent].flatMap(([id, text]) => (id.startsWith('order-shipped') ? [text] : [])))
     .toEqual(['1', '3']);
-  mails.stop();
+  await mails.stop();
+});
+
+test('a card that is paid or refused after the order was cancelled sends its buyer nothing by itself', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  const sent: string[] = [];
+  const mails = openMails(shop, ({ id }) => Promise.resolve(void sent.push(id)));
+  await mails.start();
+  for (const status of ['success', 'failed'] as const) {
+    const { record } = await shop.buy('p-igne', 1, 'paytr');
+    const { id, total } = record.order;
+    await call('POST', `/api/orders/${id}/events`, { action: 'cancelled', reason: '' });
+    await shop.selling.settlePayment.settle(cardCallback(attemptId(id, 1), status, total));
+    // What the payment might send stands before what comes after it.
+    const later = await shop.buy('p-igne');
+    await expect.poll(() => sent).toContain(`order-notification:${later.record.order.id}`);
+    expect(shop.selling.readOrder(id)?.events.map(({ type }) => type)).toContain(
+      status === 'success' ? 'paid' : 'paymentFailed',
+    );
+    expect(sent.filter((each) => each.endsWith(id)).map((each) => each.split(':')[0])).toEqual([
+      'order-received',
+      'order-notification',
+      'order-cancelled',
+    ]);
+  }
+  await mails.stop();
+});
+
+test('mails that were kept back are made up for beside the open shop, and a stop ends that', async () => {
+  const { test: shop } = await openTestOrderPanel([sampleProduct('igne')]);
+  const orders = [await shop.buy('p-igne'), await shop.buy('p-igne')];
+  const ids = orders.map(({ record }) => record.order.id);
+  let answer = (): void => undefined;
+  const disk = new Promise<void>((resolve) => (answer = resolve));
+  const begun: string[] = [];
+  const slow = openMails(shop, ({ id }) => {
+    begun.push(id);
+    return disk;
+  });
+  await slow.start();
+  await expect.poll(() => begun).toHaveLength(1);
+  const stopped = slow.stop();
+  answer();
+  await stopped;
+  expect(new Set(begun.map((id) => id.split(':')[1])).size).toBe(1);
+
+  const next: string[] = [];
+  const mails = openMails(shop, ({ id }) => Promise.resolve(void next.push(id)));
+  await mails.start();
+  const wanted = ids.flatMap((id) => [`order-received:${id}`, `order-notification:${id}`]).toSorted();
+  await expect.poll(() => [...begun, ...next].toSorted()).toEqual(wanted);
+  await mails.stop();
 });
 
 test('without a mail account the answer says so', async () => {
