@@ -40,6 +40,10 @@ export type ProblemCode =
   | 'duplicate_id'
   | 'duplicate_slug'
   | 'duplicate_sku'
+  /** A coupon code of two campaigns. */
+  | 'duplicate_code'
+  /** A category, brand or product that a campaign names and the shop has not. */
+  | 'unknown_goods'
   /** Products of one group that do not fit together. */
   | 'bad_group'
   /** A group with one product, or an option without a group. */
@@ -67,5 +71,6 @@ export const WARNING_CODES: ReadonlySet<ProblemCode> = new Set([
   'struck_price_too_high',
   'wrong_discount',
   'lonely_group',
+  'unknown_goods',
   'unknown_field',
 ]);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import { makeFolder } from '#testing/make-folder';
 import { categoryFile, productFile } from '#testing/open-store';
 import { checkFiles } from './check-files.ts';
@@ -229,6 +230,60 @@ test('fields that are probably slips are told, with the field that was meant; ow
       ['sotckCount', 'stockCount'],
     ].map(([wrong, right]) => `"${wrong}" alanını mağaza bilmiyor; "${right}" mı demek istediniz?`),
   );
+});
+
+test('slips in the documents are told at their line, however deep they lie', () => {
+  const dataDir = makeFolder({
+    'sites.json': [
+      { id: 'dikis', name: 'Usta', domain: 'usta.localhost', color: '#112233', heros: 1, hots: [] },
+    ],
+    'settings.json': { shipingFee: '50.00', carriers: [] },
+    'shipping.json': { cutof: '14:00', freight: { fees: '9.00' }, transitByCity: { 34: [1, 1] } },
+    'fitment.json': { familys: [], rules: [] },
+    'synonyms.json': { correction: {}, corrections: { synonyms: 'x' } },
+    'mappings.json': { maping: 1, mappings: [{ categoryId: 'a', baseUrl: 'https://a.b', isactive: true }] },
+    'campaigns/on.json': { title: 'On', type: 'percent', percent: 10, minbasket: '5.00' },
+  });
+  const { problems } = checkFiles(dataDir);
+  expect(problems.map(({ file, line, message }) => `${file}:${line} ${message.split(' ')[0]}`)).toEqual([
+    'campaigns/on.json:5 "minbasket"',
+    'fitment.json:2 "familys"',
+    'mappings.json:2 "maping"',
+    'mappings.json:7 "isactive"',
+    'settings.json:2 "shipingFee"',
+    'shipping.json:2 "cutof"',
+    'shipping.json:4 "fees"',
+    'sites.json:8 "hots"',
+    'synonyms.json:2 "correction"',
+  ]);
+});
+
+test('a code of two campaigns is a fault, goods that are not there are told', () => {
+  const percent = { title: 'On', type: 'percent', percent: 10 };
+  const root = makeFolder({
+    'igneler/category.json': categoryFile('igneler'),
+    [A]: productFile('a', { brand: 'Organ' }),
+    'images/urun.svg': '',
+    'campaigns/bir.json': { ...percent, code: 'ON10' },
+    'campaigns/iki.json': { ...percent, code: 'ON10', scope: { categories: ['igneler'], brands: ['Organ'] } },
+    'campaigns/uc.json': {
+      ...percent,
+      scope: { categories: ['igne'], products: ['urun-a'] },
+      excluded: { brands: ['organ'], products: ['urun-z'] },
+    },
+  });
+  const told = (problems: readonly FileProblem[]): string[] =>
+    problems.map(({ code, file, line }) => `${code} ${file}:${line}`);
+  expect(told(checkFiles(root).problems)).toEqual([
+    'duplicate_code campaigns/bir.json:5',
+    'duplicate_code campaigns/iki.json:5',
+    'unknown_goods campaigns/uc.json:7',
+    'unknown_goods campaigns/uc.json:15',
+    'unknown_goods campaigns/uc.json:18',
+  ]);
+  expect(told(checkFiles(root, new Map([['campaigns/iki.json', undefined]])).problems)).toEqual([
+    'duplicate_code campaigns/iki.json:5',
+  ]);
 });
 
 test('a folder whose name means something else in the shop is told', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { findReservedSlug } from '#domain/catalogue/category-place';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { findGroupFaults } from '#domain/catalogue/facts/group-faults';
+import { findCampaignFaults } from '#domain/orders/campaigns/campaign-faults';
 import { discountPercent, type Kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
 import type { Guide } from '#domain/catalogue/guide';
@@ -24,7 +25,13 @@ import {
 } from './compare-files.ts';
 import { takeChange } from './take-change.ts';
 import { checkText } from './check-text.ts';
-import { CATEGORY_FILE, GUIDES_FOLDER, IMAGES_FOLDER, isCollectionPath } from '../files/data-folder.ts';
+import {
+  CAMPAIGNS_FOLDER,
+  CATEGORY_FILE,
+  GUIDES_FOLDER,
+  IMAGES_FOLDER,
+  isCollectionPath,
+} from '../files/data-folder.ts';
 import { decodeJson } from '../files/decode-json.ts';
 import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { decodeProduct } from './decode-product.ts';
@@ -170,6 +177,19 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     if (isMissing(logoUrl) && isChosen('sites.json'))
       reportPicture('sites.json', [index, 'logoUrl'], logoUrl);
   });
+  const categories = new Set(Array.from(image.categories.byFolder.values(), ({ slug }) => slug));
+  const goods = {
+    categories,
+    brands: new Set(products.map(({ product }) => product.brand)),
+    products: new Set(products.flatMap(({ product }) => [product.slug, product.id])),
+  };
+  for (const { id, path, code, message } of findCampaignFaults(
+    change?.campaigns ?? [],
+    chosen ? undefined : goods,
+  )) {
+    const file = `${CAMPAIGNS_FOLDER}/${id}.json`;
+    if (isChosen(file)) report(file, path, code, message);
+  }
   return {
     products: checked.length,
     categories: [...image.categories.byFolder.keys()].filter((folder) =>
@@ -180,7 +200,7 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
     settings: change?.settings,
     guides: guides.filter(({ slug }) => isChosen(`${GUIDES_FOLDER}/${slug}.md`)),
     slugs: {
-      categories: new Set(Array.from(image.categories.byFolder.values(), ({ slug }) => slug)),
+      categories,
       products: new Set(products.map(({ product }) => product.slug)),
       guides: new Set(guides.map(({ slug }) => slug)),
     },

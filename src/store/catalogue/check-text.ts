@@ -1,8 +1,11 @@
 import { isJsonObject, parseJson } from '#kernel/json';
 import type { FileProblem } from '#domain/catalogue/file-problem';
-import { type FileKind, meantField } from '#domain/catalogue/meant-field';
+import { categoryFields } from '#domain/catalogue/category';
+import { findSlips, type Slip } from '#domain/catalogue/find-slips';
+import { meantProductField } from '#domain/catalogue/meant-field';
 import { lineAt, lineOfPath } from '#kernel/json-position';
-import { CATEGORY_FILE, isCampaignPath } from '../files/data-folder.ts';
+import { CATEGORY_FILE } from '../files/data-folder.ts';
+import { findTextKind } from './decode-documents.ts';
 import type { GoodReading } from '../files/read-text-file.ts';
 
 /**
@@ -35,28 +38,24 @@ export function checkText(
   return problems;
 }
 
-function kindOf(file: string): FileKind | undefined {
-  if (file === 'settings.json') return 'settings';
-  if (isCampaignPath(file)) return 'campaign';
-  const name = file.split('/')[1];
-  if (name === undefined) return undefined;
-  return name === CATEGORY_FILE ? 'category' : 'product';
-}
-
-/** Fields whose names are probably slips: the shop would pass over them without a word. */
-function strangeFields(file: string, text: string): FileProblem[] {
-  const kind = kindOf(file);
-  const names = kind === undefined ? [] : namesIn(text);
-  return names.flatMap((name): FileProblem[] => {
-    const meant = kind && meantField(kind, name);
-    if (meant === undefined) return [];
-    const message = `"${name}" alanını mağaza bilmiyor; "${meant}" mı demek istediniz?`;
-    return [{ file, line: lineOfPath(text, [name]), message, code: 'unknown_field' }];
-  });
-}
-
-/** None in a broken file, which is told elsewhere. */
-function namesIn(text: string): readonly string[] {
+/** Fields whose names are probably slips: the shop would pass over them without a word. None in a broken file. */
+export function strangeFields(file: string, text: string): FileProblem[] {
   const value = parseJson(text);
-  return isJsonObject(value) ? Object.keys(value) : [];
+  return slipsOf(file, value).map(({ path, name, meant }) => ({
+    file,
+    line: lineOfPath(text, path),
+    message: `"${name}" alanını mağaza bilmiyor; "${meant}" mı demek istediniz?`,
+    code: 'unknown_field',
+  }));
+}
+
+function slipsOf(file: string, value: unknown): readonly Slip[] {
+  const [, name] = file.split('/');
+  const schema = name === CATEGORY_FILE ? categoryFields : findTextKind(file)?.schema;
+  if (schema) return findSlips(schema, value);
+  if (name === undefined || !isJsonObject(value)) return [];
+  return Object.keys(value).flatMap((field): Slip[] => {
+    const meant = meantProductField(field);
+    return meant === undefined ? [] : [{ path: [field], name: field, meant }];
+  });
 }

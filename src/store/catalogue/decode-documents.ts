@@ -46,6 +46,7 @@ interface DocumentResult {
 export interface DocumentKind {
   /** What stands while there is no such file. */
   readonly missing: DocumentValue;
+  readonly schema: z.ZodType;
   readonly read: (raw: unknown) => DocumentResult;
 }
 
@@ -58,7 +59,7 @@ function kindOf<T>(
     const result = schema.safeParse(raw, TURKISH_ISSUES);
     return result.success ? { value: place(result.data), issues: [] } : { issues: result.error.issues };
   };
-  return { missing, read };
+  return { missing, schema, read };
 }
 
 /** A faulty entry costs only itself. */
@@ -81,7 +82,7 @@ function readSites(raw: unknown): DocumentResult {
 
 /** The documents at the top of the data folder by file name. */
 export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
-  'sites.json': { missing: { sites: DEFAULT_SITES }, read: readSites },
+  'sites.json': { missing: { sites: DEFAULT_SITES }, schema: z.array(siteFields), read: readSites },
   'settings.json': kindOf(settingsFields, { settings: DEFAULT_SETTINGS }, (settings) => ({ settings })),
   'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
   'fitment.json': kindOf(fitmentFields, { fitment: NO_FITMENT }, (fitment) => ({ fitment })),
@@ -101,6 +102,8 @@ export function decodeDocument(file: string, kind: DocumentKind, text: string): 
 export interface TextKind {
   /** What stands while there is no such file. */
   readonly missing: DocumentValue;
+  /** Of its JSON; undefined for a text that is none. */
+  readonly schema?: z.ZodType;
   readonly decode: (text: string) => DecodedDocument;
 }
 
@@ -122,10 +125,11 @@ function campaignKind(file: string): DocumentKind {
 
 /** By path: one of the `DOCUMENTS`, a guide or a campaign. */
 export function findTextKind(path: string): TextKind | undefined {
-  const kind = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
-  if (kind) return { missing: kind.missing, decode: (text) => decodeDocument(path, kind, text) };
-  if (isCampaignPath(path)) {
-    return { missing: NO_CAMPAIGN, decode: (text) => decodeDocument(path, campaignKind(path), text) };
+  const document = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined;
+  const kind = isCampaignPath(path) ? campaignKind(path) : document;
+  if (kind) {
+    const { missing, schema } = kind;
+    return { missing, schema, decode: (text) => decodeDocument(path, kind, text) };
   }
   return isGuidePath(path) ? { missing: NO_GUIDE, decode: (text) => decodeGuide(path, text) } : undefined;
 }

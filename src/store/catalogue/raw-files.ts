@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { Site } from '#domain/catalogue/site';
 import { AppError } from '#domain/errors';
+import { parseJson } from '#kernel/json';
 import type { RawFile, RawFiles } from '#shop/panel/ports';
 import {
   CATEGORY_FILE,
@@ -14,14 +17,20 @@ import {
   isIgnoredName,
   listFolders,
 } from '../files/data-folder.ts';
+import { strangeFields } from './check-text.ts';
+import { decodeCategory } from './decode-category.ts';
 import { DOCUMENTS, findTextKind } from './decode-documents.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import { requireNoLink } from '../files/links.ts';
 import { listOwnPictures } from './own-pictures.ts';
 import { digestOf, MAX_FILE_BYTES, readTextFile } from '../files/read-text-file.ts';
 
+/** Leaves room for the name of the temporary file that a write begins with. */
+const MAX_NAME_BYTES = 200;
+
 /** Whether a path below the data folder is one of the files that the panel may open and mend. */
 export function isEditablePath(path: string): boolean {
+  if (Buffer.byteLength(basename(path)) > MAX_NAME_BYTES) return false;
   const [first = '', second, ...rest] = path.split('/');
   if (isCollectionPath(path)) return /^[a-z0-9-]+\.[a-z]+$/.test(second ?? '');
   if (second === undefined) return Object.hasOwn(DOCUMENTS, first);
@@ -29,14 +38,50 @@ export function isEditablePath(path: string): boolean {
   return /^[\w.-]+\.json$/.test(second) && !isIgnoredName(second);
 }
 
-/** A product may be mended in steps, its last good version stays; settings or storefronts would be lost at once. */
-function requireWholeDocument(path: string, text: string): void {
-  const problems = findTextKind(path)?.decode(text).problems ?? [];
-  const [first] = problems;
+/** Whether a document says anything; a broken one may. */
+function isEmptied(text: string): boolean {
+  const says = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null ? Object.values(value).some(says) : value !== null;
+  return !says(parseJson(text) ?? text);
+}
+
+/** Storefronts of the one text that the other leaves out. */
+function lostSites(before: string, after: string): readonly string[] {
+  const sitesIn = (text: string): readonly Site[] =>
+    findTextKind('sites.json')?.decode(text).value?.sites ?? [];
+  const left = new Set(sitesIn(after).map(({ id }) => id));
+  return sitesIn(before).flatMap(({ id }) => (left.has(id) ? [] : [id]));
+}
+
+/** Faults of a text in place of a file; none of a product, whose last good version stays while it is mended in steps. */
+function faultsOf(path: string, text: string): readonly FileProblem[] {
+  const [folder = '', name] = path.split('/');
+  const kind = findTextKind(path);
+  if (!kind && name !== CATEGORY_FILE) return [];
+  const { problems } = kind?.decode(text) ?? decodeCategory(path, folder, text);
+  return [...problems, ...strangeFields(path, text)];
+}
+
+/** Why a text would empty what its file holds; undefined when it would not. */
+function findLoss(path: string, text: string, before: string): string | undefined {
+  if (isEmptied(text) && !isEmptied(before)) {
+    return 'bu metin dosyada duran her şeyi siler; kalması gerekenleri yeniden yazın';
+  }
+  const lost = path === 'sites.json' ? lostSites(before, text) : [];
+  return lost.length === 0
+    ? undefined
+    : `${lost.join(', ')} vitrini eksik; kapatmak için silmeyin, "isActive": false yazın`;
+}
+
+/** What stands in one file would be lost at once: its text is saved only without fault, and never empties it. */
+function requireWholeText(path: string, text: string, before: string | undefined): void {
+  const loss = before === undefined ? undefined : findLoss(path, text, before);
+  const faults = [...faultsOf(path, text), ...(loss === undefined ? [] : [{ line: 1, message: loss }])];
+  const [first] = faults;
   if (!first) return;
   throw new AppError('invalid', {
     message: `Kaydedilmedi. ${path}, satır ${first.line}: ${first.message}`,
-    issues: problems.map(({ line, message }) => ({ path: `satır ${line}`, message })),
+    issues: faults.map(({ line, message }) => ({ path: `satır ${line}`, message })),
   });
 }
 
@@ -90,7 +135,7 @@ export function createRawFiles(dataDir: string): RawFiles {
       if (ifDigest !== undefined && found.kind === 'text' && found.digest !== ifDigest) {
         throw new AppError('conflict', { extra: { current: found.text, digest: found.digest } });
       }
-      requireWholeDocument(path, text);
+      requireWholeText(path, text, found.kind === 'text' ? found.text : undefined);
       mkdirSync(dirname(target), { recursive: true });
       await writeDurably(target, text);
       return { path, text, digest: digestOf(text) };

@@ -18,6 +18,14 @@ const goods = z.strictObject({
 });
 export type CampaignGoods = z.infer<typeof goods>;
 
+/** Fields that say nothing about a campaign of a type. */
+const IDLE = {
+  percent: ['amount', 'steps'],
+  amount: ['percent', 'steps'],
+  freeShipping: ['percent', 'amount', 'steps', 'maxDiscount'],
+  steps: ['percent', 'amount', 'minBasket', 'maxDiscount'],
+} as const;
+
 /** One file of `data/campaigns`; its name is the campaign's id. Amounts in lira, as in products. */
 export const campaignFields = z
   .object({
@@ -67,6 +75,10 @@ export const campaignFields = z
       context.addIssue({ code: 'custom', path: [field], message: `"${campaign.type}" için yazılmalı` });
     };
     if (campaign.type !== 'freeShipping') needs(campaign.type);
+    for (const field of IDLE[campaign.type]) {
+      if (campaign[field] === undefined) continue;
+      context.addIssue({ code: 'custom', path: [field], message: `"${campaign.type}" için geçmez; silin` });
+    }
     if (campaign.type === 'steps' && campaign.code !== undefined) {
       context.addIssue({ code: 'custom', path: ['code'], message: 'adet basamaklarının kodu olmaz' });
     }

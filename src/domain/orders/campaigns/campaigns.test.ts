@@ -131,6 +131,18 @@ it('a limit by person needs a code: who buys is not known while the cart shows t
   expect(campaignFields.safeParse({ ...fields, code: 'KOD10' }).success).toBe(true);
 });
 
+it.each([
+  [{ type: 'steps', steps: [{ from: 2, percent: 5 }] }, { minBasket: '9000.00' }],
+  [{ type: 'steps', steps: [{ from: 2, percent: 5 }] }, { maxDiscount: '1.00' }],
+  [{ type: 'percent', percent: 5 }, { amount: '5.00' }],
+  [{ type: 'amount', amount: '5.00' }, { percent: 5 }],
+  [{ type: 'freeShipping' }, { maxDiscount: '1.00' }],
+])('%j says nothing with %j, so it may not stand there', (fields, idle) => {
+  const read = (extra: object) => campaignFields.safeParse({ title: 'x', ...fields, ...extra });
+  expect(read({}).success).toBe(true);
+  expect(read(idle).error?.issues).toMatchObject([{ path: Object.keys(idle) }]);
+});
+
 describe('a coupon is refused with its reason', () => {
   it.each([
     [{}, 'YOK', 'Böyle bir kupon yok'],
@@ -166,10 +178,16 @@ const anyCampaign = fc
     priority: fc.integer({ min: -5, max: 5 }),
     hasCode: fc.boolean(),
   })
-  .map(({ hasCode, ...fields }) => ({
+  .map(({ hasCode, type, percent, amount, ...fields }) => ({
     ...fields,
-    steps: [{ from: 2, percent: fields.percent }],
-    ...(hasCode && fields.type !== 'steps' ? { code: 'KOD10' } : {}),
+    type,
+    ...{
+      percent: { percent },
+      amount: { amount },
+      freeShipping: {},
+      steps: { steps: [{ from: 2, percent }] },
+    }[type],
+    ...(hasCode && type !== 'steps' ? { code: 'KOD10' } : {}),
   }));
 
 test('the parts add up to the amounts, and no line falls below zero, whatever the campaigns', () => {

@@ -58,6 +58,7 @@ describe('a broken file', () => {
     'package.json',
     'igneler/yok.json',
     'igneler/note.txt',
+    `campaigns/${'a'.repeat(240)}.json`,
     '__proto__',
     '',
   ])('cannot be %j', async (path) => {
@@ -103,12 +104,25 @@ test.each([
   ['sites.json', '[]'],
   ['sites.json', '[{"id": "dikis"}]'],
   ['settings.json', '{'],
+  ['sites.json', '[{"id": "koltazoglu", "name": "A", "domain": "a.localhost", "color": "#112233"}]'],
   ['settings.json', '{"vatRate": 200}'],
+  ['settings.json', '{}'],
+  ['settings.json', '{"shipingFee": "60.00"}'],
   ['synonyms.json', '{"synonyms": "x"}'],
+  ['synonyms.json', '{"synonyms": [], "corrections": {}}'],
+  ['shipping.json', '{"freight": {"fees": "9.00"}}'],
+  ['igneler/category.json', '{}'],
+  ['igneler/category.json', ''],
 ])('%s is not replaced by %s', async (path, text) => {
   const site = { id: 'dikis', name: 'Usta', domain: 'usta.localhost', color: '#112233' };
   const { ask, shop, dataDir } = await openTestPanel({
-    files: { ...SAMPLE_FILES, 'settings.json': {}, 'sites.json': [site], 'synonyms.json': { synonyms: [] } },
+    files: {
+      ...SAMPLE_FILES,
+      'settings.json': { shippingFee: '50.00' },
+      'sites.json': [site],
+      'shipping.json': {},
+      'synonyms.json': { synonyms: [['reçme', 'lock']] },
+    },
   });
   const before = readFileSync(join(dataDir, path), 'utf8');
   const refused = await ask('PUT', '/api/files/text', { path, text });

@@ -1,0 +1,45 @@
+import type { Campaign } from './campaign.ts';
+
+/** What is wrong with a campaign beside others and the goods of the shop. */
+export interface CampaignFault {
+  readonly id: string;
+  readonly path: readonly (string | number)[];
+  readonly code: 'duplicate_code' | 'unknown_goods';
+  /** Turkish sentence. */
+  readonly message: string;
+}
+
+/** Names by which campaigns choose goods. */
+type KnownGoods = Readonly<Record<'categories' | 'brands' | 'products', ReadonlySet<string>>>;
+
+const KINDS = { categories: 'kategori', brands: 'marka', products: 'ürün' } as const;
+const GOODS = ['categories', 'brands', 'products'] as const;
+
+/**
+ * Codes that two campaigns have, of which only the first is ever used, and goods that the shop does not know.
+ * @param known undefined where not all goods were looked at
+ */
+export function findCampaignFaults(
+  campaigns: readonly Campaign[],
+  known: KnownGoods | undefined,
+): readonly CampaignFault[] {
+  return campaigns.flatMap((campaign): CampaignFault[] => {
+    const { id, code } = campaign;
+    const twin = campaigns.find((other) => code !== undefined && other.code === code && other.id !== id);
+    const faults: CampaignFault[] = [];
+    if (twin) {
+      const message = `"code" alanı "${code}" başka bir kampanyada da var: ${twin.id}; birini değiştirin`;
+      faults.push({ id, path: ['code'], code: 'duplicate_code', message });
+    }
+    for (const side of ['scope', 'excluded'] as const) {
+      for (const kind of GOODS) {
+        campaign[side]?.[kind]?.forEach((name, index) => {
+          if (!known || known[kind].has(name)) return;
+          const message = `"${name}" adında bir ${KINDS[kind]} yok; düzeltin ya da silin`;
+          faults.push({ id, path: [side, kind, index], code: 'unknown_goods', message });
+        });
+      }
+    }
+    return faults;
+  });
+}
