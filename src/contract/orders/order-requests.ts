@@ -218,7 +218,12 @@ const orderAction = z.discriminatedUnion('action', [
     trackingNumber: reason.default(''),
   }),
   z.object({ action: z.literal('delivered') }),
-  z.object({ action: z.literal('cancelled'), reason: reason.default('') }),
+  z.object({
+    action: z.literal('cancelled'),
+    reason: reason.default(''),
+    /** Gives back with it what was paid. */
+    refund: z.boolean('true ya da false olmalı').default(false),
+  }),
   z.object({ action: z.literal('returned'), reason: reason.default('') }),
   z.object({
     action: z.literal('returnAnswered'),

@@ -160,6 +160,20 @@ describe('giving money back', () => {
     expect(test.provider.refunds).toEqual([]);
   });
 
+  it('goes with a cancellation, and while the provider refuses the order stays before the owner', async () => {
+    const id = await paidByCard();
+    await act(id, { action: 'cancelled', reason: '', refund: true });
+    expect(stateOf(id)).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'refunded', review: [] });
+    const other = await paidByCard();
+    test.provider.refundAnswer = { status: 'failed', reason: '010 net bakiye yetersiz' };
+    await expect(act(other, { action: 'cancelled', reason: '', refund: true })).rejects.toMatchObject({
+      code: 'refund_failed',
+    });
+    expect(stateOf(other)).toMatchObject({ orderStatus: 'cancelled', review: ['refund_due'] });
+    const unpaid = await order({ action: 'cancelled', reason: '', refund: true });
+    expect(stateOf(unpaid)).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'pending', review: [] });
+  });
+
   it('once for two administrators at the same time', async () => {
     const id = await paidByCard();
     const results = await Promise.allSettled([

@@ -27,7 +27,9 @@ export type OrderAction =
       readonly carrier: string;
       readonly trackingNumber: string;
     }
-  | { readonly action: 'cancelled' | 'returned'; readonly reason: string }
+  /** `refund` gives back with it what was paid. */
+  | { readonly action: 'cancelled'; readonly reason: string; readonly refund?: boolean }
+  | { readonly action: 'returned'; readonly reason: string }
   | { readonly action: 'note'; readonly text: string }
   | {
       readonly action: 'returnAnswered';
@@ -83,6 +85,16 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
       meanwhile: since.map(({ type, at, by }) => ({ type, at, by })),
     },
   });
+}
+
+/** Puts a cancelled order that was paid before the owner, until its money is back. */
+function refundDue(
+  { order, state }: Pick<OrderRecord, 'order' | 'state'>,
+  { at, by }: Pick<OrderEvent, 'at' | 'by'>,
+): OrderEvent[] {
+  const rest = refundable(state);
+  const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
+  return rest > 0 ? [{ type: 'reviewFlagged', orderId: order.id, at, by, reason: 'refund_due', detail }] : [];
 }
 
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' }>;
@@ -191,12 +203,20 @@ export function createChangeOrder({
      */
     act: async (orderId: string, action: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
       if (action.action !== 'refunded') {
-        return book.exclusively(orderId, () =>
+        const isRefunded = action.action === 'cancelled' && action.refund === true;
+        const changed = await book.exclusively(orderId, () =>
           book.change(orderId, (record) => {
             if (action.action !== 'note') refuseOutdated(record, version);
-            return eventsOf(record, action, now().toISOString(), by);
+            const at = now().toISOString();
+            const events = eventsOf(record, action, at, by);
+            return isRefunded ? [...events, ...refundDue(record, { at, by })] : events;
           }),
         );
+        const rest = refundable(changed.state);
+        // Until the money is back the order stays before the owner, whatever happens in between.
+        return isRefunded && rest > 0
+          ? refundOrder(orderId, { amount: rest, reference: action.reason, by })
+          : changed;
       }
       const amount = action.amount === undefined ? undefined : readAmount(action.amount);
       if (action.amount !== undefined && amount === undefined) {
@@ -232,11 +252,9 @@ export function createChangeOrder({
           }
           const head = { orderId, at: now().toISOString(), by: 'shopper' };
           const released = heldPieces(order, events);
-          const rest = refundable(state);
-          const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
           return [
             { ...head, type: 'cancelled', reason: 'Müşteri vazgeçti.', released },
-            ...(rest > 0 ? [{ ...head, type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
+            ...refundDue({ order, state }, head),
           ];
         }),
       ),

@@ -101,9 +101,13 @@ export const ordersTexts = {
     returned: 'Ürünler stoğa geri eklenir. Para iadesini ayrıca yapın.',
     refunded:
       'Kartla ödenen para PayTR üzerinden karta geri gönderilir. Havalede parayı önce siz gönderin, sonra buraya yazın.',
-    cancelled:
-      'Ürünler stoğa döner ve müşteriye iptal e-postası gider. Alınan para kendiliğinden iade edilmez.',
+    cancelled: 'Ürünler stoğa döner ve müşteriye iptal e-postası gider.',
     note: 'Notu yalnız siz ve çalışanlarınız görür.',
+  },
+  refundToo: (amount: string) => `Alınan ${amount} de iade edilsin`,
+  refundTooHints: {
+    paytr: 'Para PayTR üzerinden karta geri gönderilir.',
+    other: 'Parayı önce siz gönderin; buraya yalnız gönderildiği yazılır.',
   },
   refundable: (amount: string) => `En çok ${amount} iade edilebilir.`,
   fields: {
@@ -112,6 +116,7 @@ export const ordersTexts = {
     reason: 'Açıklama (müşteri görebilir)',
     reference: 'Dekont / açıklama',
     amount: 'İade tutarı (TL)',
+    refund: 'Para iadesi',
   },
   done: 'Sipariş güncellendi',
   track: 'Kargoyu takip et',

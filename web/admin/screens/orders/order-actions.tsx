@@ -8,7 +8,7 @@ import { shellTexts } from '../../../texts/panel/shell.ts';
 import { PanelError } from '../../api/panel-fetch.ts';
 import { Modal, DialogFoot } from '../../components/dialogs.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
-import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
 import { readLira, showLira } from '../../lib/format.ts';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
@@ -51,6 +51,7 @@ const NOTHING = {
   text: '',
   amount: '',
   uncertain: '',
+  refund: false,
 };
 const LABELS = { ...texts.fields, text: texts.note, uncertain: texts.earlierRefund };
 
@@ -61,7 +62,7 @@ const FIELDS: Readonly<Partial<Record<ActionName, readonly FieldName[]>>> = {
   trackingChanged: ['carrier', 'trackingNumber'],
   returned: ['reason'],
   refunded: ['amount', 'reference'],
-  cancelled: ['reason'],
+  cancelled: ['reason', 'refund'],
   note: ['text'],
 };
 
@@ -77,6 +78,7 @@ function ActionForm({
   const act = useOrderAction(order.id);
   // The order may change behind the open window: the decision is about what was on the screen.
   const [{ version, ...opened }] = useState(order);
+  const isPaid = opened.refundable !== '0.00';
   /** Nobody could tell what became of an earlier refund. */
   const isUnsure = act.error instanceof PanelError && act.error.code === 'refund_uncertain';
   const names: readonly FieldName[] = [
@@ -95,6 +97,7 @@ function ActionForm({
       ...(action === 'trackingChanged'
         ? { carrier: opened.carrier, trackingNumber: opened.trackingNumber }
         : {}),
+      refund: isPaid && opened.paymentMethod === 'paytr',
       amount: opened.refundable.replace('.', ','),
     },
     labels: LABELS,
@@ -108,6 +111,11 @@ function ActionForm({
       {hints[action] && <p>{hints[action]}</p>}
       {names.map((name) => {
         const field = form.field(name);
+        if (name === 'refund') {
+          const hint = texts.refundTooHints[opened.paymentMethod === 'paytr' ? 'paytr' : 'other'];
+          const label = texts.refundToo(showLira(opened.refundable));
+          return isPaid && <CheckField key={name} {...field} value="true" label={label} hint={hint} />;
+        }
         if (name === 'uncertain') return <SelectField key={name} {...field} options={EARLIER} />;
         if (name === 'reason' || name === 'text') return <TextArea key={name} {...field} />;
         if (name === 'carrier')
