@@ -78,7 +78,7 @@ const REVIEWS: Readonly<Record<string, string>> = {
   late_payment: 'İptal edilmiş siparişe ödeme gelmiş',
   paid_after_change: 'Havaleye çevrilen sipariş kartla ödenmiş; havale de gelirse iade edin',
   refund_uncertain: 'İadenin yapılıp yapılmadığı belli değil',
-  refund_due: 'Müşteri ödenmiş siparişi iptal etti; parası iade edilecek',
+  refund_due: 'Ödenmiş sipariş iptal edildi; parası iade edilecek',
   return_requested: 'İade talebi yanıt bekliyor',
   journal_gap: 'Kayıtların bir bölümü okunamıyor',
 } satisfies Record<ReviewReason, string>;

@@ -87,16 +87,6 @@ function refuseOutdated({ state, events }: OrderRecord, version: number | undefi
   });
 }
 
-/** Puts a cancelled order that was paid before the owner, until its money is back. */
-function refundDue(
-  { order, state }: Pick<OrderRecord, 'order' | 'state'>,
-  { at, by }: Pick<OrderEvent, 'at' | 'by'>,
-): OrderEvent[] {
-  const rest = refundable(state);
-  const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
-  return rest > 0 ? [{ type: 'reviewFlagged', orderId: order.id, at, by, reason: 'refund_due', detail }] : [];
-}
-
 type SimpleAction = Exclude<OrderAction, { action: 'refunded' }>;
 
 function eventsOf(
@@ -122,8 +112,16 @@ function eventsOf(
       } as const;
       return [paid, ...(action.reference === '' ? [] : [note]), ...(holdsStock(state) ? [] : [flag])];
     }
-    case 'cancelled':
-      return [{ ...head, type: 'cancelled', reason: action.reason, released: heldPieces(order, events) }];
+    case 'cancelled': {
+      const released = heldPieces(order, events);
+      const rest = refundable(state);
+      const detail = `İade edilecek tutar: ${formatLira(rest)} TL`;
+      // Until the money is back the order stays before the owner, whatever happens in between.
+      return [
+        { ...head, type: 'cancelled', reason: action.reason, released },
+        ...(rest > 0 ? [{ ...head, type: 'reviewFlagged', reason: 'refund_due', detail } as const] : []),
+      ];
+    }
     case 'returned':
       return [{ ...head, type: 'returned', reason: action.reason, released: heldPieces(order, events) }];
     case 'shipped':
@@ -203,18 +201,14 @@ export function createChangeOrder({
      */
     act: async (orderId: string, action: OrderAction, by: string, version?: number): Promise<OrderRecord> => {
       if (action.action !== 'refunded') {
-        const isRefunded = action.action === 'cancelled' && action.refund === true;
         const changed = await book.exclusively(orderId, () =>
           book.change(orderId, (record) => {
             if (action.action !== 'note') refuseOutdated(record, version);
-            const at = now().toISOString();
-            const events = eventsOf(record, action, at, by);
-            return isRefunded ? [...events, ...refundDue(record, { at, by })] : events;
+            return eventsOf(record, action, now().toISOString(), by);
           }),
         );
         const rest = refundable(changed.state);
-        // Until the money is back the order stays before the owner, whatever happens in between.
-        return isRefunded && rest > 0
+        return action.action === 'cancelled' && action.refund === true && rest > 0
           ? refundOrder(orderId, { amount: rest, reference: action.reason, by })
           : changed;
       }
@@ -244,18 +238,14 @@ export function createChangeOrder({
      */
     giveUp: (orderId: string): Promise<OrderRecord> =>
       book.exclusively(orderId, () =>
-        book.change(orderId, ({ order, state, events }) => {
-          if (!canGiveUp(state)) {
+        book.change(orderId, (record) => {
+          if (!canGiveUp(record.state)) {
             throw new AppError('invalid_transition', {
               message: 'Bu sipariş artık buradan iptal edilemez. Lütfen bizi arayın.',
             });
           }
-          const head = { orderId, at: now().toISOString(), by: 'shopper' };
-          const released = heldPieces(order, events);
-          return [
-            { ...head, type: 'cancelled', reason: 'Müşteri vazgeçti.', released },
-            ...refundDue({ order, state }, head),
-          ];
+          const cancelled = { action: 'cancelled', reason: 'Müşteri vazgeçti.' } as const;
+          return eventsOf(record, cancelled, now().toISOString(), 'shopper');
         }),
       ),
     /** The shopper wants to send pieces back. @throws AppError `order_not_found`, `invalid_transition`, `invalid` */
