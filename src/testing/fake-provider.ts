@@ -17,7 +17,7 @@ export interface FakeProvider extends PaymentProvider {
   readonly references: string[];
   tokenAnswer: TokenAnswer | ((attempt: CardAttempt) => Promise<TokenAnswer>);
   refundAnswer: RefundAnswer | Promise<RefundAnswer>;
-  status: CardStatus;
+  status: CardStatus | Promise<CardStatus>;
   rates: InstalmentRates | undefined;
   /** How often it was asked for its rates. */
   ratesAsked: number;

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kurus } from '#domain/money/money';
 import { eventually } from '#testing/eventually';
 import { cardCallback } from '#testing/fake-provider';
 import { sampleProduct } from '#testing/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/test-selling';
 import type { OrderAction } from './change-order.ts';
+import type { CardStatus } from './payment-ports.ts';
 
 let test: TestSelling;
 const PRODUCTS = [sampleProduct('igne', { price: '100.00', stockCount: 10 })];
@@ -298,6 +299,24 @@ describe('orders that nobody pays', () => {
     test.provider.status = { state: 'paid', paymentAmount: total, totalAmount: total, isTest: false };
     expect(await test.selling.releaseExpiredOrders()).toEqual([]);
     expect(stateOf(id)?.paymentStatus).toBe('paid');
+  });
+
+  it('wait for a slow provider in one round, and no transfer waits with them', async () => {
+    const card = (await test.buy('p-igne', 1, 'paytr')).record.order.id;
+    const transfer = await order();
+    later(3 * 24 * 60 + 1);
+    let answer: (status: CardStatus) => void = () => undefined;
+    test.provider.status = new Promise((resolve) => (answer = resolve));
+    const asked = vi.spyOn(test.provider, 'queryStatus');
+    const rounds = [test.selling.releaseExpiredOrders(), test.selling.releaseExpiredOrders()];
+    await eventually(() => expect(stateOf(transfer)?.orderStatus).toBe('cancelled'));
+    expect(stateOf(card)?.orderStatus).toBe('processing');
+    answer({ state: 'unpaid' });
+    expect(await Promise.all(rounds)).toEqual([
+      [transfer, card],
+      [transfer, card],
+    ]);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it('wait from the last try on', async () => {

@@ -1,6 +1,8 @@
 import { awaitsPayment } from '#domain/orders/order-state';
 import { heldPieces } from '#domain/orders/order';
+import type { OrderSummary } from '#domain/orders/order-list';
 import type { Settings } from '#domain/catalogue/settings';
+import { forEachAtOnce } from '#kernel/task-queue';
 import type { OrderBook } from './order-book.ts';
 import { paymentDeadline } from './pay-order.ts';
 import type { OrderStore } from './selling-ports.ts';
@@ -16,6 +18,8 @@ interface ReleaseParts {
 
 /** How long a silent provider may keep an order with an open attempt alive beyond its time. */
 const QUERY_GRACE_MS = 15 * 60_000;
+/** Orders that the provider is asked about at a time. */
+const AT_ONCE = 8;
 
 /** Cancels orders that nobody paid in time and gives their pieces back. */
 export function createReleaseExpiredOrders({ orders, book, settlePayment, settings, now }: ReleaseParts) {
@@ -30,13 +34,17 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
     return false;
   };
 
-  /** Resolves with the ids of the orders that it cancelled. */
-  return async (): Promise<readonly string[]> => {
+  const overdueMsOf = (order: OrderSummary): number =>
+    now().getTime() - paymentDeadline({ order, state: order.state }, settings()).getTime();
+
+  const releaseAll = async (): Promise<readonly string[]> => {
     const released: string[] = [];
-    for (const summary of orders.unpaid()) {
-      const overdueMs =
-        now().getTime() - paymentDeadline({ order: summary, state: summary.state }, settings()).getTime();
-      if (overdueMs < 0 || (await mayBePaid(summary.id, overdueMs))) continue;
+    const overdue = orders.unpaid().filter((order) => overdueMsOf(order) >= 0);
+    // Nobody is asked about transfers: they do not wait for a slow provider.
+    const isCard = ({ paymentMethod }: OrderSummary): boolean => paymentMethod === 'paytr';
+    const inTurn = overdue.toSorted((left, right) => Number(isCard(left)) - Number(isCard(right)));
+    await forEachAtOnce(inTurn, AT_ONCE, async (summary) => {
+      if (await mayBePaid(summary.id, overdueMsOf(summary))) return;
       await book.exclusively(summary.id, () =>
         book.change(summary.id, ({ order, state }) => {
           const isLate = now() > paymentDeadline({ order, state }, settings());
@@ -46,7 +54,19 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
           return [{ type: 'expired', orderId: order.id, at, by: 'system', released: heldPieces(order) }];
         }),
       );
-    }
+    });
     return released;
+  };
+
+  let running: Promise<readonly string[]> | undefined;
+
+  /** Resolves with the ids of the orders that were cancelled; one that goes on already is waited for. */
+  return async (): Promise<readonly string[]> => {
+    running ??= releaseAll();
+    try {
+      return await running;
+    } finally {
+      running = undefined;
+    }
   };
 }
