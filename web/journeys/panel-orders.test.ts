@@ -43,6 +43,20 @@ describe('orders', () => {
     await page.getByLabel('Takip numarası').fill('987654321');
     await page.getByRole('dialog').getByRole('button', { name: 'Takip bilgisini düzelt' }).click();
     await page.getByText('Aras Kargo · 987654321').waitFor();
+
+    // The accountant's invoice: its number, then its PDF, which the customer is told of.
+    await page.getByLabel('Fatura numarası').fill('abc 2026 000000001');
+    await page
+      .getByLabel('Fatura tarihi')
+      .fill(new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10));
+    await page.getByRole('main').getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await page.getByText('ABC2026000000001', { exact: true }).waitFor();
+    await page.getByLabel('PDF ekle').setInputFiles({
+      name: 'fatura.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
+    await button("Fatura PDF'ini indir").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(ownComplaints({ complaints })).toEqual([]);
     await close();

@@ -46,11 +46,9 @@ const words = z.partialRecord(
   z.object({ subject: z.string(), heading: z.string(), intro: z.string() }),
 );
 
-const turkishDay = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Istanbul',
-});
+const ZONE = { timeZone: 'Europe/Istanbul' } as const;
+const turkishDay = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long' });
+const turkishTime = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long', timeStyle: 'short' });
 
 const PAYMENT_METHOD = { paytr: 'kredi / banka kartı', bank_transfer: 'havale / EFT' } as const;
 
@@ -83,7 +81,7 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     phone: settings.phone,
     email: settings.email,
     paymentMethod: PAYMENT_METHOD[order.paymentMethod],
-    paymentDeadline: turkishDay.format(new Date(input.paymentDeadline)),
+    paymentDeadline: turkishTime.format(new Date(input.paymentDeadline)),
     items: order.items.map((line) => ({
       name: onOneLine(line.name),
       machine: onOneLine(line.machine?.name ?? ''),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isVkn } from '#domain/orders/billing';
 import { type CheckoutField, checkoutProblem, type PaymentMethod } from '#domain/orders/checkout';
 import { keepCheckout, readKeptCheckout } from '../../lib/kept-checkout.ts';
 
@@ -28,8 +29,8 @@ const EMPTY: Texts = {
   billingAddress: '',
 };
 
-/** Numbers of persons are not left lying in a browser. */
-const KEPT = [...CONTACT, ...ADDRESS, 'title', 'taxOffice', 'billingAddress'] as const;
+/** Numbers of persons are not left lying in a browser; a company's may (`mayKeep`). */
+const KEPT = [...CONTACT, ...ADDRESS, ...COMPANY, 'billingAddress'] as const;
 
 interface Choices {
   readonly billingType: BillingType;
@@ -69,6 +70,11 @@ export function fieldOfPath(path: string): string {
   return second === 'address' ? 'billingAddress' : second;
 }
 
+/** Whoever trades under the own name gives the number of a person, which is no VKN. */
+function mayKeep(name: CheckoutText, text: string): boolean {
+  return name !== 'taxNumber' || isVkn(text.trim());
+}
+
 function keptTexts(): Texts {
   const kept = readKeptCheckout();
   return { ...EMPTY, ...Object.fromEntries(KEPT.map((name) => [name, kept[name] ?? ''])) };
@@ -92,7 +98,7 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
   const asked = askedFields(choices);
 
   useEffect(() => {
-    const typed = KEPT.filter((name) => texts[name] !== '');
+    const typed = KEPT.filter((name) => texts[name] !== '' && mayKeep(name, texts[name]));
     if (typed.length > 0) keepCheckout(Object.fromEntries(typed.map((name) => [name, texts[name]])));
   }, [texts]);
 
