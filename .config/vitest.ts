@@ -1,34 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Rules without I/O and without mocks: their files share a process, so each is read but once. */
-const PURE = ['catalogue', 'contract', 'domain', 'kernel', 'search'].map(
-  (room) => `src/${room}/**/*.test.ts`,
-);
-
 export default defineConfig({
   plugins: [react()],
   test: {
-    exclude: ['node_modules', 'dist'],
+    include: ['src/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    // A worker runs one file after another, so that each module is read and the browser started but once.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // Guards against what never ends: a slow, busy machine is no failure.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    globalSetup: './.config/vitest-setup.mjs',
     reporters: ['default', './.config/count-reporter.ts'],
     passWithNoTests: false,
-    projects: [
-      { extends: true, test: { name: 'rules', include: PURE, isolate: false } },
-      {
-        extends: true,
-        test: {
-          name: 'shop',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
-          exclude: ['node_modules', 'dist', ...PURE],
-          globalSetup: './.config/vitest-setup.mjs',
-        },
-      },
-    ],
   },
 });

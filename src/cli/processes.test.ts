@@ -69,4 +69,4 @@ it('every command starts and ends as a process of its own, built', async () => {
   writeFileSync(file, '');
   expect((await runShop(['serve', '--port', '0', '--data', file])).code).toBe(1);
   expect([...called, 'serve', 'help'].toSorted()).toEqual(commands.toSorted());
-}, 180_000);
+});

@@ -164,7 +164,7 @@ describe('shop scrape', () => {
         },
       );
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-      await expect.poll(() => source.asked.length, { timeout: 60_000 }).toBeGreaterThan(12);
+      await expect.poll(() => source.asked.length).toBeGreaterThan(12);
       child.kill(signal);
       expect(await ended).toBe(signal === 'SIGINT' ? 130 : null);
       for (const name of files()) JSON.parse(readFileSync(join(dataDir, 'bicaklar', name), 'utf8'));

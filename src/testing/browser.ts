@@ -3,8 +3,15 @@ import { chromium, type Browser } from 'playwright-core';
 
 const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Opens the machine's Chromium without a window; `npm test` names it in CHROME_PATH. */
+let browser: Promise<Browser> | undefined;
+
+/** The machine's Chromium without a window, started once in a worker of the tests and ended with it. */
 export function openBrowser(): Promise<Browser> {
+  return (browser ??= startBrowser());
+}
+
+/** `npm test` names the program in CHROME_PATH. */
+function startBrowser(): Promise<Browser> {
   const executablePath =
     process.env['CHROME_PATH'] ?? KNOWN_PLACES.find((path) => existsSync(path)) ?? chromium.executablePath();
   return chromium.launch({

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { fillCart } from './fill-cart.ts';
 import { copyDemoData, openServedShop, type ServedShop } from './served-shop.ts';
 import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from './watched-page.ts';
 
@@ -36,6 +37,7 @@ export interface PanelBrowser {
 export const DESKTOP: Size = { width: 1280, height: 900 };
 export const TABLET: Size = { width: 768, height: 1024 };
 export const PHONE: Size = { width: 390, height: 844 };
+const NARROWEST: Size = { width: 320, height: 640 };
 
 /** Serves the demo catalogue with an owner's account and opens a browser. All its pages share one session. */
 export async function openPanelBrowser(
@@ -80,10 +82,7 @@ export async function openPanelBrowser(
       if (name === undefined) throw new Error(`No file ${part} in ${folder}`);
       return join(shop.dataDir, folder, name);
     },
-    close: async () => {
-      await browser.close();
-      await shop.close();
-    },
+    close: () => shop.close(),
   };
 }
 
@@ -120,19 +119,10 @@ async function logIn(
 
 /** Orders a product by transfer as a shopper would, by the public API; gives the order's number. */
 export async function placeOrder(port: number, customerName: string): Promise<string> {
-  const headers = { 'content-type': 'application/json', 'x-session-id': crypto.randomUUID() };
-  const base = `http://127.0.0.1:${port}`;
-  const found = await (await fetch(`${base}/api/products?limit=50`)).json();
-  const product = found.find((each: { stockCount: number }) => each.stockCount > 5);
-  const added = await fetch(`${base}/api/cart`, {
+  const session = await fillCart(port);
+  const placed = await fetch(`http://127.0.0.1:${port}/api/orders`, {
     method: 'POST',
-    headers,
-    body: JSON.stringify({ productId: product.id, quantity: 1 }),
-  });
-  if (!added.ok) throw new Error(`The cart answered ${added.status}`);
-  const placed = await fetch(`${base}/api/orders`, {
-    method: 'POST',
-    headers,
+    headers: { 'content-type': 'application/json', 'x-session-id': session },
     body: JSON.stringify({
       customerName,
       customerEmail: 'musteri@example.com',
@@ -162,10 +152,13 @@ export function ownComplaints({ complaints }: Pick<WatchedPage, 'complaints'>): 
   );
 }
 
-/** Barriers of a loaded screen as a desk and as a phone show it, and the widths at which it scrolls sideways. */
-export async function findScreenFaults(page: Page): Promise<string[]> {
+/**
+ * Widths at which a loaded screen scrolls sideways, and its barriers; these once, unless a phone draws it otherwise
+ * than a desk does.
+ */
+export async function findScreenFaults(page: Page, readAt: readonly Size[] = [DESKTOP]): Promise<string[]> {
   const faults: string[] = [];
-  for (const size of [DESKTOP, TABLET, PHONE]) {
+  for (const size of [NARROWEST, PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(size);
     // What the size decides is drawn anew.
     await page.evaluate(
@@ -173,8 +166,8 @@ export async function findScreenFaults(page: Page): Promise<string[]> {
     );
     const overflow = await overflowOf(page);
     if (overflow > 0) faults.push(`${size.width}: ${overflow} pixels too wide`);
-    if (size !== TABLET) faults.push(...(await findBarriers(page)).map((fault) => `${size.width}: ${fault}`));
+    if (readAt.includes(size))
+      faults.push(...(await findBarriers(page)).map((fault) => `${size.width}: ${fault}`));
   }
-  await page.setViewportSize(DESKTOP);
   return faults;
 }

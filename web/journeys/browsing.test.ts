@@ -11,10 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([openServedShop(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };

@@ -39,7 +39,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   if (start.exitCode === null) {
     start.kill('SIGTERM');
     await once(start, 'exit');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, menuLink, openPanelBrowser, type PanelBrowser, PHONE } from '#testing/panel-browser';
-import { openWatchedPage, overflowOf } from '#testing/watched-page';
+import { openWatchedPage } from '#testing/watched-page';
 
 let panel: PanelBrowser;
 beforeAll(async () => {
@@ -141,17 +141,4 @@ describe('the focus', () => {
     expect(behind).toEqual([]);
     await close();
   });
-});
-
-it('at 320 pixels every screen fits', async () => {
-  const { page, close } = await panel.openPanel('/admin', { width: 320, height: 640 });
-  const links = page.getByRole('navigation', { name: 'Yönetim menüsü', includeHidden: true }).locator('a');
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  for (const path of [...paths, '/admin/products/new', '/admin/orders/new', '/admin/files/import']) {
-    await page.goto(`${panel.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
-    expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
-  }
-  await close();
 });

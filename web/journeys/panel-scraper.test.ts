@@ -9,7 +9,6 @@ import { findBarriers, type WatchedPage } from '#testing/watched-page';
 
 const FOLDER = 'bicaklar';
 const CATEGORY = 'Bıçaklar';
-const LONG = { timeout: 60_000 };
 
 let source: SourceShop;
 let panel: PanelBrowser;
@@ -172,9 +171,9 @@ describe('a mapping', () => {
     expect(stored.mappings).toMatchObject([{ priceRule: { marginPercent: 10, rounding: 'ninety' } }]);
     await page.goto(`${panel.url}/admin/scraper?tab=bulk`);
     await page.getByRole('button', { name: `${CATEGORY} kategorisini çek` }).click();
-    await expect.poll(() => files().length, LONG).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => files().length).toBeGreaterThanOrEqual(14);
     // 124.50 TL and ten percent.
-    await expect.poll(() => fileOf(24), LONG).toMatchObject({ price: '136.90' });
+    await expect.poll(() => fileOf(24)).toMatchObject({ price: '136.90' });
     expect(ownComplaints({ complaints })).toEqual([]);
     await close();
   });
@@ -192,7 +191,7 @@ describe('pictures of other sites', () => {
     await page.goto(`${panel.url}/admin/sites`);
     await page.getByRole('button', { name: 'Görselleri denetle' }).first().click();
     await expect
-      .poll(() => fileOf(3)['imageUrl'], LONG)
+      .poll(() => fileOf(3)['imageUrl'])
       .toMatch(/^\/images\/.*overlok-bicagi-no-3.*\.(?:webp|jpg|jpeg)$/);
     const report = page.getByRole('region', { name: 'Görsel denetimi' });
     await report.getByText(/görsel gösterilemiyor/).waitFor();

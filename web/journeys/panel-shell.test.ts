@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DESKTOP,
-  findScreenFaults,
   menuLink,
   openPanelBrowser,
   ownComplaints,
@@ -118,8 +117,9 @@ describe('the overview', () => {
       .getByText(new RegExp(`(^|\\D)${count} ürün`))
       .first()
       .waitFor();
-    for (const href of hrefs.filter((each) => each.startsWith('/'))) {
-      await page.goto(`${panel.url}${href}`);
+    const pathOf = (href: string) => href.replace(/[?#].*/, '');
+    for (const path of new Set(hrefs.filter((each) => each.startsWith('/')).map(pathOf))) {
+      await page.goto(`${panel.url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText('404 Page Not Found').count()).toBe(0);
     }
@@ -214,26 +214,4 @@ describe('scraping', () => {
     expect(ownComplaints({ complaints })).toEqual([]);
     await close();
   });
-});
-
-it('every screen of the shell is accessible and fits', async () => {
-  const { page, complaints, close } = await panel.openPanel('/admin');
-  for (const path of [
-    '/admin',
-    '/admin/scraper',
-    '/admin/scraper?tab=bulk',
-    '/admin/scraper?tab=shop',
-    '/admin/scraper?tab=runs',
-    '/admin/scraper?tab=mappings',
-  ]) {
-    await page.goto(`${panel.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
-    expect(await findScreenFaults(page), path).toEqual([]);
-  }
-  await page.getByRole('button', { name: 'Ara veya komut ver' }).click();
-  await page.getByRole('option').first().waitFor();
-  expect(await findScreenFaults(page)).toEqual([]);
-  expect(ownComplaints({ complaints })).toEqual([]);
-  await close();
 });

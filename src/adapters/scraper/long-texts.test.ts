@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '#testing/eventually';
 import { extractPage } from './extract-page.ts';
 
 /** Where a page may hold a text of any length. */
@@ -32,10 +33,13 @@ function cpuMs(html: string): number {
 }
 
 describe.each(Object.entries(PLACES))('a long text in %s', (_name, place) => {
-  it.each(UNITS)('of %j is read in a time that grows with its length', (unit) => {
+  it.each(UNITS)('of %j is read in a time that grows with its length', async (unit) => {
     const ofLength = (length: number): number => cpuMs(place(unit.repeat(length / unit.length)));
     ofLength(1_000);
-    const short = ofLength(40_000);
-    expect(ofLength(160_000)).toBeLessThan(200 + short * 8);
+    // What else the process has to do, such as collecting its garbage, does not come each time.
+    await eventually(() => {
+      const short = ofLength(40_000);
+      expect(ofLength(160_000)).toBeLessThan(200 + short * 8);
+    });
   });
 });

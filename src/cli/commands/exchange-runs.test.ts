@@ -13,10 +13,9 @@ import { soakImport, supplierRows } from '#testing/soak/soak-imports';
 import { makeSoakShop } from '#testing/soak/soak-shop';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
 
-// Each test runs whole processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
-
 const FOLDER = 'igneler';
+/** The watcher waits for so long a quiet before it takes changes over. */
+const SHORTEST_BURST_MS = 15;
 const productsIn = (data: string): string[] =>
   readdirSync(join(data, FOLDER)).filter((name) => /^manual-.*\.json$/.test(name));
 
@@ -181,14 +180,17 @@ describe('beside a running server', () => {
     })().catch((error: unknown) => {
       if (!abort.signal.aborted) throw error;
     });
+    const started = performance.now();
     const result = await callShop(['import', '-', '--json', '--data', dataDir], { input: supplierRows(600) });
     expect(JSON.parse(result.stdout)).toMatchObject({ added: 600, errors: [] });
     const last = `http://127.0.0.1:${port}/api/products/urun-599`;
-    await expect.poll(async () => (await fetch(last)).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(last)).status).toBe(200);
     abort.abort();
     await listening;
     expect(revisions.size).toBeGreaterThan(0);
-    expect(revisions.size).toBeLessThan(60);
+    // Where the disk takes long for a row, a burst of changes may end with each of them.
+    const bursts = (performance.now() - started) / SHORTEST_BURST_MS;
+    expect(revisions.size).toBeLessThan(Math.max(60, bursts));
   });
 
   it('a backup taken while orders come in holds every order that was accepted before it', async () => {

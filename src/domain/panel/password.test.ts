@@ -72,9 +72,10 @@ describe('a password', () => {
   });
 
   it('stays quick when it is long', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const text of ['a', 'ab1', 'sifre', '0123456789', '!']) faultOf(text.repeat(400).slice(0, 256));
     expect(faultOf('x'.repeat(257))).toContain('en çok 256');
-    expect(performance.now() - started).toBeLessThan(500);
+    // Of the processor: others on the machine do not lengthen it. What is not quick takes minutes.
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });

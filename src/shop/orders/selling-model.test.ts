@@ -148,9 +148,11 @@ it('does what the simplest model says, whatever happens in whatever order, resta
       const privateDir = mkdtempSync(join(tmpdir(), 'model-'));
       const model: Model = { count: 10, moved: 0, orders: [] };
       let test = await openTestSelling({ privateDir, products: productOf(model) });
+      const killed: TestSelling[] = [];
       const reopen = async (isKilled: boolean): Promise<TestSelling> => {
         const { now } = test.clock;
         // Of a killed server nothing is flushed but what the disk had already been given.
+        if (isKilled) killed.push(test);
         await (isKilled ? test.orders.append([]) : test.close());
         const again = await openTestSelling({ privateDir, products: productOf(model) });
         again.clock.now = now;
@@ -171,6 +173,7 @@ it('does what the simplest model says, whatever happens in whatever order, resta
         expect(test.orders.problems()).toEqual([]);
       } finally {
         await test.close();
+        for (const { orders } of killed) await orders.close();
         rmSync(privateDir, { recursive: true, force: true });
       }
     }),

@@ -62,10 +62,10 @@ describe('two writers on one folder', () => {
     const dataDir = makeFolder();
     const { child, lines } = start(dataDir);
     const countSafe = (): number => lines.filter((line) => line.startsWith('safe')).length;
-    await expect.poll(countSafe, { timeout: 20_000 }).toBeGreaterThan(20);
+    await expect.poll(countSafe).toBeGreaterThan(20);
     const lock = takeDeletedLock(dataDir);
     onTestFinished(() => lock.release());
-    await expect.poll(() => lines.includes('orders_stopped'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => lines.includes('orders_stopped')).toBe(true);
     const store = openOrderStore({ privateDir: join(dataDir, '_private'), holdsLock: lock.isOwn });
     onTestFinished(() => store.close());
     for (let number = 1; number <= 10; number += 1) {

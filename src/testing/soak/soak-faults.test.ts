@@ -7,4 +7,4 @@ it('a refund that was carried out when a kill cut it goes out once', () => soakR
 it('a disk that fills up: orders are refused, browsing goes on, and only acknowledged orders count', async () => {
   // Where nothing may be mounted, placing-faults.test.ts proves it with a limit on the file.
   expect(await soakFullDisk()).not.toBe(0);
-}, 180_000);
+});

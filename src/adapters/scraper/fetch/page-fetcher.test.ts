@@ -329,7 +329,7 @@ describe('the page fetcher', () => {
 
     it('when a page is too slow', async () => {
       const { host, base } = await openShop({ '/': thenOk(() => {}) });
-      const page = await open([host], { timeoutMs: 500 }).fetchPage(`${base}/`);
+      const page = await open([host], { timeoutMs: 1500 }).fetchPage(`${base}/`);
       expect(textOf(page.bytes)).toBe('oldu');
     });
   });

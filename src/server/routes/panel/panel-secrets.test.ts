@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { EXPORT_FORMATS } from '#shop/exchange/ports';
 import { openTestPanel } from '#testing/test-panel';
 import { createTestDesk } from '#testing/test-desk';
@@ -25,6 +25,7 @@ function readable(bytes: Uint8Array): string {
 
 test('no secret ever comes out: of no call, page, export, event, log or error, for nobody', async () => {
   const selling = await openTestSelling();
+  onTestFinished(() => selling.close());
   const logged: string[] = [];
   const { app, ask, dataDir } = await openTestPanel({
     parts: {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  DESKTOP,
+  findScreenFaults,
+  openPanelBrowser,
+  ownComplaints,
+  type PanelBrowser,
+  PHONE,
+} from '#testing/panel-browser';
+import type { WatchedPage } from '#testing/watched-page';
+
+let panel: PanelBrowser;
+let watched: WatchedPage;
+let orderPath: string;
+beforeAll(async () => {
+  panel = await openPanelBrowser();
+  const number = await panel.placeOrder('Sığan Müşteri');
+  watched = await panel.openPanel('/admin/orders');
+  orderPath = (await watched.page.getByRole('link', { name: number }).getAttribute('href')) ?? '';
+});
+afterAll(async () => {
+  await watched.close();
+  await panel.close();
+});
+
+const SCREENS = [
+  '/admin',
+  '/admin/products?q=zzzzqq',
+  '/admin/products/new',
+  '/admin/categories',
+  '/admin/files',
+  '/admin/files/import',
+  '/admin/orders/new',
+  '/admin/scraper',
+  '/admin/scraper?tab=bulk',
+  '/admin/scraper?tab=shop',
+  '/admin/scraper?tab=runs',
+  '/admin/scraper?tab=mappings',
+  '/admin/sites',
+  '/admin/payment',
+  '/admin/audit',
+  '/admin/account',
+  '/site-settings',
+];
+/** Where a phone shows cards in place of a table. */
+const LISTS = ['/admin/products', '/admin/orders', 'an order'];
+
+async function expectNoFaults(path: string, readAt = [DESKTOP]): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${panel.url}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('.shimmer').count()).toBe(0);
+  expect(await findScreenFaults(page, readAt)).toEqual([]);
+  expect(ownComplaints(watched)).toEqual([]);
+}
+
+it.each(SCREENS)('%s has no barriers and fits every screen', (path) => expectNoFaults(path));
+
+it.each(LISTS)('%s has none as a desk and as a phone show it', (path) =>
+  expectNoFaults(path === 'an order' ? orderPath : path, [DESKTOP, PHONE]),
+);
+
+it('no screen of the menu is left out, and the palette has no barriers either', async () => {
+  const { page } = watched;
+  await page.goto(`${panel.url}/admin`);
+  const links = page.getByRole('navigation', { name: 'Yönetim menüsü' }).locator('a');
+  await links.first().waitFor();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect([...SCREENS, ...LISTS]).toEqual(expect.arrayContaining(paths));
+  await page.getByRole('button', { name: 'Ara veya komut ver' }).click();
+  await page.getByRole('option').first().waitFor();
+  expect(await findScreenFaults(page)).toEqual([]);
+});
