@@ -7,7 +7,7 @@ import type { orderQuery } from './order-requests.ts';
 export function orderFilterOf(
   query: Omit<z.output<typeof orderQuery>, 'page' | 'pageSize'>,
 ): OrderFilter & { readonly isExpiring?: boolean } {
-  const { status, payment, method, site, q, review, toPack, expiring } = query;
+  const { status, payment, method, site, q, review, toPack, lacksInvoice, expiring } = query;
   return {
     ...(status === undefined ? {} : { status }),
     ...(payment === undefined ? {} : { payment }),
@@ -17,6 +17,7 @@ export function orderFilterOf(
     ...(method === undefined ? {} : { method }),
     ...(review ? { needsReview: true } : {}),
     ...(toPack ? { toPack: true } : {}),
+    ...(lacksInvoice ? { lacksInvoice: true } : {}),
     ...(expiring ? { isExpiring: true } : {}),
   };
 }

@@ -188,6 +188,8 @@ export const orderQuery = z.object({
   method: z.enum(PAYMENT_METHODS).optional(),
   /** Paid for and not yet handed to a carrier. */
   toPack: z.stringbool().optional(),
+  /** On their way or delivered, and without the number of an invoice. */
+  lacksInvoice: z.stringbool().optional(),
   /** Transfers whose time to pay ends within a day. */
   expiring: z.stringbool().optional(),
 });

@@ -55,6 +55,8 @@ export interface OrderFilter {
   readonly needsReview?: boolean;
   /** Only those that are paid for and wait for their parcel. */
   readonly toPack?: boolean;
+  /** Only those on their way or delivered whose invoice's number is not known. */
+  readonly lacksInvoice?: boolean;
   /** Those taken out of the lists as well. */
   readonly includesHidden?: boolean;
   /** Who has waited longest comes first, instead of the newest. */
@@ -87,6 +89,8 @@ export function orderMatcher(filter: OrderFilter): (order: FilteredOrder) => boo
     if (filter.payment !== undefined && state.paymentStatus !== filter.payment) return false;
     if (filter.method !== undefined && paymentMethod !== filter.method) return false;
     if (filter.toPack && !waitsForParcel(state)) return false;
+    if (filter.lacksInvoice && state.orderStatus !== 'shipped' && state.orderStatus !== 'delivered')
+      return false;
     if (filter.site !== undefined && site !== filter.site) return false;
     return needsReview || !filter.needsReview;
   };

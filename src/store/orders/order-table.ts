@@ -246,11 +246,11 @@ export function createOrderTable(): OrderTable {
             : (row: number) => row === invoiced;
       const { fromMs, toMs } = spanOf(filter);
       // Without words and time the total is known, and what follows the page is not looked at.
-      const isCounted = !holdsWords && fromMs === -Infinity && toMs === Infinity;
+      const isCounted = !holdsWords && !filter.lacksInvoice && fromMs === -Infinity && toMs === Infinity;
       const most = isCounted ? pageSize : Infinity;
       const first = (page - 1) * (Number.isFinite(pageSize) ? pageSize : 0);
       const orders: OrderSummary[] = [];
-      const { placedMs, kind } = columns;
+      const { placedMs, kind, invoice: invoices } = columns;
       const last = table.count - 1;
       let total = 0;
       for (let place = 0; place <= last && orders.length < most; place += 1) {
@@ -258,6 +258,7 @@ export function createOrderTable(): OrderTable {
         const at = placedMs[row] ?? 0;
         if (passes[kind[row] ?? 0] === 0 || at < fromMs || at >= toMs || holdsWords?.(row) === false)
           continue;
+        if (filter.lacksInvoice && invoices[row] !== 0) continue;
         if (total >= first && orders.length < pageSize) orders.push(read(row));
         total += 1;
       }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnOrderJson } from '#contract/orders/orders';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { LabelledField } from '../../components/labelled-field.tsx';
 import { QuantityField } from '../../components/quantity-field.tsx';
 import { longTime } from '../../lib/day.ts';
 import { showErrorToast, showToast } from '../../lib/toasts.ts';
@@ -63,60 +64,99 @@ function CancelOrder({ order }: { readonly order: OwnOrderJson }) {
   );
 }
 
+interface ReturnLineProps {
+  readonly name: string;
+  readonly most: number;
+  readonly line: { readonly quantity: number; readonly reason: string };
+  readonly fault: string | undefined;
+  readonly onChange: (line: ReturnLineProps['line']) => void;
+}
+
+/** A line of the order that may go back: how many pieces of it, and why. */
+function ReturnLine({ name, most, line, fault, onChange }: ReturnLineProps) {
+  const { quantity, reason } = line;
+  return (
+    <div className="grid gap-3">
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={quantity > 0}
+          onChange={({ target }) => onChange({ reason, quantity: target.checked ? most : 0 })}
+        />
+        <span>{name}</span>
+      </label>
+      {quantity > 0 && most > 1 && (
+        <QuantityField
+          name={name}
+          value={quantity}
+          max={most}
+          onChange={(wanted) => onChange({ reason, quantity: wanted })}
+        />
+      )}
+      {quantity > 0 && (
+        <LabelledField label={texts.reason} fault={fault}>
+          {(ids) => (
+            <select
+              {...ids}
+              className="field"
+              value={reason}
+              onChange={({ target }) => onChange({ quantity, reason: target.value })}
+            >
+              <option value="">{texts.choose}</option>
+              {texts.reasons.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </LabelledField>
+      )}
+    </div>
+  );
+}
+
+const NOT_CHOSEN = { quantity: 0, reason: '' };
+
 /** Which pieces go back, and why. */
 function ReturnForm({ order, onClose }: { readonly order: OwnOrderJson; readonly onClose: () => void }) {
-  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
-  const [reason, setReason] = useState('');
+  const [lines, setLines] = useState<Readonly<Record<string, ReturnLineProps['line']>>>({});
   const [note, setNote] = useState('');
-  const [fault, setFault] = useState('');
+  const [isChecked, setChecked] = useState(false);
   const send = useOwnOrderCall(order, 'return', texts.returnSent);
-  const submit = (event: SubmitEvent): void => {
+  const items = Object.entries(lines)
+    .filter(([, { quantity }]) => quantity > 0)
+    .map(([id, line]) => ({ id, ...line }));
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const items = Object.entries(pieces)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([id, quantity]) => ({ id, quantity, reason }));
-    if (items.length === 0) return setFault(texts.chooseLines);
-    if (reason === '') return setFault(texts.chooseReason);
-    setFault('');
-    return send.mutate({ items, note }, { onSuccess: onClose });
+    if (send.isPending) return;
+    setChecked(true);
+    if (items.length > 0 && items.every(({ reason }) => reason !== '')) {
+      send.mutate({ items, note }, { onSuccess: onClose });
+      return;
+    }
+    const form = event.currentTarget;
+    requestAnimationFrame(() => {
+      const first = form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector('input');
+      first?.focus();
+    });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       {order.items.map(({ id, name }) => {
         const most = order.returnable.find((line) => line.id === id)?.quantity ?? 0;
         if (most === 0) return null;
-        const quantity = pieces[id] ?? 0;
+        const line = lines[id] ?? NOT_CHOSEN;
         return (
-          <div key={id} className="return-line">
-            <label className="flex items-start gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={quantity > 0}
-                onChange={({ target }) => setPieces({ ...pieces, [id]: target.checked ? most : 0 })}
-              />
-              <span>{name}</span>
-            </label>
-            {quantity > 0 && most > 1 && (
-              <QuantityField
-                name={name}
-                value={quantity}
-                max={most}
-                onChange={(wanted) => setPieces({ ...pieces, [id]: wanted })}
-              />
-            )}
-          </div>
+          <ReturnLine
+            key={id}
+            name={name}
+            most={most}
+            line={line}
+            fault={isChecked && line.reason === '' ? texts.chooseReason : undefined}
+            onChange={(changed) => setLines({ ...lines, [id]: changed })}
+          />
         );
       })}
-      <label className="form-label">
-        {texts.reason}
-        <select className="field" value={reason} onChange={({ target }) => setReason(target.value)}>
-          <option value="">{texts.choose}</option>
-          {texts.reasons.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
       <label className="form-label">
         {texts.note}
         <textarea
@@ -128,7 +168,7 @@ function ReturnForm({ order, onClose }: { readonly order: OwnOrderJson; readonly
         />
       </label>
       <p className="form-fault" role="alert">
-        {fault}
+        {isChecked && items.length === 0 && texts.chooseLines}
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-strong" aria-disabled={send.isPending}>

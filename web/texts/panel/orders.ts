@@ -24,6 +24,7 @@ export const ordersTexts = {
     unpaidTransfers: 'Havale bekleyen',
     expiring: 'Süresi dolacak',
     shipped: 'Kargoda',
+    lacksInvoice: 'Faturası eksik',
     review: 'İncelenecek',
   },
   count: (count: number) => `${count} sipariş`,

@@ -122,6 +122,9 @@ test('a list is looked at line by line first, and files find their orders by num
   const done = await list({ text, files: [], apply: true });
   expect(done.results.map(({ ok }) => ok)).toEqual([true, true, false, false, false]);
   expect(shop.test.selling.readOrder(second.id)?.state.invoice).toMatchObject({ number: 'ABC2026000000002' });
+  const missing = await shop.call('GET', '/api/orders?lacksInvoice=true&page=1&pageSize=1');
+  expect(missing.headers.get('x-total-count')).toBe('1');
+  expect(await missing.json()).toMatchObject([{ id: third.id }]);
   expect((await list({ text })).results.slice(0, 2).map(({ change }) => change)).toEqual(['none', 'none']);
 });
 

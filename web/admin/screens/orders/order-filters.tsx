@@ -15,6 +15,7 @@ export const ORDER_FILTERS = [
   'to',
   'review',
   'toPack',
+  'lacksInvoice',
   'expiring',
 ] as const;
 
@@ -25,6 +26,7 @@ const VIEWS = [
   { name: 'unpaidTransfers', query: 'method=bank_transfer&payment=pending&status=processing' },
   { name: 'expiring', query: 'expiring=true' },
   { name: 'shipped', query: 'status=shipped' },
+  { name: 'lacksInvoice', query: 'lacksInvoice=true' },
   { name: 'review', query: 'review=true' },
 ] as const;
 
