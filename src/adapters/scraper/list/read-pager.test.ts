@@ -87,3 +87,10 @@ it('the links of a page are absolute and told once', () => {
   const bytes = Buffer.from('<a href="/x">1</a><a href="/x#y">2</a><a href="mailto:a@b.c">3</a><a>4</a>');
   expect(readLinks({ bytes, url: URL })).toEqual(['https://a.com/x']);
 });
+
+it('of a page with more links than any list has, the first are told; none that is longer than any address', () => {
+  const links = Array.from({ length: 6000 }, (_, number) => `<a href="/x-${number}">1</a>`).join('');
+  const bytes = Buffer.from(`<a href="/${'y'.repeat(3000)}">1</a>${links}`);
+  const read = readLinks({ bytes, url: URL });
+  expect([read.length, read[0], read.at(-1)]).toEqual([5000, 'https://a.com/x-0', 'https://a.com/x-4999']);
+});

@@ -15,6 +15,9 @@ export interface PagerInput {
 }
 
 const MAX_PAGE = 2000;
+/** The server looks at each link that it is told of, so a page cannot name more or longer ones than lists do. */
+const MAX_LINKS = 5000;
+const MAX_LINK_LENGTH = 2000;
 
 /** Reads the pager of a list: numbered links, or the page count that an endless list keeps in its data. */
 export function readPager(input: PagerInput): Pager {
@@ -50,7 +53,7 @@ export function readPager(input: PagerInput): Pager {
   };
 }
 
-/** The absolute addresses of all links of a page, each once, without fragments. */
+/** The absolute addresses of a page's links, each once, without fragments. */
 export function readLinks(input: Omit<PagerInput, 'nextPageUrl'>): string[] {
   const { elements } = parsePage(readPageText(input).html);
   const baseHref = elements.find(({ tag, attrs }) => tag === 'base' && attrs['href'] !== undefined);
@@ -58,7 +61,8 @@ export function readLinks(input: Omit<PagerInput, 'nextPageUrl'>): string[] {
   const links = elements.flatMap(({ tag, attrs }) =>
     tag === 'a' ? (absoluteUrl(attrs['href'], base) ?? []) : [],
   );
-  return [...new Set(links.map(withoutHash))];
+  const short = links.map(withoutHash).filter((link) => link.length <= MAX_LINK_LENGTH);
+  return [...new Set(short)].slice(0, MAX_LINKS);
 }
 
 function withoutHash(url: string): string {
