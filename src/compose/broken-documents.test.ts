@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#server/app';
@@ -127,6 +127,88 @@ it.each(Object.entries(LOSSES))(
     expect(kept.map((file) => readFileSync(join(dataDir, '_private', file), 'utf8'))).toEqual([BROKEN]);
   },
 );
+
+async function openLogged(dataDir: string) {
+  const logged: unknown[] = [];
+  const note = (problem: object): void => void logged.push(problem);
+  const opened = await openShop({
+    dataDir,
+    holdsFolder: () => true,
+    log: { error: note, warn: note, info: () => undefined },
+    host: '127.0.0.1',
+    port: () => 3000,
+  });
+  onTestFinished(() => opened.close());
+  const named = (): string[] => opened.shop.problems().map(({ file }) => file.replace(/\.bozuk-.*/, ''));
+  return { ...opened, named, logged: () => JSON.stringify(logged) };
+}
+
+async function diagnose(dataDir: string): Promise<string> {
+  const { code, stdout } = await callShop(['doctor', '--data', dataDir, '--json']);
+  expect(code).toBe(1);
+  return stdout;
+}
+
+const MAIL = `outbox/${'0'.repeat(32)}.json`;
+const NAMED = [
+  'jobs.json',
+  'empty-searches.json',
+  'restock.json',
+  'changes.jsonl',
+  MAIL,
+  'scrape/runs/r.head.json',
+  'scrape/seen/c.json',
+  'unfinished/u.jsonl',
+];
+const WAYS: readonly (readonly [string, (path: string) => void])[] = [
+  ['garbage', (path) => writeFileSync(path, Buffer.from(`\u0000\ufffd{\n${path}\n`))],
+  ['something else', (path) => writeFileSync(path, `{"a":"${path}"}\n`)],
+  ['a folder in its place', (path) => mkdirSync(join(path, 'bos'), { recursive: true })],
+];
+
+it.each(WAYS)('every private record that is %s is named, and nothing of it goes', async (_, breakRecord) => {
+  const dataDir = await makeShop();
+  const privateDir = join(dataDir, '_private');
+  for (const name of [...NAMED, 'audit.head', 'server.lock']) {
+    rmSync(join(privateDir, name), { recursive: true, force: true });
+    mkdirSync(dirname(join(privateDir, name)), { recursive: true });
+    breakRecord(join(privateDir, name));
+  }
+  const doctor = await diagnose(dataDir);
+  for (const name of [...NAMED, 'audit.head']) expect(doctor).toContain(name);
+  const filesOf = (): string[] =>
+    readdirSync(privateDir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(privateDir, name)).isFile())
+      .map((name) => readFileSync(join(privateDir, name), 'latin1'));
+  const before = NAMED.map((name) => join(privateDir, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'));
+
+  const { named, logged, panel, mails } = await openLogged(dataDir);
+  for (const name of NAMED) expect(logged()).toContain(name);
+  await panel.log.append({ id: 'k', at: '', by: 'ece', action: 'update', edits: [] });
+  await mails.outbox.idle();
+  const all = [...NAMED, 'audit.jsonl'].map((name) => `_private/${name}`);
+  await eventually(() => expect(named()).toEqual(expect.arrayContaining(all)));
+  for (const bytes of before) expect(filesOf()).toContain(bytes);
+});
+
+it('files in place of private folders keep nobody from the shop, and stay', async () => {
+  const dataDir = await makeShop();
+  const privateDir = join(dataDir, '_private');
+  const folders = ['outbox', 'scrape', 'cache', 'unfinished', 'orders'];
+  for (const name of folders) {
+    rmSync(join(privateDir, name), { recursive: true, force: true });
+    writeFileSync(join(privateDir, name), name);
+  }
+  const doctor = await diagnose(dataDir);
+  for (const name of folders) expect(doctor).toContain(`_private/${name}`);
+
+  const { named, shop } = await openLogged(dataDir);
+  expect(named()).toEqual(expect.arrayContaining(folders.map((name) => `_private/${name}`)));
+  expect(shop.catalogue.products().length).toBeGreaterThan(0);
+  expect(readFileSync(join(privateDir, 'orders'), 'utf8')).toBe('orders');
+});
 
 it('what cannot be read at all keeps nobody from browsing, and doctor names it', async () => {
   const dataDir = await makeShop();

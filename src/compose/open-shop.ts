@@ -39,8 +39,10 @@ import { awaitDataLock, openPrivateFolder } from '#store/files/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { openOrderStore } from '#store/orders/order-store';
+import { emptyWhileBroken } from '#store/orders/selling-records';
 import { removePrivateLeftovers } from '#store/files/remove-leftovers';
 import { openPrivateDocuments } from '#store/panel/private-documents';
+import { makeRoomForFolders } from '#store/panel/private-folders';
 import { sealSecrets } from '#store/panel/seal-secrets';
 import { openSecretStore } from '#store/panel/secret-store';
 
@@ -114,6 +116,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const privateDir = openPrivateFolder(dataDir);
   const cache = join(privateDir, 'cache');
   removePrivateLeftovers(dataDir, Date.now());
+  makeRoomForFolders(privateDir);
   const templates = templatesOf(dataDir);
   const orders = openOrderStore({
     privateDir,
@@ -130,12 +133,15 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const box = openSecretBox(log);
   const documents = openPrivateDocuments(dataDir, box);
   for (const problem of documents.problems()) log.error(problem, 'a private document cannot be used');
-  const shop = loadShop(
-    stock.watching({ ...files, problems: () => [...documents.problems(), ...files.problems()] }),
-  );
-  const secrets = openSecretStore(dataDir, box);
-  await sealSecrets(dataDir, box, log);
   const audit = openAudit(dataDir, log);
+  const shop = loadShop(
+    stock.watching({
+      ...files,
+      problems: () => [...documents.problems(), ...audit.problems(), ...files.problems()],
+    }),
+  );
+  const secrets = emptyWhileBroken(openSecretStore(dataDir, box), {});
+  await sealSecrets(dataDir, box, log);
   const mailbox = openMailbox({
     dataDir,
     privateDir,
@@ -220,6 +226,11 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     readUsdRate: createReadUsdRate(fetch, options.ratesUrl),
     withTable: work.withTable,
     log,
+  });
+
+  // Long files are looked at while shoppers are served.
+  void audit.check().then(({ faults }) => {
+    for (const fault of faults) log.error(fault, 'the audit trail is not whole');
   });
 
   panel.unfinished.finishSmall().catch((error: unknown) => {

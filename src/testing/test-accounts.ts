@@ -27,6 +27,7 @@ export const NO_AUDIT: AuditTrail = {
   note: () => Promise.resolve(),
   list: () => Promise.resolve({ entries: [], total: 0 }),
   check: () => Promise.resolve({ entries: 0, faults: [] }),
+  problems: () => [],
 };
 
 export const TEST_PASSWORD = 'doğru at pil zımba';

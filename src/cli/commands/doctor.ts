@@ -135,11 +135,17 @@ async function findAll(folder: string): Promise<Finding[]> {
   const documents = problems.filter(({ code }) => PRIVATE_PROBLEMS.has(code));
   const count = problems.length - documents.length;
   const ok = count === 0;
-  const isWhole = !problems.some(({ file }) => file.startsWith('_private/orders/'));
+  const journalFault = problems.find(
+    ({ file, code }) => file.startsWith('_private/orders') && code !== 'set_aside',
+  );
   return [
     nodeFinding(),
     ...folderFindings(folder, facts),
-    { code: 'orders', ok: isWhole, message: isWhole ? say.ordersWhole : say.ordersFaulty },
+    {
+      code: 'orders',
+      ok: journalFault === undefined,
+      message: journalFault ? say.ordersFaulty(journalFault.file) : say.ordersWhole,
+    },
     ...(await auditFindings(folder)),
     ...(await secretFindings(folder)),
     ...documents.map(({ file, message }) => ({

@@ -23,8 +23,8 @@ export const doctorTexts = {
   fewWatches: (limit: number, folders: number) =>
     `İzlenebilir klasör sınırı (${limit}) ${folders} klasöre yetmez; fs.inotify.max_user_watches değerini yükseltin.`,
   ordersWhole: 'Sipariş defteri eksiksiz.',
-  ordersFaulty:
-    'Sipariş defterinde eksik ya da bozuk kayıt var; ayrıntı ve yapılacaklar için: shop orders verify',
+  ordersFaulty: (file: string) =>
+    `Sipariş defterinde eksik ya da bozuk kayıt var (${file}); ayrıntı ve yapılacaklar için: shop orders verify`,
   files: (products: number) => `Dosyalar: ${products} ürün, sorun yok.`,
   fileProblems: (count: number) => `Dosyalarda ${count} sorun var; ayrıntı için: shop check`,
   audit: (entries: number) => `Denetim kaydı eksiksiz: ${entries} satır.`,

@@ -24,7 +24,7 @@ export const auditStateJson = z.object({
   faults: z.array(
     z.object({
       line: z.number(),
-      code: z.enum(['missing', 'unreadable', 'altered']),
+      code: z.enum(['missing', 'unreadable', 'altered', 'unproven']),
       message: z.string(),
     }),
   ),

@@ -157,7 +157,7 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
           ...auditChanges(settingsToJson(current), settingsToJson(parsed.data), [], ['updatedAt']),
           ...secretNames.map((field) => ({ field })),
         ]);
-        if (Object.keys(changes).length > 0) await secrets.update((held) => changeSecrets(held, changes));
+        if (secretNames.length > 0) await secrets.update((held) => changeSecrets(held, changes));
         await writer.writeSettings(parsed.data);
         await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by.name);
         return parsed.data;

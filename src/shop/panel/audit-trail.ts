@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import type { AuditEntry, AuditEvent, AuditKind, Author } from '#domain/panel/audit';
+import { createQueue } from '#kernel/task-queue';
 import { fold } from '#kernel/turkish';
 import type { AuditFault, AuditFile } from './audit-ports.ts';
 
@@ -26,8 +28,9 @@ export interface AuditTrail {
    */
   record(author: Author, event: AuditEvent): Promise<void>;
   /**
-   * Writes down what was done or seen. A disk that refuses it stops nobody: the log tells. The same person's
-   * looks at the same thing within a quarter of an hour are one.
+   * Writes down what was done or seen. A disk that refuses it stops nobody: log and panel tell, and it is written
+   * with the next entry that the disk takes. The same person's looks at the same thing within a quarter of an hour
+   * are one.
    */
   note(author: Author, event: AuditEvent): Promise<void>;
   /** Newest first, with how many there are in all. */
@@ -38,7 +41,11 @@ export interface AuditTrail {
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
   /** Goes through the whole file. */
   check(): Promise<AuditState>;
+  /** What the last check found, and whether something waits to be written. */
+  problems(): readonly FileProblem[];
 }
+
+type NewEntry = Omit<AuditEntry, 'number'>;
 
 interface Parts {
   readonly file: AuditFile;
@@ -48,11 +55,15 @@ interface Parts {
 
 const SAME_LOOK_MS = 15 * 60_000;
 const MAX_LOOKS = 1000;
+/** Entries that wait for the disk; those beyond are told by the log alone. */
+const MAX_WAITING = 1000;
+const FILE = '_private/audit.jsonl';
 
 const FAULTS: Readonly<Record<AuditFault['code'], string>> = {
   missing: 'bu satırdan önceki kayıtlar eksik',
   unreadable: 'satır bozuk, okunamıyor',
   altered: 'satır sonradan değiştirilmiş',
+  unproven: 'audit.head dosyası yok ya da bozuk; bunun son kayıt olduğu kanıtlanamıyor',
 };
 
 function matcher({ kind, who, from, to }: AuditFilter): (entry: AuditEntry) => boolean {
@@ -78,13 +89,29 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
     return false;
   };
 
-  const append = ({ name, ip, via }: Author, event: AuditEvent): Promise<void> =>
-    file.append({ at: now().toISOString(), who: name, ip, via, ...event });
+  let faults: AuditState['faults'] = [];
+  /** What was done or seen while the disk took nothing, oldest first. */
+  let waiting: readonly NewEntry[] = [];
+
+  const entryOf = ({ name, ip, via }: Author, event: AuditEvent): NewEntry => ({
+    at: now().toISOString(),
+    who: name,
+    ip,
+    via,
+    ...event,
+  });
+  const inTurn = createQueue();
+  const append = (entry: NewEntry): Promise<void> =>
+    inTurn(async () => {
+      const first = waiting;
+      await file.append([...first, entry]);
+      waiting = waiting.slice(first.length);
+    });
 
   return {
     record: async (author, event) => {
       try {
-        await append(author, event);
+        await append(entryOf(author, event));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         warn(error, 'audit trail cannot be written: a change was refused');
@@ -94,10 +121,14 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
 
     note: async (author, event) => {
       if (isKnownLook(author, event)) return;
+      const entry = entryOf(author, event);
       try {
-        await append(author, event);
+        await append(entry);
       } catch (error) {
-        warn(error, `audit trail cannot be written: ${event.action} goes on unrecorded`);
+        const isKept = waiting.length < MAX_WAITING;
+        if (isKept) waiting = [...waiting, entry];
+        const then = isKept ? 'waits until it can be written down' : 'goes on unrecorded';
+        warn(error, `audit trail cannot be written: ${event.action} ${then}`);
       }
     },
 
@@ -117,11 +148,28 @@ export function createAuditTrail({ file, now, warn }: Parts): AuditTrail {
     },
 
     check: async () => {
-      const { lines, faults } = await file.scan(() => undefined);
-      return {
-        entries: lines,
-        faults: faults.map((fault) => ({ ...fault, message: FAULTS[fault.code] })),
-      };
+      const found = await file.scan(() => undefined);
+      faults = found.faults.map((fault) => ({ ...fault, message: FAULTS[fault.code] }));
+      return { entries: found.lines, faults };
     },
+
+    problems: () => [
+      ...faults.map(({ line, message }): FileProblem => ({
+        file: FILE,
+        line,
+        code: 'broken_document',
+        message: `denetim kaydı eksiksiz değil: ${message}. Yedekteki kayıtla karşılaştırın`,
+      })),
+      ...(waiting.length === 0
+        ? []
+        : [
+            {
+              file: FILE,
+              line: 1,
+              code: 'unwritten' as const,
+              message: `denetim kaydına yazılamıyor; ${waiting.length} kayıt bellekte bekliyor ve sunucu kapanırsa kaybolur. Diskte yer açın ya da izinleri düzeltin, sonraki kayıtla birlikte yazılırlar`,
+            },
+          ]),
+    ],
   };
 }

@@ -45,9 +45,9 @@ beforeEach(async () => {
     },
     audit: createAuditTrail({
       file: {
-        append: async (entry) => {
+        append: async (entries) => {
           if (isTrailFull) throw new AppError('storage_failed');
-          trail.push(entry);
+          trail.push(...entries);
         },
         scan: () => Promise.resolve({ lines: 0, faults: [] }),
       },

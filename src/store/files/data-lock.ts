@@ -15,6 +15,7 @@ import {
   renewLock,
   replaceHolder,
   takeLock,
+  writtenMsOf,
 } from './process-lock.ts';
 import { repeatTask } from './repeat-task.ts';
 import { isDiskFault, systemCodeOf } from './system-code.ts';
@@ -55,7 +56,7 @@ export function acquireDataLock(dataDir: string): DataLock {
     const holder = tryTake();
     if (holder) throw busy(holder);
   } catch (error) {
-    if (!isDiskFault(error)) throw error;
+    if (systemCodeOf(error) === undefined) throw error;
     isHeld = false;
   }
   /** Of the lock file when it was last known to be this process's own. */
@@ -83,7 +84,7 @@ export function acquireDataLock(dataDir: string): DataLock {
       try {
         renew();
       } catch (error) {
-        if (!isDiskFault(error)) throw error;
+        if (systemCodeOf(error) === undefined) throw error;
       }
     },
   );
@@ -116,12 +117,11 @@ export function acquireDataLock(dataDir: string): DataLock {
  */
 export async function awaitDataLock(dataDir: string): Promise<DataLock> {
   const path = join(dataDir, PRIVATE_FOLDER, LOCK_FILE);
-  const writtenMs = (): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  const firstMs = writtenMs();
+  const firstMs = writtenMsOf(path);
   const giveUpAtMs = Date.now() + HEARTBEAT_MS + RENEW_EVERY_MS;
   for (;;) {
     const holder = readLock(dataDir);
-    const mayBeDead = holder && isOutOfSight(holder) && writtenMs() === firstMs && Date.now() < giveUpAtMs;
+    const mayBeDead = holder && isOutOfSight(holder) && writtenMsOf(path) === firstMs && Date.now() < giveUpAtMs;
     if (!mayBeDead) return acquireDataLock(dataDir);
     await delay(LOOK_EVERY_MS);
   }
@@ -134,7 +134,7 @@ export function readLock(dataDir: string): LockHolder | undefined {
 
 /**
  * The folder that only the shop's own user may read; made when it is missing.
- * @throws AppError `storage_failed` when there is no data folder or it cannot be made.
+ * @throws AppError `storage_failed` when there is no data folder.
  */
 export function openPrivateFolder(dataDir: string): string {
   const folder = join(dataDir, PRIVATE_FOLDER);
@@ -142,16 +142,18 @@ export function openPrivateFolder(dataDir: string): string {
     mkdirSync(folder, { mode: 0o700 });
   } catch (cause) {
     const code = systemCodeOf(cause);
+    if (code === undefined) throw cause;
     if (code === 'ENOENT')
       throw new AppError('storage_failed', { message: `Veri klasörü bulunamadı: ${dataDir}`, cause });
-    if (code !== 'EEXIST') throw new AppError('storage_failed', { cause });
-    closeToOthers(folder);
+    // Where it cannot be made or is none, the shop is still looked at; each write tells.
+    if (code === 'EEXIST') closeToOthers(folder);
   }
   return folder;
 }
 
 function closeToOthers(folder: string): void {
-  if ((statSync(folder).mode & 0o077) === 0) return;
+  const stats = statSync(folder);
+  if (!stats.isDirectory() || (stats.mode & 0o077) === 0) return;
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
@@ -162,9 +164,10 @@ function closeToOthers(folder: string): void {
 function busy(holder: LockHolder): AppError {
   const { pid, host, port } = holder;
   const place = isOutOfSight(holder) ? ' (başka bir kapsayıcıda ya da makinede)' : '';
+  const process = pid === 0 ? 'başka bir kullanıcının işlemi' : `işlem ${pid}${place}`;
   const address = port === undefined ? '' : `, adresi http://${host ?? 'localhost'}:${port}`;
   return new AppError('data_folder_busy', {
-    message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: işlem ${pid}${place}${address}. Önce onu durdurun.`,
+    message: `Veri klasörü başka bir sunucu tarafından kullanılıyor: ${process}${address}. Önce onu durdurun.`,
     extra: { pid, host, port },
   });
 }

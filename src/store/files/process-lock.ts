@@ -13,6 +13,7 @@ import { parseJson } from '#kernel/json';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
 import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
+import { setAside } from './set-aside.ts';
 import { tryFolderLock } from './short-lock.ts';
 import { systemCodeOf } from './system-code.ts';
 
@@ -75,7 +76,7 @@ export function takeLock(path: string, own: LockHolder): LockHolder | undefined 
     try {
       const next = readLivingHolder(path);
       if (next) return next;
-      rmSync(path, { force: true });
+      clear(path);
       if (tryCreate(path, own)) return undefined;
     } finally {
       rmdirSync(guard);
@@ -144,12 +145,34 @@ function tryCreate(path: string, holder: LockHolder): boolean {
   }
 }
 
+/** Another user's process, whose file this one may not read: only the heartbeat tells whether it lives. */
+const STRANGER: LockHolder = { pid: 0, token: '', since: '', processSpace: 'unknown' };
+
+/** Undefined for what is no lock file. */
 function readHolder(path: string): LockHolder | undefined {
   try {
     return holderFields.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    const code = systemCodeOf(error);
+    if (code === 'EACCES') return STRANGER;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
     throw error;
+  }
+}
+
+/** Makes room for a lock file. */
+function clear(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) setAside(path);
+  else rmSync(path, { force: true });
+}
+
+/** When a file was last written; undefined where there is none or that cannot be seen. */
+export function writtenMsOf(path: string): number | undefined {
+  try {
+    return statSync(path).mtimeMs;
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
   }
 }
 
@@ -157,7 +180,7 @@ function readHolder(path: string): LockHolder | undefined {
 export function isAlive(holder: LockHolder, path: string): boolean {
   const { pid, startTicks } = holder;
   if (isOutOfSight(holder)) {
-    const writtenMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    const writtenMs = writtenMsOf(path);
     return writtenMs !== undefined && Math.abs(Date.now() - writtenMs) <= HEARTBEAT_MS;
   }
   if (!isRunning(pid)) return false;

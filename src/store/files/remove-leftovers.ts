@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync, unlinkSync } from 'node:fs';
+import { statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from './data-folder.ts';
+import { namesIn } from './names-in.ts';
 import { isRunning, ownSpace } from './process-space.ts';
 import { systemCodeOf } from './system-code.ts';
 
@@ -18,14 +19,7 @@ function isOrphan(mark: string): boolean {
 
 /** Deletes the temporary files in a folder whose writers died; where that cannot be seen, those older than an hour. */
 export function removeLeftovers(folder: string, nowMs: number): void {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return;
-  }
-  for (const name of names) {
+  for (const name of namesIn(folder)) {
     const mark = TEMPORARY_NAME.exec(name)?.[1];
     if (mark === undefined) continue;
     const path = join(folder, name);
@@ -43,9 +37,8 @@ export function removeLeftovers(folder: string, nowMs: number): void {
 export function removePrivateLeftovers(dataDir: string, nowMs: number): void {
   for (const top of [PRIVATE_FOLDER, 'images']) {
     const folder = join(dataDir, top);
-    if (!existsSync(folder)) continue;
     removeLeftovers(folder, nowMs);
-    for (const entry of readdirSync(folder, { withFileTypes: true }))
-      if (entry.isDirectory()) removeLeftovers(join(folder, entry.name), nowMs);
+    const folders = namesIn(folder).filter((name) => !name.includes('.'));
+    for (const name of folders) removeLeftovers(join(folder, name), nowMs);
   }
 }

@@ -1,6 +1,7 @@
-import { readdirSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
+import { namesIn } from './names-in.ts';
 import { systemCodeOf } from './system-code.ts';
 
 const SET_ASIDE = /\.bozuk-\d{4}-\d{2}-\d{2}T[\d-]+$/;
@@ -18,14 +19,7 @@ export function setAside(path: string): boolean {
 
 /** The broken files that were set aside in a folder, each with what to do. @param shown the folder as people know it */
 export function listSetAside(folder: string, shown: string): FileProblem[] {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return [];
-  }
-  return names
+  return namesIn(folder)
     .filter((name) => SET_ASIDE.test(name))
     .map((name) => ({
       file: `${shown}/${name}`,

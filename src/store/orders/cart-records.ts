@@ -12,8 +12,8 @@ import { isSealed, sealLine, unseal } from '../files/chain/sealed-line.ts';
 import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
-/** All carts as earlier programs kept them. */
-const formerSchema: z.ZodType<readonly CartRecord[]> = z.array(
+/** All carts as earlier programs kept them, in `_private/carts.json`. */
+export const formerCarts: z.ZodType<readonly CartRecord[]> = z.array(
   z.object({
     sessionId: z.string(),
     updatedAt: z.string(),
@@ -178,7 +178,7 @@ export function openCartRecords({ privateDir, log }: Options): CartRecords {
   return {
     load: () => {
       readSafely(formerPath, () => {
-        const former = createDurableAdapter(formerPath, formerSchema).readNow();
+        const former = createDurableAdapter(formerPath, formerCarts).readNow();
         isDirty = former !== null;
         return former ?? [];
       });

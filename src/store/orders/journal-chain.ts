@@ -44,6 +44,8 @@ export interface JournalChain {
   check(line: Buffer, place: LinePlace): void;
   /** Counts the next line, which is damaged. */
   countDamaged(line: Buffer, place: LinePlace): void;
+  /** A file or the whole folder cannot be read now; its records may be there. */
+  countUnreadable(file: string): void;
   /** Compares the end with the head, once all lines are checked. */
   finish(place: LinePlace): void;
   /** The owner goes on without what these faults cost. */
@@ -66,8 +68,8 @@ export interface JournalChain {
 export function createJournalChain(head: ChainLink | undefined, progress = START): JournalChain {
   let { number, hash, isChained, damaged } = progress;
   const faults = new Map(progress.faults.map((fault) => [fault.key, fault]));
-  /** What only the head knows; not a part of the progress, for it ends when the lines come back. */
-  const tailFaults = new Map<string, JournalFault>();
+  /** Of lines that may come back, which ends them: not a part of the progress. */
+  const passingFaults = new Map<string, JournalFault>();
   const accepted = new Set(progress.accepted);
 
   const report = (
@@ -88,7 +90,7 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
   };
 
   const openFaults = (): JournalFault[] =>
-    [...new Map([...faults, ...tailFaults]).values()].filter(({ key }) => !accepted.has(key));
+    [...new Map([...faults, ...passingFaults]).values()].filter(({ key }) => !accepted.has(key));
 
   const reportBroken = (at: number, place: LinePlace): void =>
     report(
@@ -147,15 +149,21 @@ export function createJournalChain(head: ChainLink | undefined, progress = START
         { isLoss: head !== undefined && number + damaged <= head.number },
       );
     },
+    countUnreadable: (file) => {
+      const message =
+        'sipariş defterinin bu yerindeki kayıtlar okunamıyor (okuma izni yok, ya da dosya ile klasör birbirinin yerinde); bu yüzden yeni sipariş alınmaz. Düzeltin ya da yedekten geri yükleyin, sonra sunucuyu yeniden başlatın';
+      const place = { file, line: () => 1 };
+      report(`unreadable ${file}`, place, 'unreadable', message, { found: passingFaults, isLoss: true });
+    },
     finish: (place) => {
       if (!head) {
         if (isChained) {
           const message =
             'sipariş defterinin son kayıt numarasını tutan 000-head dosyası yok ya da bozuk; son kayıtların eksiksiz olduğu kanıtlanamıyor';
-          report('head', place, 'missing_head', message, { found: tailFaults });
+          report('head', place, 'missing_head', message, { found: passingFaults });
         }
       } else if (head.number > number + damaged) {
-        reportMissing(head.number, place, tailFaults);
+        reportMissing(head.number, place, passingFaults);
       }
     },
     accept: (keys) => {

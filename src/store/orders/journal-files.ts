@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+import { systemCodeOf } from '../files/system-code.ts';
 
 /** Holds the journal's last number and hash; its name sorts before the months, so that copies take it first. */
 export const HEAD_FILE = '000-head';
@@ -15,23 +16,36 @@ export function journalFolder(privateDir: string): string {
 
 /** How a file of the journal is named to people. */
 export function journalPath(name: string): string {
-  return `${PRIVATE_FOLDER}/${ORDERS_FOLDER}/${name}`;
+  return join(PRIVATE_FOLDER, ORDERS_FOLDER, name);
 }
 
-/** Names of the journal's files, oldest first. */
-export function listJournalFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => MONTH_FILE.test(name))
-    .sort();
+/** Names of the journal's files, oldest first; undefined when its folder is there and cannot be listed. */
+export function listJournalFiles(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder)
+      .filter((name) => MONTH_FILE.test(name))
+      .sort();
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return systemCodeOf(error) === 'ENOENT' ? [] : undefined;
+  }
 }
 
 export function fileOfMonth(time: Date): string {
   return `${time.toISOString().slice(0, 7)}.jsonl`;
 }
 
-/** A file's bytes from a position to its end. */
-export function readFrom(path: string, start: number): Buffer {
+/** A file's bytes from a position to its end; undefined when they cannot be read. */
+export function readOrTell(path: string, start: number): Buffer | undefined {
+  try {
+    return readFrom(path, start);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+function readFrom(path: string, start: number): Buffer {
   if (start === 0) return readFileSync(path);
   const descriptor = openSync(path, 'r');
   try {

@@ -25,7 +25,7 @@ import {
   HEAD_FILE,
   journalPath,
   listJournalFiles,
-  readFrom,
+  readOrTell,
 } from './journal-files.ts';
 import { readEntry, scanJournal, type Span } from './scan-journal.ts';
 import { createWriterGuard } from './writer-guard.ts';
@@ -83,6 +83,8 @@ export interface OrderJournal {
   hasLoss(): boolean;
   /** Names of the faults that nobody has accepted. */
   faultKeys(): readonly string[];
+  /** Whether not all of it could be read. */
+  readonly isPartial: boolean;
   /** Entries taken while opening. */
   readonly readCount: number;
   /** Entries appended since. */
@@ -106,6 +108,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   let writtenCount = 0;
   let current: AppendFile | undefined;
   let head: ChainHead | undefined;
+  let isPartial = false;
   /** The last file ends in something that must go before the next line. */
   let isTailDirty = false;
 
@@ -113,7 +116,16 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     const file = names.length;
     const path = join(folder, name);
     const start = known?.files[file]?.size ?? 0;
-    const bytes = readFrom(path, start);
+    const bytes = readOrTell(path, start);
+    if (!bytes) {
+      chain.countUnreadable(journalPath(name));
+      isPartial = true;
+      names.push(name);
+      sizes.push(0);
+      sums.push(0);
+      isTailDirty = false;
+      return;
+    }
     const firstLine = (): number => 1 + linesIn(name, start);
     const scan = scanJournal(
       journalPath(name),
@@ -160,7 +172,12 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
   const linesIn = (name: string, size: number): number =>
     size === 0 ? 0 : countLines(readFileSync(join(folder, name)).subarray(0, size));
 
-  for (const name of listJournalFiles(folder)) readFile(name);
+  const found = listJournalFiles(folder);
+  if (!found) {
+    chain.countUnreadable(journalPath(''));
+    isPartial = true;
+  }
+  for (const name of found ?? []) readFile(name);
   chain.finish(endPlace());
 
   /** The file to append to: never an older one than the last, so that order in files is order in time. */
@@ -279,6 +296,7 @@ export function openOrderJournal(options: JournalOptions): OrderJournal {
     problems: () => [...chain.problems(), ...guard.problems()],
     hasLoss: () => chain.hasLoss(),
     faultKeys: () => chain.keys(),
+    isPartial,
     get readCount() {
       return readCount;
     },

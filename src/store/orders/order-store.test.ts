@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -277,3 +286,31 @@ describe('the order store', () => {
     expect(open(true).list({}, 1, 10).total).toBe(3);
   });
 });
+
+it.each(['orders', 'orders/2026-11.jsonl'])(
+  'while %s cannot be read nothing new is sold, and once it can all is there again',
+  async (name) => {
+    const first = open();
+    await fill(first);
+    const whole = snapshot(first);
+    await first.close();
+    const [path, kept] = [join(privateDir, name), join(privateDir, 'kept')];
+    renameSync(path, kept);
+    if (name === 'orders') writeFileSync(path, 'bir dosya');
+    else mkdirSync(path);
+
+    const second = open();
+    expect(second.problems()).toContainEqual(
+      expect.objectContaining({ file: `_private/${name}`, code: 'unreadable' }),
+    );
+    await expect(second.append([placed(sampleOrder(3))])).rejects.toMatchObject({ code: 'orders_stopped' });
+    await second.close();
+
+    rmSync(path, { recursive: true });
+    renameSync(kept, path);
+    const third = open();
+    expect(third.problems()).toEqual([]);
+    expect(snapshot(third)).toEqual(whole);
+    await third.append([placed(sampleOrder(3))]);
+  },
+);

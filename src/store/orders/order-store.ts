@@ -7,12 +7,14 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { INITIAL_STATE, replayEvent } from '#domain/orders/order-state';
 import type { OrderStore } from '#shop/orders/selling-ports';
 import type { OpenAppendFile } from '../files/append-file.ts';
+import { storageFailure } from '../files/durable-file.ts';
 import { journalFolder } from './journal-files.ts';
 import { readMovement } from '#domain/orders/stock-movement';
 import { createOrderIndex, type OrderIndex } from './order-index.ts';
 import { openOrderJournal, type OrderJournal, type Place } from './order-journal.ts';
 import { keepOrderSnapshot, readOrderSnapshot, removeOrderSnapshot } from './order-snapshot.ts';
 import { type JournalChange, removeFragments, rewriteJournal } from './rewrite-journal.ts';
+import { namesIn } from '../files/names-in.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { createListeners } from '#kernel/listeners';
 import { createQueue } from '#kernel/task-queue';
@@ -97,7 +99,9 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   const folder = journalFolder(privateDir);
   const snapshotPath = join(privateDir, 'cache', 'orders.bin');
   // What an earlier program kept, with persons in it that may be erased by now.
-  if (!isReadOnly) removeOrderSnapshot(join(privateDir, 'cache', 'orders.json'));
+  if (!isReadOnly && namesIn(join(privateDir, 'cache')).includes('orders.json')) {
+    removeOrderSnapshot(join(privateDir, 'cache', 'orders.json'));
+  }
   const { subscribe, notify } = createListeners<JournalEntry>();
 
   let idleTimer: NodeJS.Timeout | undefined;
@@ -153,7 +157,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
   function* keepSnapshot(from: number): Generator<void> {
     const { index, journal } = opened;
     const count = journal.readCount + journal.writtenCount;
-    if (isReadOnly || count - keptCount < from) return;
+    if (isReadOnly || journal.isPartial || count - keptCount < from) return;
     try {
       yield* keepOrderSnapshot(snapshotPath, journal.image(), index);
       keptCount = count;
@@ -177,8 +181,12 @@ export function openOrderStore(options: StoreOptions): OrderStore {
     removeOrderSnapshot(snapshotPath);
     keptCount = 0;
     try {
+      // What cannot be read cannot be changed either.
+      if (opened.journal.isPartial) throw new AppError('storage_failed');
       removeFragments(folder);
       rewriteJournal(folder, change);
+    } catch (error) {
+      throw storageFailure(error);
     } finally {
       opened = open();
     }

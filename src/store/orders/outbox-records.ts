@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
+import { AppError } from '#domain/errors';
 import type { OutboxEntry, OutboxRecords } from '#shop/orders/mail-ports';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { namesIn } from '../files/names-in.ts';
+import { setAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const message = z.object({
@@ -21,7 +25,10 @@ const message = z.object({
     .exactOptional(),
 });
 
-const entrySchema: z.ZodType<OutboxEntry> = z.object({
+export const OUTBOX_FOLDER = 'outbox';
+
+/** A file of the outbox. */
+export const outboxEntry: z.ZodType<OutboxEntry> = z.object({
   id: z.string(),
   message: message.exactOptional(),
   to: z.string(),
@@ -36,39 +43,46 @@ const entrySchema: z.ZodType<OutboxEntry> = z.object({
 
 /** `_private/outbox/`: one file for each mail. */
 export function openOutboxRecords(privateDir: string, log: Log): OutboxRecords {
-  const folder = join(privateDir, 'outbox');
+  const folder = join(privateDir, OUTBOX_FOLDER);
   const pathOf = (id: string): string =>
     join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.json`);
-  const namesIn = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-  const read = (name: string): unknown => {
+  /** Undefined for what cannot be read now and may be read later. */
+  const readText = (path: string): string | undefined => {
     try {
-      return parseJson(readFileSync(join(folder, name), 'utf8'));
+      return readFileSync(path, 'utf8');
     } catch (error) {
-      if (systemCodeOf(error) === undefined) throw error;
-      return undefined;
+      const code = systemCodeOf(error);
+      if (code === undefined) throw error;
+      return code === 'EISDIR' ? '' : undefined;
     }
+  };
+  /** One broken mail must not keep the others back. */
+  const read = (name: string): OutboxEntry[] => {
+    const path = join(folder, name);
+    const text = readText(path);
+    const { data, error } = outboxEntry.safeParse(parseJson(text ?? ''));
+    if (data) return [data];
+    log.error({ err: error, name }, 'a mail in the outbox could not be read');
+    if (text !== undefined) setAside(path);
+    return [];
   };
   return {
     load: () =>
-      namesIn()
+      namesIn(folder)
         .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
-        .flatMap((name) => {
-          // One broken mail must not keep the others back.
-          const { data, error } = entrySchema.safeParse(read(name));
-          if (!data) log.error({ err: error, name }, 'a mail in the outbox could not be read');
-          return data ?? [];
-        })
+        .flatMap(read)
         .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt)),
     write: (entry) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       return writeDurably(pathOf(entry.id), JSON.stringify(entry), { mode: 0o600 });
     },
     remove: async (id) => {
       await removeDurably(pathOf(id));
     },
     removeMentioning: async (words) => {
-      for (const path of namesIn().map((name) => join(folder, name))) {
-        const text = readFileSync(path, 'utf8');
+      for (const path of namesIn(folder).map((name) => join(folder, name))) {
+        const text = readText(path);
+        if (text === undefined) throw new AppError('storage_failed');
         if (words.some((word) => text.includes(word))) await removeDurably(path);
       }
     },

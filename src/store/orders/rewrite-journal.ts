@@ -42,7 +42,7 @@ export interface JournalChange {
  * nothing reads or writes the journal meanwhile.
  */
 export function rewriteJournal(folder: string, { change, forbidden }: JournalChange): void {
-  for (const name of listJournalFiles(folder)) {
+  for (const name of listJournalFiles(folder) ?? []) {
     const path = join(folder, name);
     const bytes = readFileSync(path);
     const parts: Buffer[] = [];

@@ -42,8 +42,12 @@ const paymentSchema: z.ZodType<PaymentSettings> = z.object({
  * Records that cannot be read count as empty, so that only what they hold is missing; they are not written over:
  * a change is refused as long as they stay so.
  */
-export function emptyWhileBroken<T>(records: Records<T>, empty: T): Records<T> {
+export function emptyWhileBroken<R extends { read(): unknown }>(
+  records: R,
+  empty: ReturnType<R['read']>,
+): R {
   return {
+    ...records,
     read: () => {
       try {
         return records.read();
@@ -52,7 +56,6 @@ export function emptyWhileBroken<T>(records: Records<T>, empty: T): Records<T> {
         throw error;
       }
     },
-    update: (change, beforeWrite) => records.update(change, beforeWrite),
   };
 }
 
@@ -83,40 +86,41 @@ export function openPaymentRecords(privateDir: string, box: SecretBox): Records<
   });
 }
 
+/** What `_private/restock.json` holds. */
+export const restockSchema: z.ZodType<readonly RestockWish[]> = z.array(
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    productId: z.string(),
+    siteId: z.enum(['dikis', 'koltazoglu']),
+    askedAt: z.string(),
+    tokenHash: z.string(),
+    isConfirmed: z.boolean(),
+  }),
+);
+
 /** `_private/restock.json`: who waits for a product; what cannot be read is set aside. */
 export function openRestockRecords(privateDir: string): Records<readonly RestockWish[]> {
-  const schema: z.ZodType<readonly RestockWish[]> = z.array(
-    z.object({
-      id: z.string(),
-      email: z.string(),
-      productId: z.string(),
-      siteId: z.enum(['dikis', 'koltazoglu']),
-      askedAt: z.string(),
-      tokenHash: z.string(),
-      isConfirmed: z.boolean(),
-    }),
-  );
-  return openSharedDocument({ path: join(privateDir, 'restock.json'), schema, empty: [], setsAside: true });
+  const path = join(privateDir, 'restock.json');
+  return openSharedDocument({ path, schema: restockSchema, empty: [], setsAside: true });
 }
+
+/** What `_private/fit-reports.json` holds. */
+export const fitReportsSchema: z.ZodType<readonly FitReport[]> = z.array(
+  z.object({
+    id: z.string(),
+    orderId: z.string(),
+    line: z.int().min(0),
+    productId: z.string(),
+    machine: z.string(),
+    fits: z.boolean(),
+    at: z.string(),
+    decision: z.object({ isAccepted: z.boolean(), by: z.string(), at: z.string() }).optional(),
+  }),
+);
 
 /** `_private/fit-reports.json`: what buyers said of parts, and what the owner made of it; what cannot be read is set aside. */
 export function openFitRecords(privateDir: string): Records<readonly FitReport[]> {
-  const schema: z.ZodType<readonly FitReport[]> = z.array(
-    z.object({
-      id: z.string(),
-      orderId: z.string(),
-      line: z.int().min(0),
-      productId: z.string(),
-      machine: z.string(),
-      fits: z.boolean(),
-      at: z.string(),
-      decision: z.object({ isAccepted: z.boolean(), by: z.string(), at: z.string() }).optional(),
-    }),
-  );
-  return openSharedDocument({
-    path: join(privateDir, 'fit-reports.json'),
-    schema,
-    empty: [],
-    setsAside: true,
-  });
+  const path = join(privateDir, 'fit-reports.json');
+  return openSharedDocument({ path, schema: fitReportsSchema, empty: [], setsAside: true });
 }

@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { readChainHead } from '../files/chain/chain-head.ts';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { readLock } from '../files/data-lock.ts';
 import { createJournalChain } from './journal-chain.ts';
-import { countLines, HEAD_FILE, journalFolder, journalPath, listJournalFiles } from './journal-files.ts';
+import {
+  countLines,
+  HEAD_FILE,
+  journalFolder,
+  journalPath,
+  listJournalFiles,
+  readOrTell,
+} from './journal-files.ts';
 import { scanJournal } from './scan-journal.ts';
 
 /** What a look at the whole journal found. */
@@ -30,9 +36,14 @@ export function verifyJournal(dataDir: string): JournalReport {
   const names = listJournalFiles(folder);
   let entries = 0;
   let last = { file: journalPath(HEAD_FILE), line: () => 1 };
-  for (const name of names) {
+  if (!names) chain.countUnreadable(journalPath(''));
+  for (const name of names ?? []) {
     const file = journalPath(name);
-    const bytes = readFileSync(join(folder, name));
+    const bytes = readOrTell(join(folder, name), 0);
+    if (!bytes) {
+      chain.countUnreadable(file);
+      continue;
+    }
     const take = (): void => {
       entries += 1;
     };
@@ -44,5 +55,5 @@ export function verifyJournal(dataDir: string): JournalReport {
     torn.push({ file, line: last.line(), message, code: 'torn_line' });
   }
   chain.finish(last);
-  return { entries, files: names.length, problems: [...chain.problems(), ...torn] };
+  return { entries, files: names?.length ?? 0, problems: [...chain.problems(), ...torn] };
 }

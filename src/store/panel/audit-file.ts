@@ -13,9 +13,9 @@ export function openAuditFile(dataDir: string, openFile?: OpenAppendFile): Audit
     ...(openFile ? { openFile } : {}),
   });
   return {
-    append: (entry) => {
+    append: (entries) => {
       openPrivateFolder(dataDir);
-      return file.append([entry]);
+      return file.append(entries);
     },
     scan: (take) =>
       file.scan((record, number) => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -44,16 +44,21 @@ interface Options {
 }
 
 const MAX_EDITS = 50_000;
+export const CHANGES_FILE = 'changes.jsonl';
 
 /**
  * `_private/changes.jsonl`: one line per save in the panel or from the command line, or per part of a long one; lines
- * of one id are one change. A line that a crash tore is left out. What other processes append is read when it is
- * asked for.
+ * of one id are one change. A line that a crash tore is left out, and a file with other lines that cannot be read is
+ * set aside before it is written anew. What other processes append is read when it is asked for.
  */
 export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): ChangeLog {
-  const path = join(openPrivateFolder(dataDir), 'changes.jsonl');
-  const found = readWhole(path, log);
-  const batches = readBatches(found.toString('utf8'), log);
+  const path = join(openPrivateFolder(dataDir), CHANGES_FILE);
+  const whole = readRange(path, 0);
+  const found = whole ?? Buffer.alloc(0);
+  const { batches, broken } = readLines(found);
+  for (const line of broken) log.warn({ file: path, line }, 'a change cannot be read');
+  /** Something in the file is neither a change nor the rest of one. */
+  let isBroken = whole === undefined || broken.length > 0;
   const kept = newest(batches, maxEdits);
   /** Oldest first. */
   const byId = new Map<string, ChangeBatch>();
@@ -67,7 +72,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   };
   for (const batch of kept) remember(batch);
   const isTorn = found.length > 0 && found.at(-1) !== NEWLINE;
-  let needsRewrite = kept.length < batches.length || isTorn;
+  let needsRewrite = isBroken || kept.length < batches.length || isTorn;
   /** Bytes of whole lines that are remembered, and of which file: another process may put a shorter one in its place. */
   let readSize = found.length;
   let inode = statSync(path, { throwIfNoEntry: false })?.ino;
@@ -81,11 +86,19 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       idsOfProduct.clear();
       readSize = 0;
       inode = ino;
+      isBroken = false;
     }
     if (size <= readSize) return;
-    const bytes = readRange(path, readSize, size - readSize);
+    const bytes = readRange(path, readSize);
+    if (!bytes) {
+      isBroken = needsRewrite = true;
+      return;
+    }
     const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
-    for (const batch of readBatches(whole.toString('utf8'), log)) remember(batch);
+    const read = readLines(whole);
+    for (const batch of read.batches) remember(batch);
+    isBroken ||= read.broken.length > 0;
+    needsRewrite ||= isBroken;
     readSize += whole.length;
   };
 
@@ -94,6 +107,8 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
     const line = lineOf(batch);
     if (needsRewrite) {
       const text = [...byId.values(), batch].map(lineOf).join('');
+      if (isBroken) setAside(path);
+      isBroken = false;
       await writeDurably(path, text, { mode: 0o600 });
       readSize = Buffer.byteLength(text);
       inode = statSync(path).ino;
@@ -128,27 +143,25 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
 
 const NEWLINE = 0x0a;
 
-/** The file's bytes; one that cannot be read is set aside. */
-function readWhole(path: string, log: Log): Buffer {
-  if (!existsSync(path)) return Buffer.alloc(0);
+/** A file's bytes from a place to its end, none where there is no file; undefined when they cannot be read. */
+function readRange(path: string, start: number): Buffer | undefined {
+  let file: number | undefined;
   try {
-    return readFileSync(path);
+    file = openSync(path, 'r');
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - start));
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
   } catch (error) {
     if (systemCodeOf(error) === undefined) throw error;
-    log.error({ err: error, path }, 'the changes of the panel could not be read and were set aside');
-    setAside(path);
-    return Buffer.alloc(0);
+    return systemCodeOf(error) === 'ENOENT' ? Buffer.alloc(0) : undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 
-function readRange(path: string, start: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  const file = openSync(path, 'r');
-  try {
-    return bytes.subarray(0, readSync(file, bytes, 0, length, start));
-  } finally {
-    closeSync(file);
-  }
+/** Whether the file of the changes, if there is one, can be read and holds nothing else. */
+export function holdsChanges(path: string): boolean {
+  const bytes = readRange(path, 0);
+  return bytes !== undefined && readLines(bytes).broken.length === 0;
 }
 
 /** A change with its next part. */
@@ -164,17 +177,20 @@ function joined(earlier: ChangeBatch | undefined, part: ChangeBatch): ChangeBatc
   };
 }
 
-function readBatches(text: string, log: Log): ChangeBatch[] {
-  return text.split('\n').flatMap((line, index) => {
-    if (line === '') return [];
-    const batch = parseLine(line);
-    if (!batch) log.warn({ line: index + 1 }, 'changes.jsonl: okunamayan satır atlandı');
-    return batch ? [batch] : [];
-  });
-}
+/** How each line begins; a rest of one that a crash has torn begins so as well. */
+const LINE_START = '{"id":"';
 
-function parseLine(line: string): ChangeBatch | undefined {
-  return batchFields.safeParse(parseJson(line)).data;
+function readLines(bytes: Buffer): { readonly batches: ChangeBatch[]; readonly broken: readonly number[] } {
+  const batches: ChangeBatch[] = [];
+  const broken: number[] = [];
+  const lines = bytes.toString('utf8').split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue;
+    const { data } = batchFields.safeParse(parseJson(line));
+    if (data) batches.push(data);
+    else if (index < lines.length - 1 || !line.startsWith(LINE_START)) broken.push(index + 1);
+  }
+  return { batches, broken };
 }
 
 function newest(batches: readonly ChangeBatch[], maxEdits: number): ChangeBatch[] {

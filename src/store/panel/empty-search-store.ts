@@ -5,11 +5,16 @@ import type { EmptySearchStore } from '#shop/catalogue/ports';
 import { openPrivateFolder } from '../files/data-lock.ts';
 import { openSharedDocument } from '../files/shared-document.ts';
 
+/** What `_private/empty-searches.json` holds. */
+export const emptySearchesSchema: z.ZodType<readonly EmptySearch[]> = z.array(
+  z.object({ text: z.string(), count: z.number(), lastAt: z.string() }),
+);
+
 /** `_private/empty-searches.json`. */
 export function openEmptySearchStore(dataDir: string): EmptySearchStore {
   const document = openSharedDocument<readonly EmptySearch[]>({
     path: join(openPrivateFolder(dataDir), 'empty-searches.json'),
-    schema: z.array(z.object({ text: z.string(), count: z.number(), lastAt: z.string() })),
+    schema: emptySearchesSchema,
     empty: [],
     setsAside: true,
   });

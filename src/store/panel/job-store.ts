@@ -20,11 +20,14 @@ const jobFields: z.ZodType<Job> = z.object({
   error: z.string().exactOptional(),
 });
 
+/** What `_private/jobs.json` holds. */
+export const jobsSchema = z.array(jobFields);
+
 /** `_private/jobs.json`. */
 export function openJobStore(dataDir: string): JobStore {
   const document = openSharedDocument<readonly Job[]>({
     path: join(openPrivateFolder(dataDir), 'jobs.json'),
-    schema: z.array(jobFields),
+    schema: jobsSchema,
     empty: [],
     setsAside: true,
   });

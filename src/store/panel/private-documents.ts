@@ -1,48 +1,141 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseJson } from '#kernel/json';
+import { z } from 'zod';
 import { AppError } from '#domain/errors';
-import type { FileProblem } from '#domain/catalogue/file-problem';
+import type { FileProblem, ProblemCode } from '#domain/catalogue/file-problem';
+import { scrapeRunHead } from '#domain/scrape/scrape-run';
 import { PRIVATE_FOLDER } from '../files/data-folder.ts';
+import { createDurableAdapter } from '../files/durable-adapter.ts';
+import { type FileSignature, isSameSignature, isSure, signatureOf } from '../files/file-signature.ts';
+import { namesIn } from '../files/names-in.ts';
 import { createSecretBox, type SecretBox } from '../files/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
 import { systemCodeOf } from '../files/system-code.ts';
-import { CARTS_FILE, readCarts } from '../orders/cart-records.ts';
-import { openBankRecords, openPaymentRecords } from '../orders/selling-records.ts';
+import { CARTS_FILE, formerCarts, readCarts } from '../orders/cart-records.ts';
+import { OUTBOX_FOLDER, outboxEntry } from '../orders/outbox-records.ts';
+import {
+  fitReportsSchema,
+  openBankRecords,
+  openPaymentRecords,
+  restockSchema,
+} from '../orders/selling-records.ts';
+import { seenProducts } from '../scrape/scrape-records.ts';
 import { openAdminStore } from './admin-store.ts';
+import { CHANGES_FILE, holdsChanges } from './change-log.ts';
+import { emptySearchesSchema } from './empty-search-store.ts';
+import { jobsSchema } from './job-store.ts';
+import { findFolderFaults, PRIVATE_FOLDERS } from './private-folders.ts';
 import { readSecretForms } from './read-secret-forms.ts';
 import { openSecretStore } from './secret-store.ts';
+import { readUnfinished, unfinishedNames } from './unfinished-changes.ts';
 
-/** What the shop can do without: the server sets a broken one aside and begins anew. */
-const DISPENSABLE = [
-  'jobs.json',
-  'empty-searches.json',
-  'carts.json',
-  CARTS_FILE,
-  'restock.json',
-  'fit-reports.json',
+type IsWhole = (path: string) => boolean;
+
+const holds =
+  (schema: z.ZodType): IsWhole =>
+  (path) => {
+    createDurableAdapter(path, schema).readNow();
+    return true;
+  };
+
+/** What the shop can do without: whoever opens a broken one sets it aside and begins anew. */
+const DISPENSABLE: Readonly<Record<string, IsWhole>> = {
+  'jobs.json': holds(jobsSchema),
+  'empty-searches.json': holds(emptySearchesSchema),
+  'carts.json': holds(formerCarts),
+  [CARTS_FILE]: (path) => readCarts(path).broken === 0,
+  'restock.json': holds(restockSchema),
+  'fit-reports.json': holds(fitReportsSchema),
+  [CHANGES_FILE]: holdsChanges,
+};
+
+/** Folders of small documents: which of their files count, and what a broken one costs. */
+const COLLECTIONS: readonly {
+  readonly folder: string;
+  readonly names: (folder: string) => string[];
+  readonly isWhole: IsWhole;
+  readonly message: string;
+}[] = [
+  {
+    folder: OUTBOX_FOLDER,
+    names: (folder) => namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)),
+    isWhole: holds(outboxEntry),
+    message:
+      'e-posta okunamıyor ve gönderilemez; sunucu açılırken onu kenara ayırır. Siparişin sayfasındaki e-postalara bakın, gerekirse müşteriye kendiniz yazın',
+  },
+  {
+    folder: 'scrape/seen',
+    names: (folder) => namesIn(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.')),
+    isWhole: holds(seenProducts),
+    message:
+      'son çekimde görülenler okunamıyor; sonraki çekim onu kenara ayırır. O çekimin değişikliklerini onaylamadan önce elle düzelttiğiniz alanlara bakın',
+  },
+  {
+    folder: 'scrape/runs',
+    names: (folder) => namesIn(folder).filter((name) => /^[^.].*\.head\.json$/.test(name)),
+    isWhole: holds(scrapeRunHead),
+    message: 'bir çekimin sonucu okunamıyor, listede görünmez; çekimi yeniden yapın, sonra bu dosyayı silin',
+  },
+  {
+    folder: 'unfinished',
+    names: unfinishedNames,
+    isWhole: (path) => readUnfinished(path).id !== '',
+    message:
+      'yarıda kalmış bir toplu değişikliğin kaydı okunamıyor; bazı ürünler değişmiş, bazıları değişmemiş olabilir. Ürünleri gözden geçirin ya da yedekten geri yükleyin, sonra bu dosyayı silin',
+  },
 ];
 
-function isReadable(path: string): boolean {
+/** Whether a file can be read and holds what it should; a missing one does. */
+function isWholeNow(path: string, isWhole: IsWhole): boolean {
   try {
-    if (path.endsWith(CARTS_FILE)) return readCarts(path).broken === 0;
-    return parseJson(readFileSync(path, 'utf8')) !== undefined;
+    return isWhole(path);
   } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
+    const isExpected = error instanceof AppError || error instanceof z.ZodError;
+    if (!isExpected && systemCodeOf(error) === undefined) throw error;
     return systemCodeOf(error) === 'ENOENT';
   }
 }
+
+/** As `isWholeNow`, reading a file anew only when it has changed. */
+function createCheck(): typeof isWholeNow {
+  const known = new Map<string, { readonly signature: FileSignature; readonly isWhole: boolean }>();
+  const signatureAt = (path: string): FileSignature | undefined => {
+    try {
+      return signatureOf(statSync(path));
+    } catch (error) {
+      if (systemCodeOf(error) === undefined) throw error;
+      return undefined;
+    }
+  };
+  return (path, isWhole) => {
+    const signature = signatureAt(path);
+    const last = known.get(path);
+    if (signature && last && isSameSignature(last.signature, signature)) return last.isWhole;
+    const found = isWholeNow(path, isWhole);
+    if (signature && isSure(signature, Date.now())) known.set(path, { signature, isWhole: found });
+    else known.delete(path);
+    return found;
+  };
+}
+
+const problemOf = (name: string, message: string, code: ProblemCode = 'broken_document'): FileProblem => ({
+  file: join(PRIVATE_FOLDER, name),
+  line: 1,
+  code,
+  message,
+});
 
 /** Secrets that the server's key does not open. */
 function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
   const { closed } = readSecretForms(dataDir, box);
   if (closed === 0) return [];
   const message = `${closed} gizli değer bu anahtarla (SHOP_SECRET_KEY) açılamıyor; bu yüzden kartla ödeme ve e-posta kapalı. Doğru anahtarla yeniden başlatın ya da değerleri panelde yeniden yazın`;
-  return [{ file: `${PRIVATE_FOLDER}/secrets.json`, line: 1, code: 'closed_secrets', message }];
+  return [problemOf('secrets.json', message, 'closed_secrets')];
 }
 
 /**
- * Tells which of the small private documents cannot be read, what that takes away, and which were set aside.
+ * Tells which of the private documents and folders cannot be used, what that takes away, and which were set aside.
+ * The order journal and the audit trail are looked at elsewhere.
  * @param key with what the server opens secrets; without it nothing is said of them
  */
 export function openPrivateDocuments(dataDir: string, key?: SecretBox): { problems(): FileProblem[] } {
@@ -56,8 +149,12 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
     [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
   ] as const;
+  const check = createCheck();
+  const findBroken = (name: string, isWhole: IsWhole, message: string): FileProblem[] =>
+    check(join(privateDir, name), isWhole) ? [] : [problemOf(name, message)];
   return {
     problems: () => [
+      ...findFolderFaults(privateDir).map(({ name, message }) => problemOf(name, message)),
       ...documents.flatMap(([document, name, loss]): FileProblem[] => {
         try {
           document.read();
@@ -65,17 +162,23 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           const message = `dosya okunamıyor ya da içeriği bozuk; ${loss}. Yedekten geri yükleyin ya da düzeltin`;
-          return [{ file: `${PRIVATE_FOLDER}/${name}`, line: 1, code: 'broken_document', message }];
+          return [problemOf(name, message)];
         }
       }),
-      ...DISPENSABLE.filter((name) => !isReadable(join(privateDir, name))).map((name) => ({
-        file: `${PRIVATE_FOLDER}/${name}`,
-        line: 1,
-        code: 'broken_document' as const,
-        message: 'dosya bozuk ya da okunamıyor; sunucu açılırken onu kenara ayırır ve yenisine başlar',
-      })),
+      ...Object.entries(DISPENSABLE).flatMap(([name, isWhole]) =>
+        findBroken(
+          name,
+          isWhole,
+          'dosya bozuk ya da okunamıyor; kenara ayrılıp yerine yenisi yazılır, içindekiler kenardaki dosyada durur',
+        ),
+      ),
+      ...COLLECTIONS.flatMap(({ folder, names, isWhole, message }) =>
+        names(join(privateDir, folder)).flatMap((name) => findBroken(join(folder, name), isWhole, message)),
+      ),
       ...(key ? closedSecrets(dataDir, key) : []),
-      ...listSetAside(privateDir, PRIVATE_FOLDER),
+      ...['', ...PRIVATE_FOLDERS].flatMap((name) =>
+        listSetAside(join(privateDir, name), join(PRIVATE_FOLDER, name)),
+      ),
     ],
   };
 }

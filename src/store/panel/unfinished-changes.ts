@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseJson } from '#kernel/json';
@@ -9,7 +9,10 @@ import { PRIVATE_FOLDER } from '../files/data-folder.ts';
 import { openPrivateFolder } from '../files/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
-import { holderFields, isAlive, newHolder } from '../files/process-lock.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { namesIn } from '../files/names-in.ts';
+import { holderFields, isAlive, type LockHolder, newHolder } from '../files/process-lock.ts';
+import { systemCodeOf } from '../files/system-code.ts';
 
 const text = z.string().nullable();
 const values = z.record(z.string(), z.unknown()).nullable();
@@ -46,6 +49,19 @@ const ENDING = '.jsonl';
 /** Steps that are written as text without letting others work. */
 const STEPS_AT_ONCE = 200;
 
+/** Names of the files of unfinished changes in a folder. */
+export const unfinishedNames = (folder: string): string[] =>
+  namesIn(folder).filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
+
+/** A change that a crash broke off, or that goes on, with whose it is. @throws ZodError, the system's error */
+export function readUnfinished(path: string): UnfinishedChange & { readonly holder: LockHolder } {
+  const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return {
+    ...headFields.parse(parseJson(head)),
+    steps: lines.map((line) => stepFields.parse(parseJson(line))),
+  };
+}
+
 /**
  * `_private/unfinished/`: one file for each change of many files that is under way. Its first line says whose it is,
  * each further one is a step.
@@ -57,14 +73,13 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
   const running = new Set<string>();
 
   const read = (name: string): UnfinishedChange | undefined => {
+    const path = join(folder, name);
     try {
-      const [head = '', ...lines] = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
-      const { holder, ...change } = headFields.parse(parseJson(head));
+      const { holder, ...change } = readUnfinished(path);
       const isOwn = holder.pid === process.pid;
-      if (isOwn ? running.has(change.id) : isAlive(holder, join(folder, name))) return undefined;
-      return { ...change, steps: lines.map((line) => stepFields.parse(parseJson(line))) };
+      return (isOwn ? running.has(change.id) : isAlive(holder, path)) ? undefined : change;
     } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
+      if (!(error instanceof z.ZodError) && systemCodeOf(error) === undefined) throw error;
       log.warn({ err: error, file: name }, 'an unfinished change cannot be read');
       return undefined;
     }
@@ -79,7 +94,7 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
         lines.push(JSON.stringify(step));
       }
       openPrivateFolder(dataDir);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       running.add(id);
       await writeDurably(pathOf(id), `${lines.join('\n')}\n`, { mode: 0o600 });
     },
@@ -89,9 +104,7 @@ export function openUnfinishedChanges(dataDir: string, log: Log): UnfinishedChan
     },
     leave: (id) => void running.delete(id),
     list() {
-      if (!existsSync(folder)) return [];
-      const names = readdirSync(folder).filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
-      return names
+      return unfinishedNames(folder)
         .flatMap((name) => read(name) ?? [])
         .sort((left, right) => left.batch.at.localeCompare(right.batch.at));
     },

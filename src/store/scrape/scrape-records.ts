@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '#kernel/json';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import {
 import type { OpenRuns, RunRecords, SeenRecords } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/data-lock.ts';
 import { removeDurably, writeDurably } from '../files/durable-file.ts';
+import { namesIn } from '../files/names-in.ts';
 import { openSharedDocument, type SharedDocument } from '../files/shared-document.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
@@ -32,9 +33,8 @@ function folderOf(dataDir: string, name: string): string {
   return folder;
 }
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-
-const seenProducts = z.record(z.string(), seenProduct);
+/** What a file of `_private/scrape/seen/` holds. */
+export const seenProducts = z.record(z.string(), seenProduct);
 
 /** `_private/scrape/seen/<category id>.json`: what the last scrapes saw, to tell hand edits by. */
 export function openSeenRecords(dataDir: string): SeenRecords {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ScrapeTurns } from '#shop/scrape/ports';
 import { openPrivateFolder } from '../files/data-lock.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { newHolder, releaseLock, takeLock } from '../files/process-lock.ts';
 
 const ASK_EVERY_MS = 200;
@@ -13,7 +13,7 @@ export function openScrapeTurns(dataDir: string): ScrapeTurns {
   const path = join(folder, 'run.lock');
   return {
     take: async (signal, onWait) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const own = newHolder();
       for (let holder = takeLock(path, own); holder; holder = takeLock(path, own)) {
         onWait();

@@ -1,6 +1,7 @@
-import { closeSync, constants, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import type { ChainLink } from './chained-line.ts';
 import { isSealed, sealLine, unseal } from './sealed-line.ts';
+import { setAside } from '../set-aside.ts';
 import { systemCodeOf } from '../system-code.ts';
 
 /** The end of a chain, kept apart from its lines: a head that is ahead of them proves that lines were lost. */
@@ -42,8 +43,12 @@ export function readChainHead(path: string): ChainLink | undefined {
   return second && (!first || second.number > first.number) ? second : first;
 }
 
-/** Opens a head file for writing. Each write replaces the older of two records, so that a torn one costs nothing. */
+/**
+ * Opens a head file for writing. Each write replaces the older of two records, so that a torn one costs nothing.
+ * What cannot be read as a head is set aside: it may be the only trace of lines that were lost.
+ */
 export function openChainHead(path: string): ChainHead {
+  if (readChainHead(path) === undefined && statSync(path, { throwIfNoEntry: false })?.size) setAside(path);
   const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   const [first, second] = readSlots(path);
   let next = first && first.number >= (second?.number ?? 0) ? 1 : 0;

@@ -8,11 +8,14 @@ import { storageFailure } from '../durable-file.ts';
 import { holdShortly } from '../short-lock.ts';
 import { systemCodeOf } from '../system-code.ts';
 
-/** What is wrong with a chain: lines that are missing before a line, a line that cannot be read or was changed. */
+/**
+ * What is wrong with a chain: lines that are missing before a line, a line that cannot be read or was changed, an end
+ * that no head proves.
+ */
 export interface ChainFault {
   /** In the file, from 1; one behind the last when lines are missing at the end. */
   readonly line: number;
-  readonly code: 'missing' | 'unreadable' | 'altered';
+  readonly code: 'missing' | 'unreadable' | 'altered' | 'unproven';
 }
 
 export interface ChainState {
@@ -46,8 +49,6 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
   /** The end as this process left it. */
   let known: { readonly size: number; readonly link: ChainLink } | undefined;
 
-  const readHead = (): ChainLink => readChainHead(headPath) ?? CHAIN_START;
-
   /** A loss of power may leave an older one behind, which is no fault. */
   const writeHead = (link: ChainLink): void => {
     try {
@@ -62,7 +63,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
   /** Where the next line is chained on. What was cut from the end still counts, so that the gap stays visible. */
   const findEnd = async (size: number): Promise<{ readonly link: ChainLink; readonly isTorn: boolean }> => {
     if (known?.size === size) return { link: known.link, isTorn: false };
-    const [tail, head] = [await readTail(path, size), readHead()];
+    const [tail, head] = [await readTail(path, size), readChainHead(headPath) ?? CHAIN_START];
     return { link: head.number > tail.link.number ? head : tail.link, isTorn: tail.isTorn };
   };
 
@@ -100,7 +101,8 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
       }),
 
     async scan(take) {
-      const head = readHead();
+      const keptHead = readChainHead(headPath);
+      const head = keptHead ?? CHAIN_START;
       const faults: ChainFault[] = [];
       let last = CHAIN_START;
       let lines = 0;
@@ -131,6 +133,7 @@ export function openChainedFile({ path, openFile = openAppendFile }: Options): C
         add(lines + 1, 'unreadable');
       }
       if (head.number > last.number) add(lines + 1, 'missing');
+      if (!keptHead && lines > 0) add(lines, 'unproven');
       return { lines, faults };
     },
   };

@@ -1,0 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { storageFailure } from './durable-file.ts';
+
+/** Makes a private folder that is missing. @throws AppError `storage_failed`, such as where a file stands in its place */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw storageFailure(error);
+  }
+}

@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { systemCodeOf } from './system-code.ts';
+
+/** The names in a folder; none where there is no folder or it cannot be listed. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    return [];
+  }
+}
