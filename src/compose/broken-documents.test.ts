@@ -12,7 +12,7 @@ import { SAMPLE_FORM } from '#testing/samples/sample-order';
 import { makeSoakShop, SOAK_STOCK } from '#testing/soak/soak-shop';
 import { testParts } from '#testing/test-app';
 import { openTestSelling } from '#testing/test-selling';
-import { openShop } from './open-shop.ts';
+import { holdDataFolder, openShop } from './open-shop.ts';
 
 const BROKEN = '{"bozuk":';
 const PASSWORD = 'kuvvetli-Parola-2026';
@@ -128,19 +128,28 @@ it.each(Object.entries(LOSSES))(
   },
 );
 
-async function openLogged(dataDir: string) {
+async function openLogged(dataDir: string, holdsFolder = () => true) {
   const logged: unknown[] = [];
   const note = (problem: object): void => void logged.push(problem);
   const opened = await openShop({
     dataDir,
-    holdsFolder: () => true,
+    holdsFolder,
     log: { error: note, warn: note, info: () => undefined },
+    cards: { sandboxOrigin: () => 'http://127.0.0.1:3000' },
     host: '127.0.0.1',
     port: () => 3000,
   });
-  onTestFinished(() => opened.close());
+  const app = createApp({
+    ...testParts(),
+    ...opened,
+    selling: { ...opened, selling: opened.selling.selling },
+  });
+  onTestFinished(async () => {
+    app.close();
+    await opened.close();
+  });
   const named = (): string[] => opened.shop.problems().map(({ file }) => file.replace(/\.bozuk-.*/, ''));
-  return { ...opened, named, logged: () => JSON.stringify(logged) };
+  return { ...opened, app, named, logged: () => JSON.stringify(logged) };
 }
 
 async function diagnose(dataDir: string): Promise<string> {
@@ -208,6 +217,28 @@ it('files in place of private folders keep nobody from the shop, and stay', asyn
   expect(named()).toEqual(expect.arrayContaining(folders.map((name) => `_private/${name}`)));
   expect(shop.catalogue.products().length).toBeGreaterThan(0);
   expect(readFileSync(join(privateDir, 'orders'), 'utf8')).toBe('orders');
+});
+
+it('without a private folder that can be used there is a shop to look at, which sells nothing', async () => {
+  const dataDir = await makeShop();
+  const privateDir = join(dataDir, '_private');
+  rmSync(privateDir, { recursive: true });
+  writeFileSync(privateDir, 'dosya');
+  expect(await diagnose(dataDir)).toContain('_private: burada bir klasör olmalı');
+
+  const held = await holdDataFolder(dataDir);
+  const { app, logged } = await openLogged(dataDir, held.isOwn);
+  onTestFinished(held.release);
+  expect((await app.request('http://dikis.localhost/api/products')).status).toBe(200);
+  const headers = { 'content-type': 'application/json', 'x-session-id': 'yeni-sepet-0123456789' };
+  const post = (url: string, body: object) =>
+    app.request(`http://dikis.localhost${url}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await post('/api/cart', { productId: 'a', quantity: 1 });
+  const order = await post('/api/orders', { ...SAMPLE_FORM, paymentMethod: 'paytr' });
+  expect(order.status).toBe(503);
+  expect((await order.json()).message).not.toContain('disk');
+  expect(logged()).toContain('_private');
+  expect(readFileSync(privateDir, 'utf8')).toBe('dosya');
 });
 
 it('what cannot be read at all keeps nobody from browsing, and doctor names it', async () => {

@@ -22,7 +22,7 @@ import { awaitIndex } from './middleware/await-index.ts';
 import { checkOrigin } from './middleware/origin-check.ts';
 import { limitRate, PUBLIC_LIMITS } from './middleware/rate-limit.ts';
 import { addHeaders, type PolicyNeeds, securityHeaders } from './middleware/security-headers.ts';
-import { answerError, errorResponse } from './on-error.ts';
+import { answerError, toldToShoppers, errorResponse } from './on-error.ts';
 import { openApiRoute } from './openapi.ts';
 import { closedSites } from './pages/closed-page.ts';
 import { PANEL_PATHS, panelPage } from './pages/panel-page.ts';
@@ -215,7 +215,10 @@ export function createApp(parts: AppParts): App {
         context.env.trace.access = route.access;
       }
       authorize(route, context);
-      const response = await route.handle(context);
+      const response = await route.handle(context).catch((error: unknown) => {
+        const isShoppers = route.access === 'public' && !route.path.startsWith('/api/admin/');
+        throw isShoppers ? toldToShoppers(error) : error;
+      });
       const audited = context.get('audited');
       if (audited) await audit?.note(authorOf(context), audited);
       return response;

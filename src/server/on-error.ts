@@ -41,6 +41,13 @@ export function errorResponse(error: AppError, path: string, headers: Record<str
   });
 }
 
+/** What keeps the shop from writing is the owner's to mend: log and doctor tell it, shoppers hear what they can do. */
+export function toldToShoppers(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'storage_failed') return error;
+  const message = 'Şu anda kaydedilemedi. Lütfen biraz sonra yeniden deneyin.';
+  return new AppError('storage_failed', { ...error.details, message, cause: error });
+}
+
 /** Turns whatever a handler threw into an answer; what nobody expected is logged and told without its inside. */
 export function answerError(thrown: Error, context: Context, log: Log): Response {
   const error = thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });

@@ -15,9 +15,9 @@ import {
   renewLock,
   replaceHolder,
   takeLock,
-  writtenMsOf,
 } from './process-lock.ts';
 import { repeatTask } from './repeat-task.ts';
+import { statOf } from './stat-of.ts';
 import { isDiskFault, systemCodeOf } from './system-code.ts';
 
 const LOCK_FILE = 'server.lock';
@@ -117,11 +117,11 @@ export function acquireDataLock(dataDir: string): DataLock {
  */
 export async function awaitDataLock(dataDir: string): Promise<DataLock> {
   const path = join(dataDir, PRIVATE_FOLDER, LOCK_FILE);
-  const firstMs = writtenMsOf(path);
+  const firstMs = statOf(path)?.mtimeMs;
   const giveUpAtMs = Date.now() + HEARTBEAT_MS + RENEW_EVERY_MS;
   for (;;) {
     const holder = readLock(dataDir);
-    const mayBeDead = holder && isOutOfSight(holder) && writtenMsOf(path) === firstMs && Date.now() < giveUpAtMs;
+    const mayBeDead = holder && isOutOfSight(holder) && statOf(path)?.mtimeMs === firstMs && Date.now() < giveUpAtMs;
     if (!mayBeDead) return acquireDataLock(dataDir);
     await delay(LOOK_EVERY_MS);
   }

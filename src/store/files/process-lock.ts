@@ -5,7 +5,6 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,6 +14,7 @@ import { AppError } from '#domain/errors';
 import { isRunning, readBootId, readProcFile, readProcessSpace } from './process-space.ts';
 import { setAside } from './set-aside.ts';
 import { tryFolderLock } from './short-lock.ts';
+import { statOf } from './stat-of.ts';
 import { systemCodeOf } from './system-code.ts';
 
 /** Taking over lasts milliseconds; after this time whoever began it has died. */
@@ -162,25 +162,15 @@ function readHolder(path: string): LockHolder | undefined {
 
 /** Makes room for a lock file. */
 function clear(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) setAside(path);
+  if (statOf(path)?.isDirectory()) setAside(path);
   else rmSync(path, { force: true });
-}
-
-/** When a file was last written; undefined where there is none or that cannot be seen. */
-export function writtenMsOf(path: string): number | undefined {
-  try {
-    return statSync(path).mtimeMs;
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
 }
 
 /** Whether the process that left this still runs. @param path of the file that names it */
 export function isAlive(holder: LockHolder, path: string): boolean {
   const { pid, startTicks } = holder;
   if (isOutOfSight(holder)) {
-    const writtenMs = writtenMsOf(path);
+    const writtenMs = statOf(path)?.mtimeMs;
     return writtenMs !== undefined && Math.abs(Date.now() - writtenMs) <= HEARTBEAT_MS;
   }
   if (!isRunning(pid)) return false;

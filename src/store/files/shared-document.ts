@@ -32,7 +32,10 @@ interface Options<T> {
   readonly schema: z.ZodType<T>;
   /** What stands while there is no file. */
   readonly empty: T;
-  /** A broken file is moved aside and a new one begun: for what the shop can do without. */
+  /**
+   * For what the shop can do without: a broken file is moved aside and a new one begun; one that cannot be read now
+   * counts as empty, and changes are refused as long as it stays so.
+   */
   readonly setsAside?: boolean;
 }
 
@@ -55,15 +58,26 @@ export function openSharedDocument<T>({
     } catch (error) {
       if (systemCodeOf(error) === undefined && !(error instanceof AppError)) throw error;
       // A file that cannot be read now may be read later; one with another content is never right again.
-      if (setsAside && error instanceof AppError) {
-        setAside(path);
-        return empty;
-      }
-      if (error instanceof AppError) throw error;
-      throw new AppError('storage_failed', {
-        message: `Dosya okunamadı: ${basename(path)}`,
-        cause: error,
-      });
+      if (setsAside && error instanceof AppError) setAside(path);
+      if (setsAside) return empty;
+      throw failureOf(error);
+    }
+  }
+
+  const failureOf = (error: unknown): unknown =>
+    systemCodeOf(error) === undefined
+      ? error
+      : new AppError('storage_failed', { message: `Dosya okunamadı: ${basename(path)}`, cause: error });
+
+  /** As `read`; what cannot be read now is not written over. */
+  function readToChange(): T {
+    const current = read();
+    if (current !== empty) return current;
+    try {
+      readUnlessKnown();
+      return document.data;
+    } catch (error) {
+      throw failureOf(error);
     }
   }
 
@@ -77,7 +91,7 @@ export function openSharedDocument<T>({
   }
 
   async function updateLocked(change: (current: T) => T, beforeWrite?: BeforeWrite<T>): Promise<T> {
-    const current = read();
+    const current = readToChange();
     const next = change(current);
     if (next === current) return next;
     await beforeWrite?.(current, next);

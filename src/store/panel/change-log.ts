@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { openPrivateFolder } from '../files/data-lock.ts';
 import { storageFailure, writeDurably } from '../files/durable-file.ts';
 import type { Log } from '../files/log.ts';
 import { setAside } from '../files/set-aside.ts';
+import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const values = z.record(z.string(), z.unknown()).nullable();
@@ -75,12 +76,12 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
   let needsRewrite = isBroken || kept.length < batches.length || isTorn;
   /** Bytes of whole lines that are remembered, and of which file: another process may put a shorter one in its place. */
   let readSize = found.length;
-  let inode = statSync(path, { throwIfNoEntry: false })?.ino;
+  let inode = statOf(path)?.ino;
   const inQueue = createQueue();
 
   /** Reads the whole lines that another process has appended. */
   const catchUp = (): void => {
-    const { size = 0, ino } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    const { size = 0, ino } = statOf(path) ?? {};
     if (ino !== inode) {
       byId.clear();
       idsOfProduct.clear();
@@ -111,7 +112,7 @@ export function openChangeLog({ dataDir, log, maxEdits = MAX_EDITS }: Options): 
       isBroken = false;
       await writeDurably(path, text, { mode: 0o600 });
       readSize = Buffer.byteLength(text);
-      inode = statSync(path).ino;
+      inode = statOf(path)?.ino;
       needsRewrite = false;
       remember(batch);
       return;

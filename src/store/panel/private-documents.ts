@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#domain/errors';
@@ -10,6 +10,7 @@ import { type FileSignature, isSameSignature, isSure, signatureOf } from '../fil
 import { namesIn } from '../files/names-in.ts';
 import { createSecretBox, type SecretBox } from '../files/secret-box.ts';
 import { listSetAside } from '../files/set-aside.ts';
+import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 import { CARTS_FILE, formerCarts, readCarts } from '../orders/cart-records.ts';
 import { OUTBOX_FOLDER, outboxEntry } from '../orders/outbox-records.ts';
@@ -99,16 +100,9 @@ function isWholeNow(path: string, isWhole: IsWhole): boolean {
 /** As `isWholeNow`, reading a file anew only when it has changed. */
 function createCheck(): typeof isWholeNow {
   const known = new Map<string, { readonly signature: FileSignature; readonly isWhole: boolean }>();
-  const signatureAt = (path: string): FileSignature | undefined => {
-    try {
-      return signatureOf(statSync(path));
-    } catch (error) {
-      if (systemCodeOf(error) === undefined) throw error;
-      return undefined;
-    }
-  };
   return (path, isWhole) => {
-    const signature = signatureAt(path);
+    const stats = statOf(path);
+    const signature = stats && signatureOf(stats);
     const last = known.get(path);
     if (signature && last && isSameSignature(last.signature, signature)) return last.isWhole;
     const found = isWholeNow(path, isWhole);
@@ -169,7 +163,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
         findBroken(
           name,
           isWhole,
-          'dosya bozuk ya da okunamıyor; kenara ayrılıp yerine yenisi yazılır, içindekiler kenardaki dosyada durur',
+          'dosya bozuk ya da okunamıyor; bozuksa kenara ayrılır ve yerine yenisi yazılır, okuma izni yoksa izinlerini düzeltin',
         ),
       ),
       ...COLLECTIONS.flatMap(({ folder, names, isWhole, message }) =>

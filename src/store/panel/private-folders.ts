@@ -1,6 +1,7 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setAside } from '../files/set-aside.ts';
+import { statOf } from '../files/stat-of.ts';
 import { systemCodeOf } from '../files/system-code.ts';
 
 const ORDERS = 'orders';
@@ -17,14 +18,7 @@ export const PRIVATE_FOLDERS: readonly string[] = [
 ];
 
 /** Undefined where there is nothing, or where that cannot be seen. */
-function isFolder(path: string): boolean | undefined {
-  try {
-    return statSync(path).isDirectory();
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    return undefined;
-  }
-}
+const isFolder = (path: string): boolean | undefined => statOf(path)?.isDirectory();
 
 function isUsable(folder: string): boolean {
   try {

@@ -115,11 +115,12 @@ export function openOpenRuns(dataDir: string): OpenRuns {
   };
 }
 
+/** Undefined for what is not there or cannot be read. */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
-    throw error;
+    if (systemCodeOf(error) === undefined) throw error;
+    return undefined;
   }
 }
