@@ -163,6 +163,7 @@ const NAMED = [
   'jobs.json',
   'empty-searches.json',
   'restock.json',
+  'fit-reports.json',
   'changes.jsonl',
   MAIL,
   'scrape/runs/r.head.json',
