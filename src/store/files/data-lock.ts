@@ -121,7 +121,8 @@ export async function awaitDataLock(dataDir: string): Promise<DataLock> {
   const giveUpAtMs = Date.now() + HEARTBEAT_MS + RENEW_EVERY_MS;
   for (;;) {
     const holder = readLock(dataDir);
-    const mayBeDead = holder && isOutOfSight(holder) && statOf(path)?.mtimeMs === firstMs && Date.now() < giveUpAtMs;
+    const mayBeDead =
+      holder && isOutOfSight(holder) && statOf(path)?.mtimeMs === firstMs && Date.now() < giveUpAtMs;
     if (!mayBeDead) return acquireDataLock(dataDir);
     await delay(LOOK_EVERY_MS);
   }

@@ -140,7 +140,8 @@ export function readOrderSnapshot(
     // Places name a file by its number: a file that came in between would shift them.
     const names = listJournalFiles(journalFolder);
     const fits = journal.files.every(
-      ({ name, size, sum }, number) => names?.[number] === name && isSame(join(journalFolder, name), size, sum),
+      ({ name, size, sum }, number) =>
+        names?.[number] === name && isSame(join(journalFolder, name), size, sum),
     );
     if (!fits) return undefined;
     let place = found.start;

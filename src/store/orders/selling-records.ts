@@ -42,10 +42,7 @@ const paymentSchema: z.ZodType<PaymentSettings> = z.object({
  * Records that cannot be read count as empty, so that only what they hold is missing; they are not written over:
  * a change is refused as long as they stay so.
  */
-export function emptyWhileBroken<R extends { read(): unknown }>(
-  records: R,
-  empty: ReturnType<R['read']>,
-): R {
+export function emptyWhileBroken<R extends { read(): unknown }>(records: R, empty: ReturnType<R['read']>): R {
   return {
     ...records,
     read: () => {
