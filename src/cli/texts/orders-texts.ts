@@ -26,7 +26,8 @@ export const ordersTexts = {
   count: (shown: number, total: number) => `${total} siparişten ${shown} tanesi gösterildi.`,
   written: (count: number, file: string) => `${count} kayıt ${file} dosyasına yazıldı.`,
   refunded: (number: string, amount: string) => `${number} numaralı siparişte ${amount} TL iade edildi.`,
-  erased: (count: number) => `${count} siparişte kişi bilgileri silindi.`,
+  erased: (count: number) =>
+    `${count} siparişte kişi bilgileri silindi. Eklenmiş fatura PDF'leri defter kayıtlarıdır ve saklanır.`,
   problems: (count: number) => `Sipariş defterinde ${count} bozuk satır var; ayrıntı için: shop check`,
   verify: 'sipariş defterinde eksik, bozuk ya da yabancı kayıt olup olmadığını denetler',
   accept: 'bulunan eksiklerle devam eder: kabulü deftere yazar, sipariş alımı yeniden açılır',

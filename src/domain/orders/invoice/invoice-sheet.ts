@@ -3,6 +3,7 @@ import { orderNumberOf } from '../order-number.ts';
 import { turkishDay } from '../sales-report.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../../exchange/sheet.ts';
 import type { BilledLine } from './billed-lines.ts';
+import { formatPhone } from '../phone.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 type Cell = (facts: InvoiceFacts, line: BilledLine) => SheetCell;
@@ -23,7 +24,7 @@ const COLUMNS: readonly (readonly [SheetColumn, Cell])[] = [
   plain('İlçe', ({ buyer }) => buyer.district),
   plain('İl', ({ buyer }) => buyer.city),
   plain('E-posta', ({ record }) => record.order.customerEmail),
-  plain('Telefon', ({ record }) => record.order.customerPhone),
+  plain('Telefon', ({ record }) => formatPhone(record.order.customerPhone)),
   plain('Ürün', (_facts, line) => line.name),
   plain('Stok kodu', (_facts, line) => line.sku),
   plain('Adet', (_facts, line) => line.quantity),
