@@ -28,6 +28,7 @@ const SCREENS = [
   '/admin/products?q=zzzzqq',
   '/admin/products/new',
   '/admin/categories',
+  '/admin/fitment',
   '/admin/files',
   '/admin/files/import',
   '/admin/orders/new',

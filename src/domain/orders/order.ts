@@ -133,7 +133,11 @@ export interface OrderEventDetails {
   /** The accountant or signer made the invoice; another number stands for another invoice, without a PDF. */
   readonly invoiceAttached: InvoiceFields;
   /** Its PDF is kept under this name. */
-  readonly invoiceFiled: { readonly pdf: string };
+  readonly invoiceFiled: {
+    readonly pdf: string;
+    /** The buyer has the invoice already and gets no mail. */
+    readonly isQuiet?: true;
+  };
   /** It belonged to another order. */
   readonly invoiceDetached: object;
   readonly cancelled: { readonly reason: string; readonly released: readonly StockMove[] };

@@ -188,8 +188,8 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
       }
       return { rows: results, files: fileResults };
     },
-    /** Keeps the invoice's PDF. @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `payload_too_large`, `storage_failed` */
-    addPdf: async (orderId: string, bytes: Uint8Array, by: string): Promise<OrderRecord> => {
+    /** Keeps the invoice's PDF. @param isQuiet the buyer gets no mail @throws AppError `order_not_found`, `invalid_transition`, `invalid`, `payload_too_large`, `storage_failed` */
+    addPdf: async (orderId: string, bytes: Uint8Array, by: string, isQuiet = false): Promise<OrderRecord> => {
       requirePdf(bytes);
       let old = '';
       const record = await book.exclusively(orderId, async () => {
@@ -198,7 +198,9 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
         old = held.state.invoice.pdf;
         const pdf = await files.add(orderId, bytes);
         if (pdf === old) return held;
-        return book.change(orderId, () => [{ ...head(orderId, by), type: 'invoiceFiled', pdf }]);
+        return book.change(orderId, () => [
+          { ...head(orderId, by), type: 'invoiceFiled', pdf, ...(isQuiet ? { isQuiet } : {}) },
+        ]);
       });
       if (old !== '' && old !== record.state.invoice.pdf) await files.remove(old);
       return record;

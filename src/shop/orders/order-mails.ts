@@ -20,6 +20,12 @@ const MAILS_OF: Readonly<Partial<Record<OrderEvent['type'], readonly OrderMail[]
   returnAnswered: ['return-answered'],
 };
 
+/** The mails that follow from an event. */
+function mailsOf(event: OrderEvent): readonly OrderMail[] {
+  const isQuiet = event.type === 'invoiceFiled' && event.isQuiet;
+  return isQuiet ? [] : (MAILS_OF[event.type] ?? []);
+}
+
 /** What can happen to an order several times, each with a mail of its own. */
 const REPEATED: ReadonlySet<OrderEvent['type']> = new Set([
   'invoiceFiled',
@@ -64,6 +70,8 @@ export function createOrderMails({ orders, outbox, compose, now, rest, onFault }
   const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
     const record = orders.read(orderId);
     if (!record || record.state.isErased || !mayTellOfPayment(mail, record.state)) return false;
+    // It was taken off meanwhile: there is nothing to save any more.
+    if (mail === 'invoice-ready' && record.state.invoice.pdf === '') return false;
     const message = compose(mail, record);
     if (!message) return false;
     await outbox.enqueue({ ...message, id: `${message.id}${suffix}` });
@@ -74,7 +82,7 @@ export function createOrderMails({ orders, outbox, compose, now, rest, onFault }
   const follow = (entry: JournalEntry): void => {
     if (!isOrderEvent(entry)) return;
     const suffix = REPEATED.has(entry.type) ? `:${Date.parse(entry.at)}` : '';
-    for (const mail of MAILS_OF[entry.type] ?? []) send(mail, entry.orderId, suffix).catch(onFault);
+    for (const mail of mailsOf(entry)) send(mail, entry.orderId, suffix).catch(onFault);
     // The customer has the wrong number in hand: the same mail goes out again with the right one.
     if (entry.type === 'trackingChanged') {
       send('order-shipped', entry.orderId, `:${Date.parse(entry.at)}`).catch(onFault);
@@ -87,7 +95,7 @@ export function createOrderMails({ orders, outbox, compose, now, rest, onFault }
     if (!record) return;
     const sent = new Set(record.events.flatMap((event) => (event.type === 'mailed' ? [event.mail] : [])));
     const earlier = record.events.filter(({ at }) => at <= until);
-    for (const mail of earlier.flatMap(({ type }) => MAILS_OF[type] ?? [])) {
+    for (const mail of earlier.flatMap(mailsOf)) {
       if (!sent.has(mail)) await send(mail, orderId);
       sent.add(mail);
     }

@@ -196,6 +196,7 @@ export const ordersTexts = {
     example: 'A1B2C3D4;ABC2026000000001;21.11.2026',
     pdfs: 'PDF ya da zip seç',
     pdfsHint: (count: number) => (count === 0 ? 'Her PDF en çok 5 MB.' : `${count} PDF seçildi.`),
+    tell: 'Müşterilere e-posta gönder',
     unreadable: 'Zip dosyası açılamadı',
     unreadableText: "Dosyayı açıp PDF'leri doğrudan seçin.",
     noPdfs: 'Seçilen dosyalarda PDF yok',

@@ -105,8 +105,9 @@ export function invoiceRoutes(
       access: 'admin',
       permission: 'orders',
       summary:
-        "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there.",
+        "Keeps the invoice's PDF (5 MB at most; the body, or the field `file` of a form) and mails the buyer that it is there, unless `quiet`.",
       params: byId,
+      query: z.object({ quiet: z.stringbool().default(false) }),
       response: { description: 'The order as it stands now', body: orderDetailJson },
       errors: [
         'order_not_found',
@@ -116,9 +117,9 @@ export function invoiceRoutes(
         'unsupported_media_type',
         'storage_failed',
       ],
-      handler: async ({ params: { id }, context }) => {
+      handler: async ({ params: { id }, query: { quiet }, context }) => {
         const { bytes } = await readUpload(context.req.raw, MAX_INVOICE_PDF_BYTES);
-        const record = await invoices.addPdf(id, bytes, requireAdmin(context).name);
+        const record = await invoices.addPdf(id, bytes, requireAdmin(context).name, quiet);
         noteOrder(context, 'order', 'invoice-attached', id);
         return detail(record, context);
       },

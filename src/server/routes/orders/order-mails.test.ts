@@ -146,6 +146,22 @@ test('a corrected tracking number reaches the customer in a mail of its own', as
   await mails.stop();
 });
 
+test('an invoice is mailed when its PDF is there, not with its number, and not to who has it already', async () => {
+  const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
+  const sent: string[] = [];
+  const mails = openMails(shop, ({ subject }) => Promise.resolve(void sent.push(subject)));
+  const { id } = (await shop.buy('p-igne')).record.order;
+  await call('POST', `/api/orders/${id}/events`, { action: 'paid' });
+  await call('POST', `/api/orders/${id}/events`, { action: 'shipped', carrier: 'Aras Kargo' });
+  await mails.start();
+  const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.4 ${text} %%EOF`);
+  await call('PUT', `/api/orders/${id}/invoice`, { number: 'ABC2026000000001', date: '2026-11-20' });
+  await call('PUT', `/api/orders/${id}/invoice.pdf?quiet=true`, pdf('eski'));
+  expect((await call('PUT', `/api/orders/${id}/invoice.pdf`, pdf('yeni'))).status).toBe(200);
+  await expect.poll(() => sent.filter((mail) => mail === 'invoice-ready')).toHaveLength(1);
+  await mails.stop();
+});
+
 test('a card that is paid or refused after the order was cancelled sends its buyer nothing by itself', async () => {
   const { test: shop, call } = await openTestOrderPanel([sampleProduct('igne')]);
   const sent: string[] = [];

@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { DialogFoot, Modal } from '../../components/dialogs.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
+import { CheckField } from '../../components/form-field.tsx';
 import { ListField } from './list-field.tsx';
 import { type ChosenPdf, readPdfs } from './read-pdfs.ts';
 import { ORDERS_KEY, sendInvoicePdf } from './use-orders.ts';
@@ -24,7 +25,11 @@ function resultWord({ change, message }: Result, isApplied: boolean): string {
 }
 
 /** Sends each file to the order that it belongs to; what is refused says so. */
-async function sendPdfs(found: readonly Result[], pdfs: readonly ChosenPdf[]): Promise<readonly Result[]> {
+async function sendPdfs(
+  found: readonly Result[],
+  pdfs: readonly ChosenPdf[],
+  isQuiet: boolean,
+): Promise<readonly Result[]> {
   const sent: Result[] = [];
   for (const [index, result] of found.entries()) {
     const pdf = pdfs[index];
@@ -33,7 +38,7 @@ async function sendPdfs(found: readonly Result[], pdfs: readonly ChosenPdf[]): P
       continue;
     }
     try {
-      await sendInvoicePdf(result.orderId, pdf.content);
+      await sendInvoicePdf(result.orderId, pdf.content, isQuiet);
       sent.push(result);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -47,13 +52,14 @@ async function sendPdfs(found: readonly Result[], pdfs: readonly ChosenPdf[]): P
 export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
+  const [isTold, setTold] = useState(true);
   const [pdfs, setPdfs] = useState<readonly ChosenPdf[]>([]);
   const enter = usePanelMutation({
     send: async (apply: boolean) => {
       const files = pdfs.map(({ name }) => name);
       const body = { text, files, apply };
       const answer = await panelSend<InvoiceResultsJson>('POST', '/api/admin/orders/invoices', body);
-      return answer && apply ? { ...answer, files: await sendPdfs(answer.files, pdfs) } : answer;
+      return answer && apply ? { ...answer, files: await sendPdfs(answer.files, pdfs, !isTold) } : answer;
     },
     onDone: (answer) => {
       if (!answer?.applied) return undefined;
@@ -101,6 +107,13 @@ export function InvoicesDialog({ onClose }: { readonly onClose: () => void }) {
           isBusy={enter.isPending}
           onFiles={(files) => void choose(files)}
         />
+        {pdfs.length > 0 && (
+          <CheckField
+            label={texts.tell}
+            checked={isTold}
+            onChange={({ target }) => setTold(target.checked)}
+          />
+        )}
         {looked && (
           <DataTable
             rows={looked}

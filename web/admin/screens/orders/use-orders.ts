@@ -45,9 +45,9 @@ export function useDeleteOrder() {
   });
 }
 
-/** Gives an order's invoice as PDF to the shop, which tells the buyer. @throws PanelError */
-export async function sendInvoicePdf(orderId: string, pdf: Blob): Promise<void> {
-  await panelAnswer(`${ORDERS_KEY}/${orderId}/invoice.pdf`, {
+/** Gives an order's invoice as PDF to the shop, which tells the buyer unless it is to be quiet. @throws PanelError */
+export async function sendInvoicePdf(orderId: string, pdf: Blob, isQuiet = false): Promise<void> {
+  await panelAnswer(`${ORDERS_KEY}/${orderId}/invoice.pdf?quiet=${isQuiet}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/pdf' },
     body: pdf,
