@@ -29,14 +29,16 @@ async function start(): Promise<void> {
   hydrateRoot(requireElement('app'), <App client={client} />);
   followLinks(preloadPage);
   // Nothing on the page waits for these.
-  const [{ rememberScroll }, { followRevisions }, { collectCompared }] = await Promise.all([
+  const [{ rememberScroll }, { followRevisions }, { collectCompared }, { stepAside }] = await Promise.all([
     import('./lib/remember-scroll.ts'),
     import('./api/follow-revisions.ts'),
     import('./features/compare/collect-compared.tsx'),
+    import('./lib/step-aside.ts'),
   ]);
   rememberScroll();
   followRevisions(client, state.revision);
   collectCompared();
+  stepAside();
   await markCardsOnceNeeded();
 }
 

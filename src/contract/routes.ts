@@ -12,6 +12,8 @@ export type Route =
   | { readonly name: 'guide'; readonly slug: string }
   | { readonly name: 'search' }
   | { readonly name: 'compare' }
+  | { readonly name: 'favourites' }
+  | { readonly name: 'quick-order' }
   | { readonly name: 'checkout' }
   | { readonly name: 'payment'; readonly attemptId: string }
   | { readonly name: 'order'; readonly token: string }
@@ -42,6 +44,8 @@ export function matchRoute(path: string): Route {
   if (second === undefined && third === undefined) {
     if (first === '') return path === '/' ? { name: 'home' } : { name: 'not-found' };
     if (first === 'ara') return { name: 'search' };
+    if (first === 'favoriler') return { name: 'favourites' };
+    if (first === 'hizli-siparis') return { name: 'quick-order' };
     if (first === 'karsilastir') return { name: 'compare' };
     if (first === 'makineler') return { name: 'machines' };
     if (first === 'rehber') return { name: 'guides' };
@@ -95,6 +99,8 @@ export const paths = {
   /** The comparison with one product; several stand in `comparisonPath`. */
   compare: (slug: string) => `/karsilastir?urun=${encodeURIComponent(slug)}`,
   search: (text: string) => `/ara?q=${encodeURIComponent(text)}`,
+  favourites: '/favoriler',
+  quickOrder: '/hizli-siparis',
   checkout: '/odeme',
   payment: (attemptId: string) => `/odeme/paytr/${encodeURIComponent(attemptId)}`,
   order: (token: string) => `/siparis/${encodeURIComponent(token)}`,
@@ -110,4 +116,18 @@ export function machineSearchOf(params: AddressQuery): string | undefined {
 
 export function machinesPath(text?: string): string {
   return text === undefined ? paths.machines : `${paths.machines}?ara=${encodeURIComponent(text)}`;
+}
+
+/** Favourites that fit into one address. */
+const MAX_SHARED = 50;
+
+/** Leads to a list of favourites that can be sent. */
+export function favouritesPath(slugs: readonly string[]): string {
+  return `${paths.favourites}?urun=${slugs.map(encodeURIComponent).join(',')}`;
+}
+
+/** The list that somebody has sent; empty for one's own. */
+export function sharedFavourites(params: AddressQuery): readonly string[] {
+  const slugs = (params.get('urun') ?? '').split(',').filter((slug) => slug !== '' && slug.length <= 200);
+  return [...new Set(slugs)].slice(0, MAX_SHARED);
 }

@@ -12,6 +12,7 @@ import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
 import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
 import type { SearchIndex } from '#search/search-index';
+import { createCodeFinder } from './catalogue/find-codes.ts';
 import { createFittingGoods } from './catalogue/fitting-goods.ts';
 import type { CatalogueFiles, FilesChange } from './catalogue/ports.ts';
 import { createSearchReader, type SearchReading } from './catalogue/read-search.ts';
@@ -192,6 +193,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
       const { query, hits = NO_HITS } = understood({ ...EMPTY_LISTING, q: text, pageSize: limit });
       return catalogue.list(query, hits);
     },
+    findCodes: createCodeFinder({ catalogue, search }),
     readSearch: (text) => reader.read(text),
     indexing: () => indexing,
     similar: findSimilar,

@@ -9,6 +9,7 @@ import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Site } from '#domain/catalogue/site';
+import type { FoundCode } from './catalogue/find-codes.ts';
 import type { SearchReading } from './catalogue/read-search.ts';
 
 /** The whole shop as its faces, the server and the command line, see it. */
@@ -29,6 +30,8 @@ export interface Shop {
   facets(query: ListingQuery): Facets;
   /** Up to `limit` results of a search, best first, and how many there are in all. */
   search(text: string, limit: number): Listing;
+  /** The products of a pasted list of codes, line by line. */
+  findCodes(list: string): readonly FoundCode[];
   /** What a search is taken for: `list` and `search` show its products. */
   readSearch(text: string): SearchReading;
   /** Ends when all products of the start can be found by a search; undefined from then on. */

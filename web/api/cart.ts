@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CartItemJson, CheckoutSummaryJson } from '#contract/orders/cart';
+import { openCart } from '../lib/open-cart.ts';
 import { activeMachine } from '../lib/my-machines.ts';
 import { showErrorToast, showToast } from '../lib/toasts.ts';
 import { cartTexts } from '../texts/cart.ts';
@@ -68,7 +69,11 @@ export function useAddToCart() {
       const body = { productId: product.id, quantity, machine: activeMachine()?.slug };
       const line = await fetchJson<CartItemJson>('/api/cart', jsonRequest('POST', body, cartHeaders()));
       // The shop could not add all of it: it says what the cart holds now.
-      if (line.message === null) showToast(cartTexts.added, cartTexts.addedText(product.name));
+      if (line.message === null)
+        showToast(cartTexts.added, cartTexts.addedText(product.name), {
+          label: cartTexts.goToCart,
+          run: openCart,
+        });
       else showErrorToast(cartTexts.noMore, line.message);
       await announceCart(client);
     } catch (error) {

@@ -31,6 +31,13 @@ export function Toaster({ message }: { readonly message: ToastMessage | undefine
         >
           <Toast.Title className="toast-title">{message.title}</Toast.Title>
           {message.text && <Toast.Description className="toast-text">{message.text}</Toast.Description>}
+          {message.action && (
+            <Toast.Action asChild altText={message.action.label} onClick={message.action.run}>
+              <button type="button" className="toast-action">
+                {message.action.label}
+              </button>
+            </Toast.Action>
+          )}
           <Toast.Close className="toast-close" aria-label={toastTexts.close}>
             <Icon name="close" className="size-4" />
           </Toast.Close>

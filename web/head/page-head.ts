@@ -19,6 +19,8 @@ import { shownPrice } from '../lib/price.ts';
 import { listTexts } from '../texts/catalogue.ts';
 import { homeTexts } from '../texts/home.ts';
 import { compareTexts } from '../texts/compare.ts';
+import { favouritesTexts } from '../texts/favourites.ts';
+import { pastedListTexts } from '../texts/pasted-list.ts';
 import { checkoutTexts } from '../texts/checkout.ts';
 import { orderTexts } from '../texts/order.ts';
 import { guideTexts } from '../texts/guide.ts';
@@ -101,6 +103,10 @@ function headOf(page: Page, route: Route): PageHead {
       return guideHead(page, route.slug);
     case 'compare':
       return compareHead(page);
+    case 'favourites':
+      return plainHead(page, favouritesTexts.title);
+    case 'quick-order':
+      return { ...plainHead(page, pastedListTexts.title), canonicalPath: paths.quickOrder };
     case 'search':
       return searchHead(page);
     case 'legal':

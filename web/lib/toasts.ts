@@ -6,6 +6,13 @@ export interface ToastMessage {
   readonly title: string;
   readonly text?: string;
   readonly isError: boolean;
+  /** What can be done about it at once. */
+  readonly action?: ToastAction | undefined;
+}
+
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 let current: ToastMessage | undefined;
@@ -18,8 +25,8 @@ function show(message: ToastMessage | undefined): void {
 }
 
 /** Shows a message for five seconds, in the place of the one before (spec.md section 4: only one at a time). */
-export function showToast(title: string, text?: string): void {
-  show({ id: (lastId += 1), title, isError: false, ...(text === undefined ? {} : { text }) });
+export function showToast(title: string, text?: string, action?: ToastAction): void {
+  show({ id: (lastId += 1), title, isError: false, action, ...(text === undefined ? {} : { text }) });
 }
 
 /** As `showToast`, for failures: announced at once. */

@@ -8,6 +8,8 @@ const MachinePage = lazyPart(async () => (await import('./machine-page.tsx')).Ma
 const MachinesPage = lazyPart(async () => (await import('./machines-page.tsx')).MachinesPage);
 const GuidesPage = lazyPart(async () => (await import('./guides-page.tsx')).GuidesPage);
 const GuidePage = lazyPart(async () => (await import('./guide-page.tsx')).GuidePage);
+const FavouritesPage = lazyPart(async () => (await import('./favourites-page.tsx')).FavouritesPage);
+const QuickOrderPage = lazyPart(async () => (await import('./quick-order-page.tsx')).QuickOrderPage);
 const ComparePage = lazyPart(async () => (await import('./compare-page.tsx')).ComparePage);
 const SearchPage = lazyPart(async () => (await import('./search-page.tsx')).SearchPage);
 const CheckoutPage = lazyPart(async () => (await import('./checkout-page.tsx')).CheckoutPage);
@@ -28,6 +30,8 @@ const PAGES = {
   guide: GuidePage,
   search: SearchPage,
   compare: ComparePage,
+  favourites: FavouritesPage,
+  'quick-order': QuickOrderPage,
   checkout: CheckoutPage,
   legal: LegalPage,
   payment: PaymentPage,
@@ -69,6 +73,10 @@ export function PageOf({ route }: { readonly route: Route }) {
       return <GuidesPage />;
     case 'guide':
       return <GuidePage key={route.slug} slug={route.slug} />;
+    case 'favourites':
+      return <FavouritesPage />;
+    case 'quick-order':
+      return <QuickOrderPage />;
     case 'compare':
       return <ComparePage />;
     case 'search':

@@ -6,6 +6,7 @@ export const footerTexts = {
   whatsappSupport: 'WhatsApp Destek',
   phoneSupport: 'Telefonla Sipariş',
   trackOrder: 'Sipariş Takibi',
+  quickOrder: 'Kodla Hızlı Sipariş',
   guides: 'Rehberler',
   company: 'Kurumsal',
   etbis: 'ETBİS’e kayıtlıdır',

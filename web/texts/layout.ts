@@ -4,6 +4,7 @@ export const layoutTexts = {
   freeShippingShort: (lira: string) => `Ücretsiz Kargo ${lira}₺ Üzeri`,
   home: (shop: string) => `${shop} ana sayfa`,
   admin: 'Yönetim',
+  favourites: 'Favoriler',
   cart: 'Sepetim',
   menu: 'Menü',
   closeMenu: 'Menüyü kapat',

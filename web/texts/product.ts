@@ -26,6 +26,7 @@ export const productTexts = {
   askOnWhatsapp: 'WhatsApp ile sor',
   whatsappQuestion: (name: string) => `Merhaba! Bu ürün hakkında bilgi alabilir miyim? ${name}`,
   share: 'Ürünü paylaş',
+  favourite: 'Favorilerime ekle',
   linkCopied: 'Bağlantı kopyalandı',
   linkCopyFailed: 'Kopyalama işlemi başarısız',
   variants: 'Seçenekler',

@@ -13,6 +13,8 @@ const CASELESS = new Set<Route['name']>([
   'search',
   'compare',
   'checkout',
+  'favourites',
+  'quick-order',
   'track-order',
   'legal',
 ]);

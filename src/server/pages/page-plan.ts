@@ -295,6 +295,9 @@ export function planPage(
         url: path,
         read: joined([() => legalPage(route.page)]),
       });
+    case 'favourites':
+    case 'quick-order':
+      return { ...shared, url: asked, read: joined([]) };
     case 'checkout':
     case 'track-order':
       return own;

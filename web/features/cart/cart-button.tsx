@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart, useCartOfOtherTabs } from '../../api/cart.ts';
 import { Icon } from '../../components/icon.tsx';
+import { onOpenCart, openCart } from '../../lib/open-cart.ts';
 import { closeSuccessToast } from '../../lib/toasts.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { layoutTexts } from '../../texts/layout.ts';
@@ -13,6 +14,14 @@ export function CartButton() {
   const { data: cart } = useCart();
   const [isOpen, setOpen] = useState(false);
   useCartOfOtherTabs();
+  useEffect(
+    () =>
+      onOpenCart(() => {
+        closeSuccessToast();
+        setOpen(true);
+      }),
+    [],
+  );
   const count = cart ? cartCount(cart.items) : 0;
   return (
     <>
@@ -24,8 +33,7 @@ export function CartButton() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          closeSuccessToast();
-          setOpen(true);
+          openCart();
         }}
       >
         <Icon name="cart" className="size-6" />

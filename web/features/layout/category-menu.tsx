@@ -73,6 +73,11 @@ function MenuEntries({ roots, adminPath, currentPath }: MenuEntriesProps) {
         </a>
       </li>
       <li className="menu-item menu-admin">
+        <a href={paths.favourites} className="menu-link">
+          {layoutTexts.favourites}
+        </a>
+      </li>
+      <li className="menu-item menu-admin">
         <a href={adminPath} className="menu-link">
           {layoutTexts.admin}
         </a>

@@ -57,6 +57,7 @@ function FooterContent() {
             ...(chat ? [{ path: chat, text: footerTexts.whatsappSupport, isExternal: true }] : []),
             { path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` },
             { path: paths.trackOrder, text: footerTexts.trackOrder },
+            { path: paths.quickOrder, text: footerTexts.quickOrder },
             { path: '/kargo-ve-teslimat', text: titles['kargo-ve-teslimat'] },
             { path: '/iade-degisim', text: titles['iade-degisim'] },
             { path: '/sikca-sorulan-sorular', text: titles['sikca-sorulan-sorular'] },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '#contract/routes';
 import { Icon } from '../../components/icon.tsx';
 import { useSettings } from '../../lib/site-context.ts';
 import { layoutTexts } from '../../texts/layout.ts';
@@ -53,6 +54,10 @@ export function Header({ searchBox, cartButton }: HeaderProps) {
           >
             <Icon name={isSearchOpen ? 'close' : 'search'} className="size-6" />
           </button>
+          <a href={paths.favourites} className="header-action header-admin">
+            <Icon name="heart" />
+            {layoutTexts.favourites}
+          </a>
           <a href={adminPath} className="header-action header-admin">
             <Icon name="user" />
             {layoutTexts.admin}

@@ -17,6 +17,7 @@ import { whatsappLink } from '../../lib/whatsapp.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
 import { BuyBar } from './buy-bar.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const Instalments = drawnPart(async () => (await import('../../components/instalments.tsx')).Instalments);
@@ -91,18 +92,21 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
           className="button button-strong buy-add"
           describedBy={TITLE_ID}
         />
-        <ShareButton name={product.name} />
       </div>
       {canCompare && (
         <CompareLink slug={product.slug} className="button button-quiet compare-add" describedBy={TITLE_ID} />
       )}
       <NeedsScript />
-      {chat && (
-        <a href={chat} target="_blank" rel="noopener" className="button button-quiet buy-ask">
-          <Icon name="whatsapp" />
-          {productTexts.askOnWhatsapp}
-        </a>
-      )}
+      <div className="buy-more">
+        {chat && (
+          <a href={chat} target="_blank" rel="noopener" className="button button-quiet buy-ask">
+            <Icon name="whatsapp" />
+            {productTexts.askOnWhatsapp}
+          </a>
+        )}
+        <ShareButton name={product.name} />
+        <FavouriteButton slug={product.slug} />
+      </div>
       {canBuy && !areActionsSeen && <BuyBar product={product} quantity={quantity} describedBy={TITLE_ID} />}
     </div>
   );

@@ -3,8 +3,8 @@ import { productTexts } from '../../texts/product.ts';
 
 /** Its code comes with the first tap. */
 async function share(name: string): Promise<void> {
-  const { sharePage } = await import('./share-page.ts');
-  await sharePage(name);
+  const { shareAddress } = await import('./share-page.ts');
+  await shareAddress(name, location.href);
 }
 
 /** Opens the device's own sharing, or copies the address where there is none. */

@@ -19,12 +19,13 @@ import type { ProductTags } from '../../answers/product-tags.ts';
 import type { Reply } from '../../answers/reply.ts';
 import { productDetail, productText, variantsOf } from '../../views/shop-view.ts';
 import { textInSlices } from '../../answers/text-in-slices.ts';
-import { apiRoute, type ApiRoute, JSON_TYPE } from '../route.ts';
+import { apiRoute, type ApiRoute, JSON_TYPE, jsonResponse } from '../route.ts';
 
 /** Results that the search box can show (spec.md section 9), and the most that can be asked for. */
 const SEARCH_RESULTS = 50;
 const MAX_SEARCH_RESULTS = 100;
 export const SIMILAR_PRODUCTS = 8;
+const MAX_CARDS = 50;
 const MAX_SEARCH_LENGTH = 200;
 
 const listParams = z.object({
@@ -215,6 +216,19 @@ export function productRoutes(
             }),
           };
         });
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/cards',
+      access: 'public',
+      summary: 'Products by their slugs, in that order; those that are gone are left out.',
+      query: z.object({ slug: z.string().optional().describe(`Repeatable, at most ${MAX_CARDS}`) }),
+      response: { description: 'Cards', body: z.array(productCard) },
+      handler: ({ search }) => {
+        const slugs = [...new Set(search.getAll('slug'))].slice(0, MAX_CARDS);
+        const products = slugs.flatMap((slug) => catalogue.findProductBySlug(slug) ?? []);
+        return jsonResponse(products.map((each) => catalogue.card(each)));
       },
     }),
     apiRoute({

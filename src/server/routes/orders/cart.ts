@@ -13,11 +13,20 @@ import {
   removedJson,
   type UnpaidOrderJson,
 } from '#contract/orders/cart';
+import {
+  cartLinesRequest,
+  cartLinesResult,
+  type CartLinesResult,
+  foundCode,
+  type FoundCodeJson,
+  pastedListRequest,
+} from '#contract/orders/pasted-list';
 import { legalPage } from '#contract/orders/legal-page';
 import { checkoutForm } from '#contract/orders/order-requests';
 import { vatToJson } from '#contract/orders/vat';
 import type { ProductCard } from '#contract/catalogue/products';
 import { paths } from '#contract/routes';
+import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { lineTotal } from '#domain/orders/cart';
@@ -83,7 +92,12 @@ export function cartRoutes(
     unpaidOf,
     deadlineOf,
   }: Pick<Selling, 'carts' | 'contractsFor' | 'delivery' | 'unpaidOf' | 'deadlineOf'>,
-  { catalogue, settings }: Pick<Shop, 'catalogue' | 'settings'>,
+  {
+    catalogue,
+    settings,
+    findCodes,
+    indexing,
+  }: Pick<Shop, 'catalogue' | 'settings' | 'findCodes' | 'indexing'>,
 ): readonly ApiRoute[] {
   const toJson = (view: CartLineView, sessionId: string): CartItemJson => ({
     id: view.line.id,
@@ -139,6 +153,45 @@ export function cartRoutes(
       },
     }),
     // Before the calls about one line, whose id could be any word.
+    apiRoute({
+      method: 'POST',
+      path: '/api/cart/lines',
+      access: 'shopper',
+      summary: 'Puts several products into the cart at once; what cannot be had says so and stops no other.',
+      body: cartLinesRequest,
+      response: { description: 'What became of each', body: cartLinesResult },
+      errors: ['invalid'],
+      handler: ({ body: { lines }, context }) => {
+        const { id, shownId, headers } = cartSessionOf(context);
+        const results = lines.map(({ productId, quantity, machine }): CartLinesResult['results'][number] => {
+          try {
+            const line = toJson(carts.add(id, productId, quantity, machine), shownId);
+            return { productId, line, message: line.message };
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+            return { productId, line: null, message: error.message };
+          }
+        });
+        return jsonResponse({ results }, 200, headers);
+      },
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/api/products/codes',
+      access: 'shopper',
+      summary: 'The products of a pasted list: a stock code or part number and a quantity in each line.',
+      body: pastedListRequest,
+      response: { description: 'What each line means', body: z.array(foundCode) },
+      errors: ['invalid'],
+      handler: async ({ body: { text } }) => {
+        await indexing();
+        const found = findCodes(text).map(({ products, ...line }): FoundCodeJson => ({
+          ...line,
+          products: products.map((product) => catalogue.card(product)),
+        }));
+        return jsonResponse(found);
+      },
+    }),
     apiRoute({
       method: 'POST',
       path: '/api/cart/coupon',

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart';
+import { MAX_PASTED_LINES, readPastedList } from '#domain/orders/pasted-list';
+import { productCard } from '../catalogue/products.ts';
+import { cartItemJson } from './cart.ts';
+
+/** `POST /api/products/codes`: a pasted list, a code and a quantity in each line. */
+export const pastedListRequest = z.object({
+  text: z
+    .string('Liste metin olmalı')
+    .max(20_000, 'Liste çok uzun')
+    .refine((text) => readPastedList(text).length > 0, 'Her satıra bir kod yazın')
+    .refine(
+      (text) => readPastedList(text).length <= MAX_PASTED_LINES,
+      `Bir seferde en çok ${MAX_PASTED_LINES} satır okunur`,
+    ),
+});
+
+/** A line of the list: one product is found, of several one is chosen, none is unknown. */
+export const foundCode = z.object({
+  text: z.string(),
+  quantity: z.number(),
+  products: z.array(productCard),
+});
+export type FoundCodeJson = z.infer<typeof foundCode>;
+
+/** `POST /api/cart/lines`: several products at once. */
+export const cartLinesRequest = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: z.string('Ürün belirtilmeli').min(1, 'Ürün belirtilmeli').max(64),
+        quantity: z
+          .number('Miktar bir sayı olmalı')
+          .int('Miktar tam sayı olmalı')
+          .min(1, 'Miktar en az 1 olmalı')
+          .max(MAX_LINE_QUANTITY, `Miktar en çok ${MAX_LINE_QUANTITY} olabilir`)
+          .default(1),
+        machine: z.string().max(200).optional(),
+      }),
+      'En az bir ürün seçin',
+    )
+    .min(1, 'En az bir ürün seçin')
+    .max(MAX_CART_LINES, `Bir seferde en çok ${MAX_CART_LINES} ürün eklenebilir`),
+});
+
+/** What became of each line, in their order: the cart's line, or why there is none. */
+export const cartLinesResult = z.object({
+  results: z.array(
+    z.object({
+      productId: z.string(),
+      line: cartItemJson.nullable(),
+      /** What the shopper should know; null when all of it is in the cart. */
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type CartLinesResult = z.infer<typeof cartLinesResult>;

@@ -1,0 +1,48 @@
+import type { CatalogueReader } from '#catalogue/catalogue';
+import { codeKey } from '#domain/catalogue/facts/fact-alternatives';
+import { type PastedLine, readPastedList } from '#domain/orders/pasted-list';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import type { SearchIndex } from '#search/search-index';
+
+/** A line of a pasted list and the products that have its code: one, several to choose from, or none. */
+export interface FoundCode {
+  readonly text: string;
+  readonly quantity: number;
+  readonly products: readonly Product[];
+}
+
+/** Products of one code that are offered. */
+const MAX_PRODUCTS = 8;
+
+/** Finds the products of a pasted list by their stock codes and part numbers, dashes and blanks aside. */
+export function createCodeFinder({
+  catalogue,
+  search,
+}: {
+  readonly catalogue: Pick<CatalogueReader, 'findProduct' | 'numbers'>;
+  readonly search: Pick<SearchIndex, 'isCode' | 'find'>;
+}): (list: string) => readonly FoundCode[] {
+  const productsOf = (code: string): Product[] => {
+    if (!search.isCode(code)) return [];
+    const key = codeKey(code);
+    const found: Product[] = [];
+    for (const number of search.find(code)) {
+      const product = catalogue.findProduct(catalogue.numbers.idOf(number));
+      const codes = [product?.sku ?? '', ...(product?.oem ?? [])];
+      // Those that have the very code stand first.
+      if (!product || !codes.some((each) => codeKey(each) === key) || found.length === MAX_PRODUCTS) break;
+      if (isPublished(product)) found.push(product);
+    }
+    return found;
+  };
+
+  const find = ({ text, readings }: PastedLine): FoundCode => {
+    for (const { code, quantity } of readings) {
+      const products = productsOf(code);
+      if (products.length > 0) return { text, quantity, products };
+    }
+    return { text, quantity: readings.at(-1)?.quantity ?? 1, products: [] };
+  };
+
+  return (list) => readPastedList(list).map(find);
+}

@@ -1,0 +1,108 @@
+import type { ProductCard } from '#contract/catalogue/products';
+import type { FoundCodeJson } from '#contract/orders/pasted-list';
+import { paths } from '#contract/routes';
+import { isSellable } from '#domain/orders/stock';
+import { QuantityField } from '../../components/quantity-field.tsx';
+import { shownPrice } from '../../lib/price.ts';
+import { useSettings } from '../../lib/site-context.ts';
+import { pastedListTexts as texts } from '../../texts/pasted-list.ts';
+
+/** What is to go into the cart of one line; no product for nothing. */
+export interface Choice {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+interface LineProps {
+  readonly line: FoundCodeJson;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function SeveralProducts({ line, choice, onChoose }: LineProps) {
+  return (
+    <label>
+      <span className="form-hint">{texts.several}</span>
+      <select
+        className="field"
+        value={choice.productId}
+        onChange={({ target }) => onChoose({ ...choice, productId: target.value })}
+      >
+        <option value="">{texts.choose}</option>
+        {line.products.map((product) => (
+          <option key={product.id} value={product.id} disabled={!isSellable(product)}>
+            {product.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Line({ line, choice, onChoose }: LineProps) {
+  const settings = useSettings();
+  const [first] = line.products;
+  const product: ProductCard | undefined =
+    line.products.length === 1 ? first : line.products.find(({ id }) => id === choice.productId);
+  return (
+    <li className="pasted-line">
+      <code className="pasted-text">{line.text}</code>
+      <div className="min-w-0">
+        {line.products.length > 1 && <SeveralProducts line={line} choice={choice} onChoose={onChoose} />}
+        {line.products.length === 1 && product && (
+          <a href={paths.product(product.slug)} className="underline">
+            {product.name}
+          </a>
+        )}
+        {!first && (
+          <p>
+            {texts.unknown}.{' '}
+            <a href={paths.search(line.text)} className="underline">
+              {texts.search}
+            </a>
+          </p>
+        )}
+        {product && !isSellable(product) && <p className="form-fault">{texts.soldOut}</p>}
+      </div>
+      {product && isSellable(product) && (
+        <>
+          <QuantityField
+            name={product.name}
+            value={Math.min(choice.quantity, product.stockCount)}
+            max={product.stockCount}
+            onChange={(quantity) => onChoose({ ...choice, quantity })}
+          />
+          <span className="pasted-price">{shownPrice(product.price, settings)}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface FoundCodesProps {
+  readonly found: readonly FoundCodeJson[];
+  readonly choices: readonly Choice[];
+  readonly onChoose: (place: number, choice: Choice) => void;
+}
+
+/** The lines of a pasted list with the products that were found. */
+export function FoundCodes({ found, choices, onChoose }: FoundCodesProps) {
+  return (
+    <ul>
+      {found.map((line, place) => {
+        const choice = choices[place];
+        return (
+          choice && (
+            <Line
+              // oxlint-disable-next-line react/no-array-index-key -- the same text may stand in several lines, and none moves
+              key={place}
+              line={line}
+              choice={choice}
+              onChoose={(next) => onChoose(place, next)}
+            />
+          )
+        );
+      })}
+    </ul>
+  );
+}

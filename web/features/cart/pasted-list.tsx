@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import type { CartLinesResult, FoundCodeJson } from '#contract/orders/pasted-list';
+import { isSellable } from '#domain/orders/stock';
+import { cartHeaders, useRefreshCart } from '../../api/cart.ts';
+import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
+import { activeMachine } from '../../lib/my-machines.ts';
+import { openCart } from '../../lib/open-cart.ts';
+import { showErrorToast } from '../../lib/toasts.ts';
+import { cartTexts } from '../../texts/cart.ts';
+import { pastedListTexts as texts } from '../../texts/pasted-list.ts';
+import { type Choice, FoundCodes } from './found-codes.tsx';
+
+function firstChoice({ products, quantity }: FoundCodeJson): Choice {
+  const [first, second] = products;
+  const isSure = first !== undefined && !second && isSellable(first);
+  return { productId: isSure ? first.id : '', quantity };
+}
+
+/** A list of codes is pasted, looked at, and goes into the cart at once. */
+export function PastedList() {
+  const fieldId = useId();
+  const refreshCart = useRefreshCart();
+  const [text, setText] = useState('');
+  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const find = useMutation({
+    mutationFn: () =>
+      fetchJson<readonly FoundCodeJson[]>('/api/products/codes', jsonRequest('POST', { text })),
+    onSuccess: (found) => setChoices(found.map(firstChoice)),
+  });
+  const add = useMutation({
+    mutationFn: (lines: readonly Choice[]) => {
+      const machine = activeMachine()?.slug;
+      const body = { lines: lines.map((line) => ({ ...line, machine })) };
+      return fetchJson<CartLinesResult>('/api/cart/lines', jsonRequest('POST', body, cartHeaders()));
+    },
+    onSuccess: () => refreshCart(),
+    onError: (error) =>
+      showErrorToast(cartTexts.errorTitle, explanationOf(error).message ?? cartTexts.addFailed),
+  });
+  const chosen = choices.filter(({ productId }) => productId !== '');
+  const fault = find.error && explanationOf(find.error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    add.reset();
+    find.mutate();
+  };
+  const added = add.data?.results.filter(({ line }) => line !== null).length ?? 0;
+  return (
+    <>
+      <form className="pasted-form" onSubmit={submit}>
+        <label className="form-label" htmlFor={fieldId}>
+          {texts.label}
+        </label>
+        <textarea
+          id={fieldId}
+          className="field"
+          rows={7}
+          spellCheck={false}
+          autoCapitalize="characters"
+          placeholder={texts.placeholder}
+          maxLength={20_000}
+          value={text}
+          aria-describedby={`${fieldId}-fault`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p id={`${fieldId}-fault`} className="form-fault" role="alert">
+          {fault && (fault.issues?.[0]?.message ?? fault.message ?? texts.failed)}
+        </p>
+        <button type="submit" className="button button-strong" aria-disabled={find.isPending || undefined}>
+          {find.isPending ? texts.finding : texts.find}
+        </button>
+      </form>
+      {find.data && (
+        <section className="pasted-result" aria-live="polite">
+          <p>
+            {texts.result(
+              find.data.filter(({ products }) => products.length === 1).length,
+              find.data.filter(({ products }) => products.length > 1).length,
+              find.data.filter(({ products }) => products.length === 0).length,
+            )}
+          </p>
+          <FoundCodes
+            found={find.data}
+            choices={choices}
+            onChoose={(place, choice) =>
+              setChoices(choices.map((each, index) => (index === place ? choice : each)))
+            }
+          />
+          <p className="list-tools">
+            <button
+              type="button"
+              className="button button-strong"
+              disabled={chosen.length === 0}
+              aria-disabled={add.isPending || undefined}
+              onClick={() => !add.isPending && add.mutate(chosen)}
+            >
+              {texts.add(chosen.length)}
+            </button>
+            {added > 0 && (
+              <button type="button" className="button button-quiet" onClick={() => openCart()}>
+                {texts.toCart}
+              </button>
+            )}
+          </p>
+          <div role="status">
+            {add.data && <p>{texts.added(added)}</p>}
+            {add.data?.results.map(
+              ({ productId, message }) =>
+                message !== null && (
+                  <p key={productId} className="form-fault">
+                    {find.data.flatMap(({ products }) => products).find(({ id }) => id === productId)?.name}:{' '}
+                    {message}
+                  </p>
+                ),
+            )}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { createListeners } from '#kernel/listeners';
+
+const { subscribe, notify } = createListeners();
+
+/** Opens the cart at the side of the page. */
+export const openCart = notify;
+
+/** Calls back when the cart is to be opened; returns the function that ends it. */
+export const onOpenCart = subscribe;

@@ -1,0 +1,87 @@
+import '../styles/pasted-list.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ProductCard } from '#contract/catalogue/products';
+import { ALL_PRODUCTS, favouritesPath, paths, sharedFavourites } from '#contract/routes';
+import { Notice } from '../components/notice.tsx';
+import { ProductGrid } from '../components/product-grid.tsx';
+import { favourites, lastSeen, useKept } from '../lib/kept-products.ts';
+import { useCurrentLocation } from '../lib/location.tsx';
+import { plainTitle } from '../lib/page-titles.ts';
+import { useSettings } from '../lib/site-context.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { listTexts } from '../texts/catalogue.ts';
+import { favouritesTexts as texts } from '../texts/favourites.ts';
+
+/** The cards of some products as they are now; those that are gone are left out. */
+function useCards(slugs: readonly string[]) {
+  const query = slugs.map((slug) => `slug=${encodeURIComponent(slug)}`).join('&');
+  return useQuery<readonly ProductCard[]>({
+    queryKey: [`/api/cards?${query}`],
+    enabled: slugs.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function share(slugs: readonly string[]): Promise<void> {
+  const { shareAddress } = await import('../features/product/share-page.ts');
+  await shareAddress(texts.title, new URL(favouritesPath(slugs), location.href).href);
+}
+
+/** Favourites and what was seen last, read fresh; or a list that somebody has sent. */
+export function FavouritesPage() {
+  const { search } = useCurrentLocation();
+  const { site } = useSettings();
+  const own = useKept(favourites);
+  const seen = useKept(lastSeen);
+  const shared = sharedFavourites(new URLSearchParams(search));
+  const isShared = shared.length > 0;
+  const slugs = isShared ? shared : own;
+  const list = useCards(slugs);
+  const recent = useCards(seen);
+  const products = slugs.length > 0 ? (list.data ?? []) : [];
+  useDocumentTitle(plainTitle(texts.title, site.name));
+  return (
+    <div className="wrap page-body">
+      <h1 className="page-title" tabIndex={-1}>
+        {isShared ? texts.shared : texts.title}
+      </h1>
+      {list.isError && <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError />}
+      {!isShared && slugs.length === 0 && (
+        <Notice heading="h2" title={texts.empty} text={texts.emptyText}>
+          <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
+            {listTexts.allProducts}
+          </a>
+        </Notice>
+      )}
+      {products.length > 0 && (
+        <>
+          <p className="list-tools">
+            {isShared ? (
+              <button
+                type="button"
+                className="button button-strong"
+                onClick={() => shared.toReversed().forEach((slug) => favourites.add(slug))}
+              >
+                {texts.keepAll}
+              </button>
+            ) : (
+              <button type="button" className="button button-quiet" onClick={() => void share(slugs)}>
+                {texts.share}
+              </button>
+            )}
+          </p>
+          <ProductGrid products={products} heading="h2" className="grid-eight" />
+        </>
+      )}
+      {seen.length > 0 && (recent.data ?? []).length > 0 && (
+        <section aria-labelledby="son-bakilan" className="section">
+          <h2 id="son-bakilan" className="section-title">
+            {texts.lastSeen}
+          </h2>
+          <ProductGrid products={recent.data ?? []} heading="h3" className="grid-eight" />
+        </section>
+      )}
+      <p className="form-hint">{texts.intro}</p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Texts of the page with what this browser keeps. */
+export const favouritesTexts = {
+  title: 'Favorilerim',
+  intro: 'Favorileriniz ve son baktıklarınız yalnız bu tarayıcıda tutulur.',
+  empty: 'Henüz favoriniz yok',
+  emptyText: 'Ürün sayfasındaki kalp simgesiyle favorilerinize ekleyebilirsiniz.',
+  shared: 'Sizinle paylaşılan liste',
+  keepAll: 'Hepsini favorilerime ekle',
+  share: 'Listeyi paylaş',
+  lastSeen: 'Son baktıklarım',
+  remove: 'Favorilerden çıkar',
+} as const;
