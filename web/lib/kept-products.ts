@@ -4,9 +4,9 @@ import { createListeners } from '#kernel/listeners';
 /** Products that this browser keeps by their slugs, the last one first. Nobody else learns of them. */
 interface KeptProducts {
   /** The same array while nothing changes. */
-  read(): readonly string[];
-  add(slug: string): void;
-  remove(slug: string): void;
+  readonly read: () => readonly string[];
+  readonly add: (slug: string) => void;
+  readonly remove: (slug: string) => void;
 }
 
 const NONE: readonly string[] = [];
