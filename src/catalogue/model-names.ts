@@ -16,6 +16,8 @@ const MIN_KEY = 3;
 const MIN_NUMBER = 4;
 const HAS_DIGIT = /\d/;
 const LETTERS_BEFORE_NUMBER = /^[a-z]+(?=\d)/;
+/** `mo6814` of `mo6814s`: people leave the letters at the end out. */
+const WITHOUT_SUFFIX = /^(.*\d{3})[a-z]{1,2}$/;
 
 /** Names by which one machine alone is known; a name of several machines tells none of them. */
 export function createModelNames(
@@ -33,6 +35,8 @@ export function createModelNames(
       const isModel = HAS_DIGIT.test(key) ? key.length >= MIN_KEY : key.startsWith(brand) && key !== brand;
       if (!isModel) continue;
       add(key, product.id);
+      const [, short] = WITHOUT_SUFFIX.exec(key) ?? [];
+      if (short !== undefined) shortened.push([short, product.id]);
       const model = key.startsWith(brand) ? key.slice(brand.length) : key;
       const number = model.replace(LETTERS_BEFORE_NUMBER, '');
       if (number === model || number.length < MIN_NUMBER) continue;

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#domain/catalogue/product';
 import { fold } from '#kernel/turkish';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
-import { HELD_BACK_SEARCHES, JUDGED_SEARCHES, type JudgedSearch } from '#testing/samples/judged-searches';
+import {
+  HELD_BACK_SEARCHES,
+  JUDGED_SEARCHES,
+  type JudgedSearch,
+  LATER_SEARCHES,
+} from '#testing/samples/judged-searches';
 import { openCatalogueFiles } from '#store/catalogue/open-catalogue-files';
 import { loadShop } from './open-catalogue.ts';
 
 const DATA = fileURLToPath(new URL('../../data', import.meta.url));
 const TOP = 5;
-const MIN_RIGHT = 0.95;
 
 const shop = loadShop(openCatalogueFiles({ dataDir: DATA }));
 // Each search indexes some of what waits.
@@ -54,11 +58,12 @@ function faultOf({ text, names, categories, fits, top = TOP, ...judged }: Judged
 }
 
 describe.each([
-  ['searches by which it was made', JUDGED_SEARCHES],
-  ['searches held back', HELD_BACK_SEARCHES],
-])('%s', (_, searches) => {
-  it(`are right at least ${MIN_RIGHT * 100} times of 100`, () => {
+  ['searches by which it was made', JUDGED_SEARCHES, 95],
+  ['searches held back', HELD_BACK_SEARCHES, 95],
+  ['searches held back later', LATER_SEARCHES, 90],
+] as const)('%s', (_, searches, minimum) => {
+  it(`are right at least ${minimum} times of 100`, () => {
     const faults = searches.flatMap((search) => faultOf(search) ?? []);
-    expect(1 - faults.length / searches.length, faults.join('\n')).toBeGreaterThanOrEqual(MIN_RIGHT);
+    expect(1 - faults.length / searches.length, faults.join('\n')).toBeGreaterThanOrEqual(minimum / 100);
   });
 });

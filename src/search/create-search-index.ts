@@ -4,6 +4,7 @@ import { createSortedOrder } from '#catalogue/sorted-order';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import { isSellable } from '#domain/orders/stock';
 import { fold, foldedWords, lowerTurkish } from '#kernel/turkish';
+import { searchWords } from './query-tokens.ts';
 import { type Match, MAX_KEY } from './match-products.ts';
 import { createPhraseBook } from './phrase-book.ts';
 import { createProductKinds } from './product-kinds.ts';
@@ -176,7 +177,7 @@ export function createSearchIndex({ numbers, numbersByName }: Numbered): SearchI
   };
 
   const recall = (text: string, isPlain: boolean): FoundGoods => {
-    const words = foldedWords(text.slice(0, MAX_TEXT_LENGTH));
+    const words = searchWords(text.slice(0, MAX_TEXT_LENGTH));
     const key = `${isPlain ? '=' : ''}${words.join(' ')}`;
     if (words.join('').length < MIN_LETTERS) return NOTHING;
     const known = remembered.get(key);

@@ -1,5 +1,19 @@
 import { fold, foldedWords } from '#kernel/turkish';
 
+/** What numbers are of: such a word never says what a thing is. */
+export const UNIT_WORDS: ReadonlySet<string> = new Set(
+  'mm cm mt m metre inc inch nm w watt v volt hp gr gram kg g lt litre ml l d adet numara'.split(' '),
+);
+const WITH_UNIT = /^(\d+)([a-z]+)$/;
+
+/** The letters and digits of a search, folded, word by word; `550W` is the number and its unit, as the shop writes them. */
+export function searchWords(text: string): string[] {
+  return foldedWords(text).flatMap((word) => {
+    const [, number = '', unit = ''] = WITH_UNIT.exec(word) ?? [];
+    return UNIT_WORDS.has(unit) ? [number, unit] : [word];
+  });
+}
+
 /** One word of a search as it was typed, between spaces. */
 export interface QueryToken {
   readonly text: string;
@@ -12,7 +26,7 @@ export interface QueryToken {
 export function queryTokens(text: string): QueryToken[] {
   return text
     .split(/\s+/)
-    .map((word) => ({ text: word, folded: fold(word), words: foldedWords(word) }))
+    .map((word) => ({ text: word, folded: fold(word), words: searchWords(word) }))
     .filter(({ words }) => words.length > 0);
 }
 

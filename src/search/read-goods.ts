@@ -10,6 +10,7 @@ import { matchProducts, type Sources, withoutQuality, type WordQuery } from './m
 import { NAME } from './product-text.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import type { NamedKind, ProductKinds } from './product-kinds.ts';
+import { UNIT_WORDS } from './query-tokens.ts';
 import { hasDigit, likelyWord } from './read-query.ts';
 
 /** What the goods of a search are: products, the words that say what they are, and what was done to the others. */
@@ -41,6 +42,8 @@ const COLOURS = new Set(
   ),
 );
 const MAX_KINDS = 4;
+/** With so many words left out, the last noun is not what is meant. */
+const MIN_LACKING = 2;
 
 /**
  * Finds what the words name. Turkish says last what a thing is, so the last words that name a category or the
@@ -67,14 +70,44 @@ export function readGoods(parts: Parts, words: readonly string[]): GoodsMatch {
   const matchKinds = readings.map((reading) => createKindMatch(parts, reading));
   for (const [at, reading] of readings.entries()) {
     const matches = matchKinds[at]?.(reading.rest) ?? [];
-    if (matches.length > 0) return { ...reading, matches, missing: [], corrections };
+    if (matches.length === 0) continue;
+    const found = { ...reading, matches, missing: [], corrections };
+    if (matches.some(isSureMatch)) return found;
+    // Only long texts say all of it: another reading that names and codes say is likelier.
+    const earlier = readEarlierKind(parts, words);
+    return earlier?.missing.length === 0 && earlier.matches.some(isSureMatch)
+      ? { ...earlier, corrections }
+      : found;
   }
   const found = plain();
   const [first] = readings;
   const [matchFirst] = matchKinds;
   if (!first || !matchFirst || (found.missing.length === 0 && found.matches.some(isSureMatch)))
     return { ...found, kindWords: [], corrections };
-  return { ...first, ...matchLess(first.rest, matchFirst), corrections };
+  const lacking = { ...first, ...matchLess(first.rest, matchFirst), corrections };
+  return lacking.missing.length < MIN_LACKING ? lacking : { ...lacking, ...readEarlierKind(parts, words) };
+}
+
+/**
+ * What the thing is may stand before what describes it: `iplik 5000 m overlok`, `lüper takımı`. Taken where at most one
+ * of the other words has to be left out.
+ */
+function readEarlierKind(
+  parts: Parts,
+  words: readonly string[],
+): Omit<GoodsMatch, 'corrections'> | undefined {
+  for (let to = words.length - 1; to > 0; to -= 1) {
+    const noun = words[to - 1] ?? '';
+    const [reading] = isWord(noun) && !parts.kinds.isBrand(noun) ? readKinds(parts, words.slice(0, to)) : [];
+    if (!reading) continue;
+    const match = createKindMatch(parts, reading);
+    const rest = words.filter((word) => !reading.kindWords.includes(word));
+    for (const left of [undefined, ...rest.toReversed()]) {
+      const matches = match(rest.filter((word) => word !== left));
+      if (matches.length > 0) return { ...reading, matches, missing: left === undefined ? [] : [left] };
+    }
+  }
+  return undefined;
 }
 
 /** Whether some product has the word as a part number. */
@@ -97,9 +130,14 @@ export function findWords({ sources, book, kinds, productCount }: Parts, words: 
   return matchProducts(sources, { words, samePhrases, isNamedKind, productCount });
 }
 
+/** Neither a number, nor what it is of, nor a colour. */
+function isWord(word: string): boolean {
+  return !hasDigit(word) && !UNIT_WORDS.has(word) && !COLOURS.has(word);
+}
+
 /** What the words may name, the most words first. */
 function readKinds({ book, kinds }: Parts, words: readonly string[]): KindReading[] {
-  const withoutNumbers = words.filter((word) => !hasDigit(word) && !COLOURS.has(word));
+  const withoutNumbers = words.filter(isWord);
   const withoutMakers = withoutNumbers.filter((word) => !kinds.isBrand(word));
   const found: KindReading[] = [];
   const add = (kind: NamedKind | undefined, kindWords: readonly string[]): void => {

@@ -91,6 +91,21 @@ export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
   { text: 'singer overlok', names: /singer.*overlok/, top: 1 },
   { text: 'B1830-127-000', names: /b1830-127-000/, top: 1 },
   { text: 'kumaş makası 25 cm', names: /makas.*25 cm/, top: 1 },
+  { text: 'jack f4 çağanoz', names: /caganoz/, fits: 'Jack F4', top: 1 },
+  { text: 'overlok lüper takımı', names: /luper/, top: 3 },
+  { text: 'kot paça için kalın iğne', names: /kot/, categories: igneler },
+  { text: 'mo 6814 iğne plakası', fits: 'Juki MO-6814S', machine: 'Juki MO-6814S', names: /plaka/ },
+  { text: 'deri dikmek için iğne', names: /igne/, categories: igneler, top: 3 },
+  { text: 'singer ev makinesi masurası', names: /singer.*masura/, top: 1 },
+  { text: 'fermuar ayağı', names: /fermuar ayagi/ },
+  { text: 'düz dikiş yağı', categories: ['yaglar'] },
+  { text: 'iplik makarası 5000 m overlok', categories: iplikler, top: 3 },
+  { text: 'koltuk döşeme makinesi', categories: ['doseme-deri-makineleri'] },
+  { text: 'walking foot makine', categories: ['doseme-deri-makineleri'], top: 1 },
+  { text: '134-35 140 numara', names: /134-35.*140/, top: 1 },
+  { text: 'brother overlok 4 iplik ev tipi', names: /brother.*overlok/, top: 3 },
+  { text: 'iğne kırılıyor kotta', page: '/rehber/igne-kirilmasi' },
+  { text: 'servo motor 550w', names: /servo motor 550/, top: 1 },
 ];
 
 /** Written with the others, looked at only when the reading was done. */
@@ -117,4 +132,28 @@ export const HELD_BACK_SEARCHES: readonly JudgedSearch[] = [
   { text: 'makasss', names: /makas/, top: 1 },
   { text: 'organ igne 100/16', names: /organ.*100\/16/, top: 2 },
   { text: 'ktekstüre iplik', names: /teksture/, top: 1 },
+];
+
+/** As `HELD_BACK_SEARCHES`, for the reading of kinds that stand first, of units and of models without their last letters. */
+export const LATER_SEARCHES: readonly JudgedSearch[] = [
+  { text: 'zoje a6000 masura', categories: ['masuralar'], top: 2 },
+  { text: 'mo 6714 bıçak', names: /bica/, fits: 'Juki MO-6714S', top: 2 },
+  { text: 'overlok ipliği 5000 metre', categories: iplikler, top: 2 },
+  { text: 'dayanıklı koltuk ipi', categories: iplikler, top: 2 },
+  { text: 'brother ev tipi makine ayak seti', categories: ['ev-tipi-ayaklar'], top: 1 },
+  { text: 'teflon ayak', names: /teflon/, top: 2 },
+  { text: 'stretch iğne ev tipi', names: /stre/, top: 1 },
+  { text: 'ikiz iğne 4 mm', names: /(cift|ikiz) igne/, top: 1 },
+  { text: 'makine lambası led', names: /lamba|led/, top: 2 },
+  { text: 'kesim bıçağı 8 inç', names: /bica/, top: 1 },
+  { text: 'biye aparatı 20mm', names: /biye/, top: 1 },
+  { text: 'dp x 5 iğne 90', names: /dpx5.*90/, top: 1 },
+  { text: 'nakış makinesi iğnesi', names: /igne/, categories: igneler, top: 2 },
+  { text: 'düğme ayağı', names: /dugme.*aya/, top: 1 },
+  { text: 'bondit ip 40 numara siyah', names: /bondit/, top: 1 },
+  { text: 'iplik kopuyor ne yapmalı', page: '/rehber/iplik-kopmasi' },
+  { text: 'kayış m 43', names: /kayis/, top: 1 },
+  { text: 'lüper sağ siruba', names: /luper/, top: 1 },
+  { text: 'ayak seti 16 parça sanayi', names: /ayak seti 16/, top: 1 },
+  { text: '1000 tl altı ütü', maxPrice: 1000 },
 ];
