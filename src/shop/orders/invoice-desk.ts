@@ -65,8 +65,10 @@ export function createInvoiceDesk({ orders, book, files, now }: Parts) {
         message: `Bu fatura numarası ${orderNumberOf(other.id)} numaralı siparişte kayıtlı.`,
       });
     }
-    const fields = { number, date: typed.date, ettn: readEttn(typed.ettn) ?? state.invoice.ettn };
     const held = state.invoice;
+    // A list without ETTNs leaves the known one; that of another invoice does not stay.
+    const ettn = readEttn(typed.ettn) ?? (held.number === number ? held.ettn : '');
+    const fields = { number, date: typed.date, ettn };
     if (held.number === '') return { change: 'attached', fields };
     const isSame = held.number === number && held.date === fields.date && held.ettn === fields.ettn;
     return { change: isSame ? 'none' : 'changed', fields };

@@ -77,15 +77,17 @@ test('what is no invoice number, no day, no PDF, or another order’s number is 
   expect(keptFiles()).toEqual([]);
 });
 
-test('another number drops the PDF of the old invoice, another PDF the old file, and what is taken off leaves nothing', async () => {
+test('another number drops PDF and ETTN of the old invoice, another PDF the old file, and what is taken off leaves nothing', async () => {
   const order = await buy();
-  await put(order.id, 'invoice', FIELDS);
+  const ettn = 'a1b2c3d4-0000-4000-8000-000000000001';
+  await put(order.id, 'invoice', { ...FIELDS, ettn });
+  expect((await detailOf(await put(order.id, 'invoice', FIELDS))).invoice).toMatchObject({ ettn });
   await put(order.id, 'invoice.pdf', PDF);
   const other = new TextEncoder().encode('%PDF-1.7\nbaşka\n%%EOF');
   await put(order.id, 'invoice.pdf', other);
   expect(keptFiles()).toHaveLength(1);
   const changed = await detailOf(await put(order.id, 'invoice', { ...FIELDS, number: 'ABC2026000000002' }));
-  expect(changed.invoice).toMatchObject({ number: 'ABC2026000000002', hasPdf: false });
+  expect(changed.invoice).toEqual({ ...FIELDS, number: 'ABC2026000000002', hasPdf: false });
   expect(keptFiles()).toEqual([]);
   await put(order.id, 'invoice.pdf', PDF);
   expect((await detailOf(await shop.call('DELETE', `/api/orders/${order.id}/invoice`))).invoice).toBeNull();
