@@ -10,6 +10,7 @@ import type { ProductPage } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { listingOf, type Route } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { renderPage } from './entry-server.tsx';
@@ -140,6 +141,18 @@ describe('every page', () => {
     expect(page('footer a[href="/kategori/ev-tipi-makineler"]')).toHaveLength(0);
     expect(page('#iletisim').text()).toContain('Terzi Sokak 12, İstanbul');
     expect(page('footer').text()).toContain('Dikiş Atölyesi Ltd. Şti.');
+  });
+
+  test('tells nothing of a seller whom the owner has not named', () => {
+    const { html } = draw(
+      pageState('/', [
+        { key: queryKeys.settings(), data: { ...SETTINGS, ...SAMPLE_IDENTITY } },
+        { key: queryKeys.categories(), data: CATEGORIES },
+        { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+      ]),
+    );
+    for (const sample of Object.values(SAMPLE_IDENTITY)) expect(html).not.toContain(sample);
+    expect(html).not.toMatch(/"(?:tel|mailto):"/);
   });
 });
 

@@ -9,9 +9,11 @@ export function NeedsScript() {
     <noscript>
       <p className="needs-script">
         {layoutTexts.needsScript}{' '}
-        <a href={phoneLink(phone)} className="underline">
-          {phone}
-        </a>
+        {phone && (
+          <a href={phoneLink(phone)} className="underline">
+            {phone}
+          </a>
+        )}
       </p>
     </noscript>
   );

@@ -5,6 +5,7 @@ import { paths } from '#contract/routes';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
 import { makerOf } from '#domain/catalogue/facts/maker-of';
 import { sharedName } from '#domain/catalogue/facts/product-option';
+import { withoutSample } from '#domain/catalogue/sample-identity';
 import { normalisePhone } from '#domain/orders/phone';
 import { isSellable } from '#domain/orders/stock';
 import { amountOf } from '../lib/price.ts';
@@ -39,7 +40,7 @@ export function article(origin: string, { slug, title, summary }: GuideSummary):
 
 /** https://schema.org/Organization: who runs the shop. */
 export function organization(origin: string, settings: PublicSettings): JsonLd {
-  const { site, phone, email, address, instagram, facebook, twitter, legalName } = settings;
+  const { site, phone, email, address, instagram, facebook, twitter, legalName } = withoutSample(settings);
   const profiles = [instagram, facebook, twitter].filter((profile) => profile.startsWith('http'));
   return {
     '@context': CONTEXT,
@@ -49,9 +50,11 @@ export function organization(origin: string, settings: PublicSettings): JsonLd {
     ...(legalName ? { legalName } : {}),
     url: `${origin}/`,
     ...(site.logoUrl ? { logo: absolute(origin, site.logoUrl) } : {}),
-    email,
-    telephone: normalisePhone(phone) ?? phone,
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY },
+    ...(email ? { email } : {}),
+    ...(phone ? { telephone: normalisePhone(phone) ?? phone } : {}),
+    ...(address
+      ? { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY } }
+      : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CategoryJson } from '#contract/catalogue/categories';
 import type { PublicSettings } from '#contract/catalogue/site-settings';
+import { withoutSample } from '#domain/catalogue/sample-identity';
 
 export interface SiteData {
   readonly settings: PublicSettings;
@@ -15,8 +16,9 @@ function useSite(): SiteData {
   return site;
 }
 
+/** What the owner has written; fields that still hold the sample are empty. */
 export function useSettings(): PublicSettings {
-  return useSite().settings;
+  return withoutSample(useSite().settings);
 }
 
 /** All categories, in no particular order. */

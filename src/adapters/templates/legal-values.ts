@@ -1,4 +1,5 @@
 import { formatLira } from '#domain/money/money';
+import { withoutSample } from '#domain/catalogue/sample-identity';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
 import { settingsOfSite } from '#domain/catalogue/site-settings';
@@ -8,13 +9,17 @@ import type { TemplateValues } from './fill-template.ts';
 /** Google's universal link of a place (developers.google.com/maps/documentation/urls). */
 const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 
-/** Contact data as addresses of links; brackets would end a link in a text. */
-function linkValues({ address, phone, whatsapp }: Settings): TemplateValues {
+/** Stands where the owner has written nothing yet, as the texts have it for the buyer. */
+const UNWRITTEN = '……';
+
+/** Contact data as addresses of links, none of what is not written; brackets would end a link in a text. */
+function linkValues({ address, phone, email, whatsapp }: Settings): TemplateValues {
   const place = encodeURIComponent(address).replaceAll('(', '%28').replaceAll(')', '%29');
   const chat = whatsapp.replaceAll(/\D/g, '');
   return {
-    mapLink: MAP + place,
-    phoneLink: `tel:${phone.replaceAll(/[^\d+]/g, '')}`,
+    mapLink: address && MAP + place,
+    phoneLink: phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`,
+    mailLink: email && `mailto:${email}`,
     whatsappLink: chat === '' ? '' : `https://wa.me/${chat}`,
   };
 }
@@ -36,14 +41,14 @@ export function shippingValues(rules: ShippingRules): TemplateValues {
 
 /** The shop's identity and rules, as legal pages and contracts name them. */
 export function legalValues(site: Site, shopSettings: Settings): TemplateValues {
-  const settings = settingsOfSite(shopSettings, site);
+  const settings = withoutSample(settingsOfSite(shopSettings, site));
   return {
     siteName: site.name,
-    companyName: settings.companyName,
-    legalName: settings.legalName || settings.companyName,
-    address: settings.address,
-    phone: settings.phone,
-    email: settings.email,
+    companyName: settings.companyName || site.name,
+    legalName: settings.legalName || settings.companyName || UNWRITTEN,
+    address: settings.address || UNWRITTEN,
+    phone: settings.phone || UNWRITTEN,
+    email: settings.email || UNWRITTEN,
     whatsapp: settings.whatsapp,
     ...linkValues(settings),
     aboutUs: settings.aboutUs,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/text-page-names';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { DEFAULT_SITES } from '#domain/catalogue/site';
+import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
 import { settingsFields } from '#domain/catalogue/settings';
 import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { createLegalPages } from './legal-pages.ts';
@@ -23,6 +24,7 @@ describe('legal texts', () => {
     const text = openTemplates([program]).legalText(name, {
       legalName: 'Örnek Ltd.',
       email: 'a@b.example',
+      mailLink: 'mailto:a@b.example',
       freeShippingFrom: '1.234,00',
     });
     expect(text.title).not.toBe('');
@@ -74,6 +76,13 @@ describe('pages about the shop', () => {
     expect(text).toContain('[0212 555 01 02](tel:02125550102)');
     expect(text).not.toContain('WhatsApp');
     expect(lines('iletisim', { whatsapp: '+90 555 1' })).toContain('https://wa.me/905551');
+  });
+
+  it('name nobody and no way to reach anybody while the owner has written none', () => {
+    const names = ['iletisim', 'hakkimizda', 'mesafeli-satis-sozlesmesi', 'gizlilik-politikasi'];
+    const texts = names.map((name) => lines(name)).join('');
+    for (const sample of Object.values(SAMPLE_IDENTITY)) expect(texts).not.toContain(sample);
+    expect(texts).not.toMatch(/\]\((?:tel:|mailto:|)\)|google\.com\/maps/);
   });
 
   it('tell what sending costs by the tables of shipping.json', () => {

@@ -7,6 +7,21 @@ export const SAMPLE_IDENTITY = {
 } as const;
 
 export type IdentityField = keyof typeof SAMPLE_IDENTITY;
+export const IDENTITY_FIELDS: readonly IdentityField[] = ['companyName', 'address', 'phone', 'email'];
+
+/** The same with empty fields in place of the sample: shoppers are told nothing that the owner has not written. */
+export function withoutSample<T extends Readonly<Record<IdentityField, string>>>(settings: T): T {
+  const { companyName, phone, email, address } = settings;
+  if (!IDENTITY_FIELDS.some((field) => isSampleIdentity(field, settings[field]))) return settings;
+  const own = (field: IdentityField, value: string): string => (isSampleIdentity(field, value) ? '' : value);
+  return {
+    ...settings,
+    companyName: own('companyName', companyName),
+    phone: own('phone', phone),
+    email: own('email', email),
+    address: own('address', address),
+  };
+}
 
 /** Whether a field still holds the sample: nobody is named or reached by it. */
 export function isSampleIdentity(field: IdentityField, value: string): boolean {

@@ -1,4 +1,4 @@
-import { type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
+import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalogue/sample-identity.ts';
 import type { Settings } from '../catalogue/settings.ts';
 import { isLocalHost, type Site } from '../catalogue/site.ts';
 import { type BankAccount, isSampleAccount } from './bank-account.ts';
@@ -53,7 +53,6 @@ const IDENTITY_NAMES: Readonly<Record<IdentityField, string>> = {
   phone: 'telefon',
   email: 'e-posta',
 };
-const IDENTITY_FIELDS: readonly IdentityField[] = ['companyName', 'address', 'phone', 'email'];
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 

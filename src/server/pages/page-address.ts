@@ -32,10 +32,16 @@ export function properPath(path: string): string | undefined {
 export const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|mc_[ce]id|srsltid|_gl|ref)$/i;
 
+/** What pages without a list of products read of their query, each once. */
+const OWN_PARAMS: Partial<Record<Route['name'], string>> = { machines: 'ara' };
+
 /** Whether an address's query says something that its page does not understand. */
 export function isMisread(route: Route, params: URLSearchParams): boolean {
   const isList = ['category', 'machine', 'search'].includes(route.name);
+  const own = OWN_PARAMS[route.name];
   const isKnown = (name: string): boolean =>
-    TRACKING.test(name) || (isList && ([...LISTING_PARAMS, 'view'].includes(name) || isAttributeParam(name)));
+    TRACKING.test(name) ||
+    (name === own && params.getAll(name).length === 1) ||
+    (isList && ([...LISTING_PARAMS, 'view'].includes(name) || isAttributeParam(name)));
   return [...params.keys()].some((name) => !isKnown(name)) || (isList && listingFaults(params).length > 0);
 }

@@ -251,7 +251,7 @@ export function planPage(
       const text = machineSearchOf(params);
       const machine = text === undefined ? undefined : machines.findByModel(text);
       if (machine && machines.find(machine.slug)) return { redirectTo: paths.machine(machine.slug) };
-      return { ...shared, url: machinesPath(text), read: joined([() => machineList(text)]) };
+      return understood({ ...shared, url: machinesPath(text), read: joined([() => machineList(text)]) });
     }
     case 'machine': {
       const { slug, category } = route;

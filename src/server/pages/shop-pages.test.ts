@@ -130,6 +130,8 @@ describe('the status of a page', () => {
     ['/gizlilik', '/gizlilik-politikasi'],
     ['/?bilinmeyen=1', '/'],
     ['/urun/bicak?a=1&a=2', '/urun/bicak'],
+    ['/makineler?page=abc', '/makineler'],
+    ['/makineler?ara=x9&ara=y9', '/makineler?ara=x9'],
     ['/kategori/igneler?page=abc', '/kategori/igneler'],
     ['/kategori/igneler?page=1&page=2', '/kategori/igneler'],
     ['/kategori/all?sort=xyz&brand=Juki&brand=Organ', '/kategori/all?brand=Juki&brand=Organ'],

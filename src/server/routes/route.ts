@@ -86,6 +86,18 @@ function searchOf(url: string): URLSearchParams {
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
 }
 
+/** @throws AppError `bad_request` for a parameter that is given twice and not described as `Repeatable`: none is meant */
+function parseQuery(schema: z.ZodObject, search: URLSearchParams): Record<string, unknown> {
+  const doubled = Object.entries<z.ZodType>(schema.shape).find(
+    ([name, { description = '' }]) => search.getAll(name).length > 1 && !description.startsWith('Repeatable'),
+  );
+  if (doubled) {
+    const [path, message] = [doubled[0], 'yalnız bir kez verilmeli'];
+    throw new AppError('bad_request', { message: `"${path}" ${message}.`, issues: [{ path, message }] });
+  }
+  return parsePart(schema, Object.fromEntries(search), 'bad_request');
+}
+
 /** Declares a call; its handler gets what the schemas made of the request. */
 export function apiRoute<
   P extends z.ZodObject = typeof nothing,
@@ -110,7 +122,7 @@ export function apiRoute(definition: RouteDefinition<z.ZodObject, z.ZodObject, z
       const search = searchOf(context.req.url);
       return handler({
         params: parsePart(params ?? nothing, context.req.param(), 'bad_request'),
-        query: parsePart(query ?? nothing, Object.fromEntries(search), 'bad_request'),
+        query: parseQuery(query ?? nothing, search),
         body: body && parsePart(body, await readJson(context.req.raw, maxBodyBytes), 'invalid'),
         search,
         context,

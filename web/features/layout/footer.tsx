@@ -55,7 +55,7 @@ function FooterContent() {
           title={footerTexts.customerService}
           links={[
             ...(chat ? [{ path: chat, text: footerTexts.whatsappSupport, isExternal: true }] : []),
-            { path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` },
+            ...(phone ? [{ path: phoneLink(phone), text: `${footerTexts.phoneSupport}: ${phone}` }] : []),
             { path: paths.trackOrder, text: footerTexts.trackOrder },
             { path: paths.quickOrder, text: footerTexts.quickOrder },
             { path: '/kargo-ve-teslimat', text: titles['kargo-ve-teslimat'] },
@@ -133,15 +133,21 @@ function ContactBlock() {
         {footerTexts.contact}
       </h2>
       <dl>
-        <ContactLine icon="pin" name={footerTexts.address}>
-          {address}
-        </ContactLine>
-        <ContactLine icon="phone" name={footerTexts.phone}>
-          <a href={phoneLink(phone)}>{phone}</a>
-        </ContactLine>
-        <ContactLine icon="mail" name={footerTexts.email}>
-          <a href={`mailto:${email}`}>{email}</a>
-        </ContactLine>
+        {address && (
+          <ContactLine icon="pin" name={footerTexts.address}>
+            {address}
+          </ContactLine>
+        )}
+        {phone && (
+          <ContactLine icon="phone" name={footerTexts.phone}>
+            <a href={phoneLink(phone)}>{phone}</a>
+          </ContactLine>
+        )}
+        {email && (
+          <ContactLine icon="mail" name={footerTexts.email}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </ContactLine>
+        )}
         <ContactLine icon="clock" name={footerTexts.workingHours}>
           {workingHours}
         </ContactLine>
@@ -201,7 +207,7 @@ function CompanyFacts() {
           </a>
         </p>
       )}
-      <p>{footerTexts.copyright(companyName)}</p>
+      <p>{footerTexts.copyright(companyName || site.name)}</p>
     </div>
   );
 }

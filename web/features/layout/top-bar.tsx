@@ -11,18 +11,22 @@ export function TopBar({ machine }: { readonly machine: ReactNode }) {
   return (
     <aside className="top-bar" aria-label={layoutTexts.contactLinks}>
       <div className="wrap top-bar-row">
-        <a href={phoneLink(phone)} className="top-bar-item" aria-label={layoutTexts.callUs(phone)}>
-          <Icon name="phone" className="size-4" />
-          <span>{phone}</span>
-        </a>
-        <a
-          href={`mailto:${email}`}
-          className="top-bar-item top-bar-mail"
-          aria-label={layoutTexts.mailUs(email)}
-        >
-          <Icon name="mail" className="size-4" />
-          <span>{email}</span>
-        </a>
+        {phone && (
+          <a href={phoneLink(phone)} className="top-bar-item" aria-label={layoutTexts.callUs(phone)}>
+            <Icon name="phone" className="size-4" />
+            <span>{phone}</span>
+          </a>
+        )}
+        {email && (
+          <a
+            href={`mailto:${email}`}
+            className="top-bar-item top-bar-mail"
+            aria-label={layoutTexts.mailUs(email)}
+          >
+            <Icon name="mail" className="size-4" />
+            <span>{email}</span>
+          </a>
+        )}
         {machine}
         <p className="top-bar-item top-bar-shipping">
           <Icon name="truck" className="size-4" />

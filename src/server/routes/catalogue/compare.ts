@@ -13,7 +13,7 @@ export function compareRoutes(view: CompareView, reply: Reply): readonly ApiRout
       access: 'public',
       summary: 'Up to four products side by side, by the facets of their categories and their other facts.',
       query: z.object({
-        urun: z.string().optional().describe('Slugs, separated by commas'),
+        urun: z.string().optional().describe('Repeatable: slugs, also several separated by commas'),
         ekle: z.string().optional().describe('A model: `more` holds what it may mean'),
       }),
       response: { description: 'Products and rows', body: comparisonJson },

@@ -186,3 +186,12 @@ describe('GET /api/search/reading', () => {
     expect((await found('q=overlok&plain=true')).toSorted()).toEqual(['c4', 'dcx27', 'ipligi', 'mo']);
   });
 });
+
+test.each(['products/search', 'search/suggest', 'machines'])(
+  '%s refuses a text that is given twice',
+  async (path) => {
+    const response = await app.request(`/api/${path}?q=a&q=b`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_request', issues: [{ path: 'q' }] });
+  },
+);
