@@ -8,7 +8,7 @@ const STATS = '/api/files/stats';
 const STRUCTURE = '/api/files/structure';
 const PROBLEMS = '/api/files/problems';
 const DOCUMENTS = '/api/files/documents';
-const TEXT = '/api/files/text';
+export const FILE_TEXT = '/api/files/text';
 const REFETCH_MS = 30_000;
 
 export interface FileProblem {
@@ -41,8 +41,8 @@ export function useFileProblems() {
 
 /** A file as it was when it was opened. */
 export function useFileText(path: string) {
-  return usePanelQuery<FileText>(`${TEXT}?${new URLSearchParams({ path })}`, {
-    queryKey: [TEXT, path],
+  return usePanelQuery<FileText>(`${FILE_TEXT}?${new URLSearchParams({ path })}`, {
+    queryKey: [FILE_TEXT, path],
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -54,7 +54,7 @@ export function useSaveText() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (file: FileText): Promise<SavedText> => {
-      const saved = await panelSend<SavedText>('PUT', TEXT, file);
+      const saved = await panelSend<SavedText>('PUT', FILE_TEXT, file);
       return saved ?? { ...file, problems: [] };
     },
     onSuccess: () =>

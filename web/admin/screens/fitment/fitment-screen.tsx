@@ -1,14 +1,16 @@
 import { fitmentTexts } from '../../../texts/panel/fitment.ts';
 import { ScreenTitle } from '../../components/screen-title.tsx';
+import { FitmentForm } from './fitment-form.tsx';
 import { FitReports } from './fit-reports.tsx';
 
-/** Which part fits which machine: what buyers say of it. */
+/** Which part fits which machine: what buyers say of it, and the rules. */
 export function FitmentScreen() {
   return (
     <>
       <ScreenTitle className="mb-4">{fitmentTexts.title}</ScreenTitle>
       <div className="grid gap-4">
         <FitReports />
+        <FitmentForm />
       </div>
     </>
   );

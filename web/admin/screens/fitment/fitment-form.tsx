@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { FileText } from '#contract/panel/files';
+import { fitmentFields } from '#domain/catalogue/facts/fitment';
+import { showToast } from '../../../lib/toasts.ts';
+import { fitmentTexts } from '../../../texts/panel/fitment.ts';
+import { useCategories } from '../../api/use-categories.ts';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { Form, SubmitButton } from '../../components/form.tsx';
+import { Hint, TextArea } from '../../components/form-field.tsx';
+import { Resource } from '../../components/states.tsx';
+import { usePanelForm } from '../../lib/use-panel-form.ts';
+import { FILE_TEXT, useFileText, useSaveText } from '../files/use-files.ts';
+import { fitmentFileText, fitmentToValues, readFitment } from './fitment-text.ts';
+
+const texts = fitmentTexts.form;
+const FILE = 'fitment.json';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The rules by which parts fit machines; an entry in each line. */
+function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slugs: ReadonlySet<string> }) {
+  const client = useQueryClient();
+  const save = useSaveText();
+  const raw = parse(file.text);
+  const { data: fitment } = fitmentFields.safeParse(raw);
+  const isCategory = (slug: string): boolean => slugs.has(slug);
+  const form = usePanelForm({
+    stored: fitmentToValues(fitment ?? { systems: [], families: [], rules: [] }),
+    labels: texts.labels,
+    check: (values) => readFitment(values, isCategory).issues,
+    send: (values) => {
+      const text = fitmentFileText(readFitment(values, isCategory).fitment, Object(raw));
+      return save.mutateAsync({ ...file, text });
+    },
+    onSaved: ({ problems: _, ...saved }) => {
+      client.setQueryData([FILE_TEXT, FILE], saved);
+      showToast(texts.saved);
+    },
+  });
+  if (!fitment) {
+    return (
+      <p role="alert">
+        {texts.broken}{' '}
+        <Link href="/admin/files" className="underline">
+          {texts.toFiles}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Form form={form} className="mt-3 grid gap-4">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <TextArea {...form.field('systems')} hint={texts.hints.systems} rows={14} spellCheck={false} />
+        <TextArea {...form.field('families')} hint={texts.hints.families} rows={14} spellCheck={false} />
+        <TextArea {...form.field('rules')} hint={texts.hints.rules} rows={4} spellCheck={false} />
+        <TextArea {...form.field('needed')} hint={texts.hints.needed} rows={4} spellCheck={false} />
+      </div>
+      <div className="flex justify-end">
+        <SubmitButton form={form} />
+      </div>
+    </Form>
+  );
+}
+
+/** `fitment.json` as a form. */
+export function FitmentForm() {
+  const file = useFileText(FILE);
+  const { data: categories } = useCategories();
+  return (
+    <Resource query={file}>
+      {(opened) => (
+        <Card>
+          <CardTitle>{texts.title}</CardTitle>
+          <Hint>{texts.intro}</Hint>
+          {categories && (
+            <FitmentFields
+              key={opened.digest}
+              file={opened}
+              slugs={new Set(categories.map(({ slug }) => slug))}
+            />
+          )}
+        </Card>
+      )}
+    </Resource>
+  );
+}
