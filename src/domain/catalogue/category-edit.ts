@@ -25,6 +25,8 @@ export const categoryEdit = z.object({
     .optional(),
   imageUrl: z.union([nothing, imageAddress]).optional(),
   sortOrder: sortOrder.optional(),
+  /** Whether the shop's guarantee is shown with its products. */
+  warranty: z.boolean('true ya da false olmalı').optional(),
   /** Nothing takes the limit away. */
   maxInstallments: z
     .preprocess(

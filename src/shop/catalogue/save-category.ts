@@ -104,6 +104,7 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
         imageUrl,
         sortOrder,
         maxInstallments: fields.maxInstallments ?? undefined,
+        warranty: fields.warranty || undefined,
       };
       return write(category, { action: 'category-create', by });
     },
@@ -123,6 +124,7 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
           fields.maxInstallments === undefined
             ? current.maxInstallments
             : (fields.maxInstallments ?? undefined),
+        warranty: (fields.warranty ?? current.warranty) || undefined,
       };
       return write(category, { action: 'category-update', by });
     },

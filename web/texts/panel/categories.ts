@@ -22,10 +22,13 @@ export const categoriesTexts = {
     imageUrl: 'Görsel adresi',
     sortOrder: 'Sıra',
     maxInstallments: 'En çok taksit',
+    warranty: 'Garanti ve servis bilgisi gösterilsin',
   },
   hints: {
     slug: 'Boş bırakılırsa addan türetilir. Değişirse ürün klasörünün adı da değişir.',
     sortOrder: 'Küçük sayı önce gelir.',
+    warranty:
+      'Ayarlardaki garanti ve servis metni bu kategorinin ve altındakilerin ürünlerinde görünür; iğne gibi sarf malzemesinde kapalı bırakın.',
     maxInstallments: 'Kartla; 1 tek çekimdir. Boşsa üst kategorinin sınırı geçerlidir.',
   },
   topLevel: 'Üst kategori yok (en üst düzey)',

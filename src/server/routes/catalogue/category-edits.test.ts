@@ -48,6 +48,7 @@ describe('a new category', () => {
     ['the name of the folder of campaigns', { name: 'X', slug: 'campaigns' }, 'slug'],
     ['a slug that leads out of the folder', { name: 'X', slug: '../x' }, 'slug'],
     ['a parent that is not there', { name: 'X', parentId: 'nope' }, 'parentId'],
+    ['a guarantee that is no yes or no', { name: 'X', warranty: 'evet' }, 'warranty'],
     ['thirteen instalments', { name: 'X', maxInstallments: '13' }, 'maxInstallments'],
     ['instalments that are no number', { name: 'X', maxInstallments: 'on' }, 'maxInstallments'],
     ['a parent on the third level', { name: 'X', parentId: 'c-overlok' }, 'parentId'],
@@ -87,6 +88,16 @@ describe('changing a category', () => {
     expect(limit()).toBe(9);
     await ask('PUT', '/api/categories/c-overlok', { maxInstallments: '' });
     expect(limit()).toBeUndefined();
+  });
+
+  test('the guarantee of its goods stands in its file while it is on', async () => {
+    const { ask, dataDir } = await open();
+    const warranty = () => JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8')).warranty;
+    await ask('PUT', '/api/categories/c-overlok', { warranty: true });
+    await ask('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
+    expect(warranty()).toBe(true);
+    await ask('PUT', '/api/categories/c-overlok', { warranty: false });
+    expect(warranty()).toBeUndefined();
   });
 
   test('its address: the former ones lead to it, until it or another category takes them back', async () => {

@@ -6,7 +6,7 @@ import { productFormTexts } from '../../../texts/panel/product-form.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { categoryOptions } from '../../api/use-categories.ts';
 import { Form, SubmitButton } from '../../components/form.tsx';
-import { SelectField, TextArea, TextField } from '../../components/form-field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
@@ -21,7 +21,7 @@ function valuesOf(
   category: AdminCategory | undefined,
   parentId: string,
   categories: readonly AdminCategory[],
-): Record<keyof CategoryValues, string> {
+): CategoryValues {
   // A new one stands after those that are there.
   const places = categories
     .filter((each) => (each.parentId ?? '') === parentId)
@@ -34,6 +34,7 @@ function valuesOf(
     imageUrl: category?.imageUrl ?? '',
     sortOrder: String(category?.sortOrder ?? Math.max(0, ...places)),
     maxInstallments: String(category?.maxInstallments ?? ''),
+    warranty: category?.warranty ?? false,
   };
 }
 
@@ -110,6 +111,7 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
         inputMode="numeric"
         autoComplete="off"
       />
+      <CheckField {...form.field('warranty')} hint={texts.hints.warranty} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} isAlways>
           {isChange ? texts.submitEdit : texts.submitAdd}

@@ -11,7 +11,7 @@ const PATH = '/api/categories';
 
 export type CategoryValues = Readonly<
   Record<'name' | 'slug' | 'parentId' | 'description' | 'imageUrl' | 'sortOrder' | 'maxInstallments', string>
->;
+> & { readonly warranty: boolean };
 
 /** What shows categories. */
 const STALE = [
