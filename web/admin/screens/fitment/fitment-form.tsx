@@ -40,8 +40,8 @@ function FitmentFields({ file, slugs }: { readonly file: FileText; readonly slug
       const text = fitmentFileText(readFitment(values, isCategory).fitment, Object(raw));
       return save.mutateAsync({ ...file, text });
     },
-    onSaved: ({ problems: _, ...saved }) => {
-      client.setQueryData([FILE_TEXT, FILE], saved);
+    onSaved: ({ path, text, digest }) => {
+      client.setQueryData([FILE_TEXT, FILE], { path, text, digest });
       showToast(texts.saved);
     },
   });
