@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sampleShop, createTestApp } from '#testing/test-app';
 import { apiRoute, jsonResponse } from './routes/route.ts';
 import { readServerConfig } from './server-config.ts';
+import { silentLog } from './traffic/log.ts';
 
 const echo = apiRoute({
   method: 'POST',
@@ -100,6 +101,18 @@ describe('failures', () => {
     const init = { ...json(''), body, duplex: 'half' as const };
     expect((await app.request('/api/echo/1', init)).status).toBe(413);
     expect(pieces).toBeLessThan(20);
+  });
+
+  test('a body that is broken off is no fault of the server: it stands in no log', async () => {
+    const error = vi.fn();
+    const { app } = createTestApp({ routes, log: { ...silentLog, error } });
+    for (const headers of [{}, { 'content-length': '40' }]) {
+      const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+      const { headers: type } = json('');
+      const init = { method: 'POST', headers: { ...type, ...headers }, body, duplex: 'half' as const };
+      expect((await app.request('/api/echo/1', init)).status).toBe(400);
+    }
+    expect(error).not.toHaveBeenCalled();
   });
 
   test('a wrong field is named, in Turkish', async () => {

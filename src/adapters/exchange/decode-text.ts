@@ -1,3 +1,5 @@
+import { AppError } from '#domain/errors';
+
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 /** By their byte order marks. */
 const UTF16 = [
@@ -8,8 +10,12 @@ const UTF16 = [
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** The text of a file, its letters composed as the catalogue holds them. */
+/** Below the longest text that the engine can hold. */
+const MAX_BYTES = 400 * 1024 * 1024;
+
+/** The text of a file, its letters composed as the catalogue holds them. @throws AppError `payload_too_large` */
 export function decodeText(bytes: Uint8Array): string {
+  if (bytes.length > MAX_BYTES) throw new AppError('payload_too_large');
   return readBytes(bytes).normalize('NFC');
 }
 

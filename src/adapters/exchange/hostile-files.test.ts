@@ -180,3 +180,8 @@ it('a column that is named like the prototype of all objects is a column like ot
   expect(Object.getPrototypeOf(rows[0]?.values)).toBe(Object.prototype);
   expect('isAdmin' in {}).toBe(false);
 });
+
+it('a text longer than any program holds is refused before it is read', () => {
+  const bytes = new Uint8Array(400 * 1024 * 1024 + 1);
+  expect(() => read(bytes, 'bomba.csv')).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+});
