@@ -8,7 +8,8 @@ import { withShop } from './with-shop.ts';
 import type { PictureKeeper, Pictures } from '#shop/catalogue/picture-ports';
 import type { OrderPdfs, OrderStore } from '#shop/orders/selling-ports';
 import type { Shop } from '#shop/shop';
-import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
+import { pathBelow, PRIVATE_FOLDER, requireDataFolder, TEMPLATES_FOLDER } from '#store/files/data-folder';
+import { leadsThroughLink } from '#store/files/links';
 import { writeDurably } from '#store/files/durable-file';
 import { openOrderStore } from '#store/orders/order-store';
 import { type JournalReport, verifyJournal } from '#store/orders/verify-journal';
@@ -23,9 +24,12 @@ export function verifyOrders(dataDir: string): JournalReport {
   return verifyJournal(requireDataFolder(dataDir));
 }
 
-/** The templates of a data folder above the program's own. */
+/** The templates of a data folder, none behind a link, above the program's own. */
 export function templatesOf(dataDir: string) {
-  return openTemplates([join(dataDir, '_templates'), join(PROGRAM_FOLDER, 'templates')]);
+  return openTemplates([join(dataDir, TEMPLATES_FOLDER), join(PROGRAM_FOLDER, 'templates')], (path) => {
+    const below = pathBelow(dataDir, path);
+    return below === undefined || !leadsThroughLink(dataDir, below);
+  });
 }
 
 /** The pictures of a data folder, made smaller as they are asked for. */

@@ -21,8 +21,12 @@ export interface Templates {
 /**
  * Templates by name, each from the first of `folders` that has it: the owner's own before the program's.
  * An edited file is read again.
+ * @param mayRead asked for each file; what it refuses counts as missing
  */
-export function openTemplates(folders: readonly string[]): Templates {
+export function openTemplates(
+  folders: readonly string[],
+  mayRead: (path: string) => boolean = () => true,
+): Templates {
   const cache = new Map<string, { readonly changed: number; readonly text: string }>();
 
   const readTexts = new Map<string, LegalText>();
@@ -37,7 +41,7 @@ export function openTemplates(folders: readonly string[]): Templates {
   };
 
   const filesOf = (name: string): readonly string[] =>
-    folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
+    folders.map((folder) => join(folder, name)).filter((path) => existsSync(path) && mayRead(path));
 
   const readFile = (file: string): string => {
     const changed = statSync(file).mtimeMs;

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TEXT_PAGE_NAMES } from '#domain/catalogue/text-page-names';
+import { templatesOf } from '#compose/open-orders';
 import { PROGRAM_FOLDER } from '#compose/program-folder';
 import { DEFAULT_SITES } from '#domain/catalogue/site';
 import { SAMPLE_IDENTITY } from '#domain/catalogue/sample-identity';
@@ -163,4 +164,12 @@ describe('templates', () => {
   it('that do not exist are named', () => {
     expect(() => openTemplates([own]).read('x.txt')).toThrow('Unknown template: x.txt');
   });
+});
+
+it("a template behind a link is not read: the program's stands in its place", () => {
+  writeFileSync(join(own, 'gizli.md'), '# Gizli');
+  const dataDir = join(own, 'data');
+  mkdirSync(join(dataDir, '_templates', 'legal'), { recursive: true });
+  symlinkSync(join(own, 'gizli.md'), join(dataDir, '_templates', 'legal', 'iletisim.md'));
+  expect(templatesOf(dataDir).read('legal/iletisim.md')).toMatch(/^# İletişim/);
 });

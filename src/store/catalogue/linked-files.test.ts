@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, putFiles } from '#testing/make-folder';
@@ -31,12 +31,15 @@ test('linked folders, files and documents are told and not followed; a linked da
   symlinkSync(outside, join(root, 'igneler/alt'));
   symlinkSync(join(outside, 'manual-urun-b-2026-03-02.json'), join(root, B));
   symlinkSync('_private/admins.json', join(root, 'synonyms.json'));
+  mkdirSync(join(root, '_templates/legal'), { recursive: true });
+  symlinkSync('../../_private/admins.json', join(root, '_templates/legal/iletisim.md'));
   const linkedRoot = `${root}-baglantisi`;
   symlinkSync(root, linkedRoot);
   const store = openStore(linkedRoot);
   expect([...store.products.keys()]).toEqual(['a']);
   expect(store.categories().map(({ slug }) => slug)).toEqual(['igneler']);
   expect(store.files.problems().map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    `_templates/legal/iletisim.md: ${LINK}`,
     `baglanti: ${LINK}`,
     `igneler/alt: ${LINK}`,
     `${B}: ${LINK}`,

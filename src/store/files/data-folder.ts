@@ -8,6 +8,8 @@ import { systemCodeOf } from './system-code.ts';
 /** What git never sees: orders, secrets, caches, the lock. */
 export const PRIVATE_FOLDER = '_private';
 export const IMAGES_FOLDER = 'images';
+/** The owner's own templates, above the program's. */
+export const TEMPLATES_FOLDER = '_templates';
 /** Guides, one `.md` file each; never a category. */
 export const GUIDES_FOLDER = 'guides';
 /** Campaigns and coupons, one `.json` file each; never a category. */
@@ -64,12 +66,24 @@ export function listHomelessFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** Links right in the data folder that would be category folders or pictures; those of files are told as such. */
+/**
+ * Links right in the data folder that would be category folders, pictures or templates, and those among the
+ * templates; those of files are told as such.
+ */
 export function listLinks(dataDir: string): string[] {
-  return readdirSync(dataDir, { withFileTypes: true })
-    .filter((entry) => entry.isSymbolicLink() && !isIgnoredName(entry.name) && !entry.name.endsWith('.json'))
-    .map(({ name }) => name)
-    .sort();
+  const isTold = (name: string): boolean => !isIgnoredName(name) || name === TEMPLATES_FOLDER;
+  const entries = readdirSync(dataDir, { withFileTypes: true });
+  const links = entries
+    .filter((entry) => entry.isSymbolicLink() && isTold(entry.name) && !entry.name.endsWith('.json'))
+    .map(({ name }) => name);
+  const hasTemplates = entries.some((entry) => entry.isDirectory() && entry.name === TEMPLATES_FOLDER);
+  return [...links, ...(hasTemplates ? listTemplateLinks(dataDir) : [])].sort();
+}
+
+function listTemplateLinks(dataDir: string): string[] {
+  return readdirSync(join(dataDir, TEMPLATES_FOLDER), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
 /** Names of the category folders below the data folder in plain order, those with impossible names included. */
