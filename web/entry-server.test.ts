@@ -157,6 +157,12 @@ describe('every page', () => {
 });
 
 describe('the home page', () => {
+  test('of a shop without products says that they are on their way, not that a search found none', () => {
+    const { text } = draw(pageState('/', [{ key: queryKeys.listing(EMPTY_LISTING), data: NONE }]));
+    expect(text).toContain('Ürünlerimizi hazırlıyoruz');
+    expect(text).not.toContain('Arama');
+  });
+
   test('has the hero with its two buttons, the banner, the slideshow and the products', () => {
     const { page, text } = draw(home());
     expect(page('h1').text()).toBe('Güvenilir adres');

@@ -56,7 +56,9 @@ export function HomePage() {
           <h2 id="urunler-baslik" className="section-title">
             {homeTexts.products}
           </h2>
-          {data && <p className="section-note">{homeTexts.productsNote(products.length, data.total)}</p>}
+          {products.length > 0 && data && (
+            <p className="section-note">{homeTexts.productsNote(products.length, data.total)}</p>
+          )}
         </div>
         {isError && (
           <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError>
@@ -67,7 +69,7 @@ export function HomePage() {
         )}
         {!data && !isError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
         {products.length > 0 && <ProductGrid products={products} heading="h3" />}
-        {data && products.length === 0 && <Notice title={listTexts.emptyTitle} text={listTexts.emptyText} />}
+        {data && products.length === 0 && <Notice title={homeTexts.emptyTitle} text={homeTexts.emptyText} />}
         <p className="section-end">
           <a href="/kategori/all" className="button button-strong">
             {homeTexts.allProducts}

@@ -8,6 +8,8 @@ export const homeTexts = {
   freeShipping: (lira: string) => `${lira} TL ve üzeri alışverişlerde kargo ücretsiz`,
   freeShippingNote: (days: string) => `Stoktaki ürünler ${days} iş günü içinde kapınızda.`,
   deliveryDays: '1-3',
+  emptyTitle: 'Ürünlerimizi hazırlıyoruz',
+  emptyText: 'Henüz satışta ürün yok; yakında burada olacaklar.',
   slideshow: 'Öne çıkan ürünler',
   carousel: 'slayt gösterisi',
   slide: 'slayt',
