@@ -47,6 +47,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       hasDomain: hasOwnDomain(publicUrl, shop.sites()),
       card: cardStateOf(payment.read(), false),
       accounts: banks.read().filter(({ isActive }) => isActive),
+      hasCashOnDelivery: shop.shipping().cashOnDelivery.active,
       canMail: mailAccountOf(settings, smtpUrl, undefined) !== undefined,
       products: shop.catalogue.size,
     });

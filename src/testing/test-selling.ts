@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlaces } from '#adapters/places/create-places';
 import { createCatalogue } from '#catalogue/create-catalogue';
-import type { PaymentMethod } from '#domain/orders/checkout';
+import type { PaymentMethod } from '#domain/orders/payment-methods';
 import type { Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, requireSiteForHost } from '#domain/catalogue/site';

@@ -1,4 +1,5 @@
 import type { DiscountJson } from '#contract/orders/cart';
+import { PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
 import { showLira } from '../lib/price.ts';
 import { cartTexts } from '../texts/cart.ts';
 
@@ -6,12 +7,20 @@ interface OrderSumsProps {
   readonly subtotal: string;
   readonly discounts: readonly DiscountJson[];
   readonly shippingFee: string;
+  readonly paymentFee?: string;
   readonly total: string;
   readonly freightToPay?: boolean;
 }
 
 /** What goods and shipping cost, and both together. */
-export function OrderSums({ subtotal, discounts, shippingFee, total, freightToPay = false }: OrderSumsProps) {
+export function OrderSums({
+  subtotal,
+  discounts,
+  shippingFee,
+  paymentFee = '0.00',
+  total,
+  freightToPay = false,
+}: OrderSumsProps) {
   return (
     <>
       <dl className="order-sums">
@@ -38,6 +47,12 @@ export function OrderSums({ subtotal, discounts, shippingFee, total, freightToPa
               : showLira(shippingFee)}
           </dd>
         </div>
+        {paymentFee !== '0.00' && (
+          <div>
+            <dt>{PAYMENT_FEE_NAME}</dt>
+            <dd>{showLira(paymentFee)}</dd>
+          </div>
+        )}
         <div className="order-total">
           <dt>
             {cartTexts.sum} <small>({cartTexts.vatIncluded})</small>

@@ -57,6 +57,8 @@ export const checkoutTexts = {
     company: 'Kurumsal',
     otherAddress: 'Fatura adresim teslimat adresimden farklı',
   },
+  doorFee: (amount: string) => `Kapıda ödeme bedeli: ${amount}`,
+  chooseMethod: 'Ödeme yöntemini seçin.',
   banks: 'Banka hesaplarımız',
   noBanks: 'Hesap bilgileri için bizi arayın:',
   copyIban: 'IBAN kopyala',

@@ -9,6 +9,7 @@ import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderState } from '#domain/orders/order-state';
 import type { OrderReturn } from '#domain/orders/order-return';
 import type { PlacedOrder } from '#domain/orders/order';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
 import { formatPhone } from '#domain/orders/phone';
 import type { Settings } from '#domain/catalogue/settings';
 import type { Site } from '#domain/catalogue/site';
@@ -28,7 +29,7 @@ export interface OrderMailInput {
   readonly orderUrl: string;
   /** Shown for unpaid transfers. */
   readonly banks: readonly BankAccount[];
-  /** ISO time until which the order waits for its money. */
+  /** ISO time until which the order waits for its money; empty where it waits without end. */
   readonly paymentDeadline: string;
   readonly trackingUrl?: string;
   /** Where the shopper gets the invoice's PDF, absolute. */
@@ -49,8 +50,6 @@ const words = z.partialRecord(
 const ZONE = { timeZone: 'Europe/Istanbul' } as const;
 const turkishDay = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long' });
 const turkishTime = new Intl.DateTimeFormat('tr-TR', { ...ZONE, dateStyle: 'long', timeStyle: 'short' });
-
-const PAYMENT_METHOD = { paytr: 'kredi / banka kartı', bank_transfer: 'havale / EFT' } as const;
 
 /** Text of strangers on one line: it can neither end a header nor begin a new one. */
 function onOneLine(text: string): string {
@@ -80,8 +79,8 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
     address: settings.address,
     phone: settings.phone,
     email: settings.email,
-    paymentMethod: PAYMENT_METHOD[order.paymentMethod],
-    paymentDeadline: turkishTime.format(new Date(input.paymentDeadline)),
+    paymentMethod: METHOD_WORDS[order.paymentMethod].label,
+    paymentDeadline: input.paymentDeadline && turkishTime.format(new Date(input.paymentDeadline)),
     items: order.items.map((line) => ({
       name: onOneLine(line.name),
       machine: onOneLine(line.machine?.name ?? ''),
@@ -95,7 +94,12 @@ function valuesOf(input: OrderMailInput): Readonly<Record<string, unknown>> {
       amount: discount.amount === 0 ? '' : formatLira(discount.amount),
     })),
     shippingFee: formatLira(order.shippingFee),
+    paymentFee: order.paymentFee ? formatLira(order.paymentFee) : '',
+    paymentFeeName: PAYMENT_FEE_NAME,
+    isOnDelivery: order.paymentMethod === 'cash_on_delivery' && state.paidAmount === 0,
+    awaitsConfirmation: order.paymentMethod === 'cash_on_delivery' && state.paymentStatus === 'pending',
     isShippingFree: order.shippingFee === 0 && !order.freightToPay,
+    isFreightOnly: order.shippingFee === 0 && order.freightToPay === true,
     freightToPay: order.freightToPay ?? false,
     promised: order.promised ? `${dayOf(order.promised.from)} - ${dayOf(order.promised.to)}` : '',
     isForOwner: input.mail === 'order-notification',

@@ -13,7 +13,7 @@ interface Options {
   readonly settings: () => Settings;
   readonly sites: () => readonly Site[];
   readonly banks: () => readonly BankAccount[];
-  readonly deadlineOf: (record: OrderRecord, settings: Settings) => Date;
+  readonly deadlineOf: (record: OrderRecord, settings: Settings) => Date | undefined;
   /** Absolute address of a storefront, without a final slash. */
   readonly originOf: (site: Site) => string;
   readonly contracts: ContractTexts;
@@ -59,7 +59,7 @@ export function createOrderMailComposer(options: Options) {
         invoiceUrl: `${origin}/api/orders/own/${encodeURIComponent(record.order.token)}/invoice.pdf`,
         banks:
           record.order.paymentMethod === 'bank_transfer' ? banks().filter(({ isActive }) => isActive) : [],
-        paymentDeadline: options.deadlineOf(record, settings).toISOString(),
+        paymentDeadline: options.deadlineOf(record, settings)?.toISOString() ?? '',
         ...(tracking === undefined ? {} : { trackingUrl: tracking }),
         ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
         ...(answer ? { answer } : {}),

@@ -1,6 +1,7 @@
 import { CODE128B } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import PdfKit from 'pdfkit';
 import { z } from 'zod';
+import { formatLira, type Kurus, ZERO } from '#domain/money/money';
 import type { PlacedOrder } from '#domain/orders/order';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { formatPhone } from '#domain/orders/phone';
@@ -14,6 +15,8 @@ export interface Label {
   readonly site: Site;
   readonly settings: Settings;
   readonly carrier: string;
+  /** What the carrier takes at the door; nothing where it takes none. */
+  readonly toCollect?: Kurus;
 }
 
 /** The words of the label, `templates/label.json`. */
@@ -23,6 +26,8 @@ export const labelTexts = z.object({
   phone: z.string(),
   pieces: z.string(),
   freightToPay: z.string(),
+  /** The owner's own texts may be older than this. */
+  collect: z.string().default('KAPIDA TAHSİLAT: {amount} TL'),
 });
 export type LabelTexts = z.infer<typeof labelTexts>;
 
@@ -49,7 +54,11 @@ function drawBars(pdf: Pdf, text: string): void {
   pdf.text(text, MARGIN, BARS.y + BARS.height + 4, { width: INNER, align: 'center' });
 }
 
-function drawLabel(pdf: Pdf, { order, site, settings, carrier }: Label, texts: LabelTexts): void {
+function drawLabel(
+  pdf: Pdf,
+  { order, site, settings, carrier, toCollect = ZERO }: Label,
+  texts: LabelTexts,
+): void {
   const rest = (): number => Math.max(12, ADDRESS_END - pdf.y);
   pdf.font('regular').fontSize(SIZE.small).fillColor(INK);
   const sender = [site.name, settings.address, settings.phone].map(plain).filter(Boolean).join(' · ');
@@ -77,6 +86,7 @@ function drawLabel(pdf: Pdf, { order, site, settings, carrier }: Label, texts: L
     carrier,
     texts.pieces.replace('{pieces}', String(pieces)),
     order.freightToPay ? texts.freightToPay : '',
+    toCollect > 0 ? texts.collect.replace('{amount}', formatLira(toCollect)) : '',
   ];
   pdf.font('bold').fontSize(SIZE.text);
   pdf.text(facts.map(plain).filter(Boolean).join(' · '), MARGIN, ADDRESS_END + 8, {

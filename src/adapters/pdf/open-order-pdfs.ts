@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#domain/orders/order-list';
+import { toCollect } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/settings';
 import { settingsOfSite } from '#domain/catalogue/site-settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site';
@@ -74,7 +75,13 @@ export function openOrderPdfs(options: Options): OrderPdfs {
       const settings = options.settings();
       const labels = records.map(({ order, state }) => {
         const site = requireSiteById(options.sites(), order.site);
-        return { order, site, settings: settingsOfSite(settings, site), carrier: state.carrier };
+        return {
+          order,
+          site,
+          settings: settingsOfSite(settings, site),
+          carrier: state.carrier,
+          toCollect: toCollect({ order, state }),
+        };
       });
       return draw({ kind: 'labels', labels, texts });
     },

@@ -14,13 +14,13 @@ export interface OrderDocument {
   readonly logo?: Buffer;
 }
 
-const paymentMethods = z.object({ paytr: z.string(), bank_transfer: z.string() });
 const paymentStatuses = z.object({
   pending: z.string(),
   paid: z.string(),
   failed: z.string(),
   refunded: z.string(),
   partially_refunded: z.string(),
+  on_delivery: z.string().default('Kapıda ödenecek'),
 });
 
 /** The words of the form, `templates/order-pdf.json`. */
@@ -54,7 +54,6 @@ export const orderPdfTexts = z.object({
   carrier: z.string(),
   page: z.string(),
   onlineSale: z.string(),
-  paymentMethods,
   paymentStatuses,
 });
 export type OrderPdfTexts = z.infer<typeof orderPdfTexts>;

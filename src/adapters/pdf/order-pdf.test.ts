@@ -76,7 +76,7 @@ describe('the order form', () => {
       '493,80 TL',
       '543,80 TL',
       '%20 KDV',
-      'Banka havalesi / EFT',
+      'Havale / EFT',
       'Sayfa 1 / 1',
     ]) {
       expect(text).toContain(part);

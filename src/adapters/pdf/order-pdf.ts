@@ -4,6 +4,7 @@ import { formatLira, type Kurus } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import { discountWord } from '#domain/orders/order-words';
 import { lineNote, orderVat, type PlacedOrder } from '#domain/orders/order';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
 import { formatPhone } from '#domain/orders/phone';
 import {
   GREY,
@@ -46,7 +47,7 @@ function drawHead(pdf: Pdf, { order, site, state, logo }: OrderDocument, texts: 
   const facts: [string, string][] = [
     [texts.number, orderNumberOf(order.id)],
     [texts.date, turkishTime.format(new Date(order.createdAt))],
-    [texts.payment, texts.paymentMethods[order.paymentMethod]],
+    [texts.payment, METHOD_WORDS[order.paymentMethod].label],
     [texts.status, texts.paymentStatuses[state.paymentStatus]],
   ];
   const width = WIDTH / facts.length;
@@ -171,6 +172,7 @@ function drawTotals(pdf: Pdf, { order, state }: OrderDocument, texts: OrderPdfTe
       value: discount.amount === 0 ? texts.freeShipping : `-${money(discount.amount)}`,
     })),
     { label: texts.shipping, value: shippingWord(order, texts) },
+    ...(order.paymentFee ? [{ label: PAYMENT_FEE_NAME, value: money(order.paymentFee) }] : []),
     { label: texts.total, value: money(order.total), isStrong: true },
     ...orderVat(order).map(({ vatRate, net, vat }) => ({
       label: texts.vat.replace('{rate}', String(vatRate)).replace('{net}', formatLira(net)),

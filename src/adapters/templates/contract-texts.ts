@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lineTotal } from '#domain/orders/cart';
 import { formatLira } from '#domain/money/money';
 import { discountWord } from '#domain/orders/order-words';
+import { METHOD_WORDS, PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
 import { formatPhone } from '#domain/orders/phone';
 import type { ContractDraft, ContractTexts } from '#shop/orders/selling-ports';
 import { copyOf } from './legal-text.ts';
@@ -11,11 +12,6 @@ import type { Templates } from './open-templates.ts';
 
 const CONTRACTS = ['on-bilgilendirme-formu', 'mesafeli-satis-sozlesmesi'] as const;
 
-const PAYMENT_METHODS = {
-  paytr: 'Kredi / banka kartı (PayTR)',
-  bank_transfer: 'Banka havalesi / EFT',
-} as const;
-
 const turkishDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' });
 
 function draftValues(draft: ContractDraft): TemplateValues {
@@ -24,7 +20,7 @@ function draftValues(draft: ContractDraft): TemplateValues {
     customerEmail: draft.customerEmail,
     customerPhone: formatPhone(draft.customerPhone),
     shippingAddress: draft.shippingAddress,
-    paymentMethod: PAYMENT_METHODS[draft.paymentMethod],
+    paymentMethod: METHOD_WORDS[draft.paymentMethod].label,
     items: draft.items.map((line) => ({
       name: line.name,
       quantity: line.quantity,
@@ -36,6 +32,8 @@ function draftValues(draft: ContractDraft): TemplateValues {
       .filter(({ amount }) => amount > 0)
       .map((discount) => ({ title: discountWord(discount), amount: formatLira(discount.amount) })),
     shippingFee: formatLira(draft.shippingFee),
+    paymentFee: draft.paymentFee ? formatLira(draft.paymentFee) : '',
+    paymentFeeName: PAYMENT_FEE_NAME,
     freightToPay: draft.freightToPay ?? false,
     total: formatLira(draft.total),
     date: turkishDay.format(new Date(draft.createdAt)),

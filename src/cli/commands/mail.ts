@@ -37,8 +37,8 @@ function readMailName(name: string): OrderMail {
 }
 
 /** The last mail that a customer gets of an order as it stands. */
-function newestMail({ state }: OrderRecord): OrderMail {
-  return fittingMails(state).findLast((mail) => mail !== 'order-notification') ?? 'order-received';
+function newestMail(record: OrderRecord): OrderMail {
+  return fittingMails(record).findLast((mail) => mail !== 'order-notification') ?? 'order-received';
 }
 
 async function preview(subject: string, options: PreviewOptions): Promise<void> {

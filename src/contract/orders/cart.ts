@@ -65,6 +65,9 @@ export const discountJson = z.object({
 });
 export type DiscountJson = z.infer<typeof discountJson>;
 
+/** Paying at the door, where the owner offers it: what it costs, the total with it, and why this cart cannot be paid so. */
+const atDoorJson = z.object({ fee: z.string(), total: z.string(), obstacle: z.string().nullable() });
+
 const couponJson = z.object({ code: z.string(), refusal: z.string().nullable() });
 
 /** `POST /api/cart/coupon`. */
@@ -104,8 +107,9 @@ export const checkoutSummaryJson = z.object({
   discounts: z.array(discountJson),
   coupon: couponJson.nullable(),
   shippingFee: z.string(),
-  /** What `totalAmount` of the order must say. */
+  /** What `totalAmount` of the order must say, unless it is paid at the door. */
   total: z.string(),
+  cashOnDelivery: atDoorJson.nullable(),
   freeShippingFrom: z.string(),
   missingForFreeShipping: z.string(),
   vat: z.array(vatPartJson),

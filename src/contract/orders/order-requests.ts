@@ -6,8 +6,8 @@ import {
   type CheckoutForm,
   checkoutProblem,
   cleanField,
-  PAYMENT_METHODS,
 } from '#domain/orders/checkout';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
 import { composeAddress, type DeliveryAddress } from '#domain/orders/shipping/delivery-address';
 import { kurus, type Kurus, parseDecimal } from '#domain/money/money';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
@@ -213,7 +213,7 @@ const reason = z.string('Metin olmalı').trim().max(500, 'En çok 500 karakter o
 /** `POST /api/orders/{id}/events`: what an administrator says has happened. */
 const orderAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('paid'), reference: reason.default('') }),
-  z.object({ action: z.literal('preparing') }),
+  z.object({ action: z.enum(['confirmed', 'preparing']) }),
   z.object({
     action: z.enum(['shipped', 'trackingChanged']),
     carrier: reason.min(1, 'Kargo firması giriniz'),

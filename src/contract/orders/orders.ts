@@ -2,8 +2,8 @@ import { discountJson, discountsToJson } from './cart.ts';
 import { z } from 'zod';
 import { shownBilling } from '#domain/orders/billing';
 import { lineTotal } from '#domain/orders/cart';
-import { PAYMENT_METHODS } from '#domain/orders/checkout';
-import { toDecimal } from '#domain/money/money';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
+import { toDecimal, ZERO } from '#domain/money/money';
 import { orderNumberOf } from '#domain/orders/order-number';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { lineIdOf, RETURN_STATUSES, returnsOf } from '#domain/orders/order-return';
@@ -61,6 +61,8 @@ export const orderJson = z.object({
   subtotal: z.string(),
   discounts: z.array(discountJson),
   shippingFee: z.string(),
+  /** What paying at the door costs. */
+  paymentFee: z.string(),
   totalAmount: z.string(),
   /** Pieces go by freight, and the buyer pays the carrier beside the total. */
   freightToPay: z.boolean(),
@@ -125,7 +127,7 @@ export const placedOrderJson = orderJson.omit({ review: true }).extend({
   tokenResponse: z
     .object({ status: z.enum(['success', 'failed']), reason: z.string().optional() })
     .optional(),
-  /** ISO time until which the order waits for its money. */
+  /** ISO time until which the order waits for its money; empty where it waits without end. */
   paymentDeadline: z.string(),
 });
 export type PlacedOrderJson = z.infer<typeof placedOrderJson>;
@@ -134,7 +136,7 @@ export const manualOrderJson = orderJson.extend({
   token: z.string(),
   /** Absolute address of the order's own page, where the customer pays. */
   paymentLink: z.string(),
-  /** ISO time until which the order waits for its money. */
+  /** ISO time until which the order waits for its money; empty where it waits without end. */
   paymentDeadline: z.string(),
 });
 export type ManualOrderJson = z.infer<typeof manualOrderJson>;
@@ -265,6 +267,7 @@ export function orderToJson(order: PlacedOrder, state: OrderState): OrderJson {
     subtotal: toDecimal(order.subtotal),
     discounts: discountsToJson(order.discounts),
     shippingFee: toDecimal(order.shippingFee),
+    paymentFee: toDecimal(order.paymentFee ?? ZERO),
     totalAmount: toDecimal(order.total),
     freightToPay: order.freightToPay ?? false,
     promised: order.promised ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/checkout';
+import { METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/payment-methods';
 
 /** A way to pay that can be taken now, as the checkout offers it. */
 export const paymentMethodJson = z.object({
@@ -9,17 +9,7 @@ export const paymentMethodJson = z.object({
 });
 export type PaymentMethodJson = z.infer<typeof paymentMethodJson>;
 
-const LABELS: Readonly<Record<PaymentMethod, Omit<PaymentMethodJson, 'id'>>> = {
-  paytr: {
-    label: 'Kredi / Banka Kartı (PayTR)',
-    note: '3D Secure ile güvenli ödeme. Kart bilgileriniz bize ulaşmaz.',
-  },
-  bank_transfer: {
-    label: 'Havale / EFT',
-    note: 'Açıklamaya sipariş numaranızı yazmanız yeterli.',
-  },
-};
-
 export function paymentMethodToJson(id: PaymentMethod): PaymentMethodJson {
-  return { id, ...LABELS[id] };
+  const { label, note } = METHOD_WORDS[id];
+  return { id, label, note };
 }

@@ -3,6 +3,7 @@ import { kurus, type Kurus } from '../money/money.ts';
 import type { OrderRecord } from './order-list.ts';
 import { orderNumberOf } from './order-number.ts';
 import { ORDER_WORDS } from './order-words.ts';
+import { PAYMENT_FEE_NAME } from './payment-methods.ts';
 import { orderVat, type PlacedOrder } from './order.ts';
 import { type SalesReport, turkishDay, turkishMonth } from './sales-report.ts';
 import type { Sheet, SheetCell, SheetColumn } from '../exchange/sheet.ts';
@@ -43,7 +44,7 @@ export function refundsOf(
  * amounts add up to the part.
  */
 export function refundVat(
-  order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'shippingVatRate' | 'total'>,
+  order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee' | 'shippingVatRate' | 'total'>,
   part: Kurus,
 ): VatPart[] {
   let gone = 0;
@@ -84,6 +85,7 @@ export function salesSheet(
       amount('Matrah toplamı'),
       amount('KDV toplamı'),
       amount('Kargo (KDV dahil)'),
+      amount(`${PAYMENT_FEE_NAME} (KDV dahil)`),
       amount('Toplam (KDV dahil)'),
       amount('Vade farkı (banka)'),
       amount('İade edilen'),
@@ -141,6 +143,7 @@ function saleRow({ order, state, events }: OrderRecord, vatRates: readonly numbe
     lira(parts.reduce((sum, part) => sum + part.net, 0)),
     lira(parts.reduce((sum, part) => sum + part.vat, 0)),
     lira(order.shippingFee),
+    lira(order.paymentFee ?? 0),
     lira(order.total),
     lira(state.surcharge),
     lira(state.refundedAmount),

@@ -1,4 +1,4 @@
-import { kurus, type Kurus } from '../money/money.ts';
+import { kurus, type Kurus, ZERO } from '../money/money.ts';
 import type { AppliedDiscount, Discounts } from './campaigns/apply-campaigns.ts';
 import { type ShippedLine, shippingCost, type ShippingRule } from './shipping/shipping.ts';
 import { type TaxedAmount, splitVatByRate, type VatPart } from '../money/vat.ts';
@@ -85,6 +85,8 @@ export interface Totals {
   readonly subtotal: Kurus;
   readonly discounts: readonly AppliedDiscount[];
   readonly shippingFee: Kurus;
+  /** What the way to pay costs. */
+  readonly paymentFee: Kurus;
   readonly total: Kurus;
   readonly vat: readonly VatPart[];
   readonly missingForFreeShipping: Kurus;
@@ -119,6 +121,7 @@ export function addUp(
   rule: ShippingRule,
   shippingVatRate: number,
   { applied, hasFreeShipping }: Pick<Discounts, 'applied' | 'hasFreeShipping'> = NOTHING_OFF,
+  paymentFee = ZERO,
 ): Totals {
   const subtotal = kurus(lines.reduce((sum, line) => sum + lineTotal(line), 0));
   const goods = kurus(lines.reduce((sum, line) => sum + paidForLine(line), 0));
@@ -132,8 +135,13 @@ export function addUp(
     subtotal,
     discounts: applied,
     shippingFee: fee,
-    total: kurus(goods + fee),
-    vat: splitVatByRate([...amounts, { gross: fee, vatRate: shippingVatRate }]),
+    paymentFee,
+    total: kurus(goods + fee + paymentFee),
+    vat: splitVatByRate([
+      ...amounts,
+      { gross: fee, vatRate: shippingVatRate },
+      { gross: paymentFee, vatRate: shippingVatRate },
+    ]),
     missingForFreeShipping: missingForFree,
     hasFreightToPay,
   };

@@ -1,9 +1,7 @@
 import { type Billing, isTckn, isVkn } from './billing.ts';
 import type { DeliveryAddress } from './shipping/delivery-address.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 import { normalisePhone } from './phone.ts';
-
-export const PAYMENT_METHODS = ['paytr', 'bank_transfer'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What a shopper enters at the checkout. */
 export interface CheckoutForm {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './checkout.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderEvent, PlacedOrder } from './order.ts';
 import { orderNumberOf } from './order-number.ts';

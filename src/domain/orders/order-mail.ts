@@ -1,4 +1,5 @@
 import type { AttachedInvoice } from './invoice/attached-invoice.ts';
+import type { PlacedOrder } from './order.ts';
 import { holdsStock } from './order-state.ts';
 import type { Kurus } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
@@ -46,15 +47,25 @@ const MAKES_SENSE: Readonly<Record<OrderMail, (state: Moment) => boolean>> = {
 
 /**
  * Whether a mail about a payment may go out: a card that is paid or refused after the order was cancelled promises
- * nothing any more; the owner is shown the payment instead.
+ * nothing any more; the owner is shown the payment instead. Who paid at the door knows it.
  */
-export function mayTellOfPayment(mail: OrderMail, state: Pick<Moment, 'orderStatus'>): boolean {
-  return (mail !== 'payment-received' && mail !== 'payment-failed') || holdsStock(state);
+export function mayTellOfPayment(
+  mail: OrderMail,
+  {
+    order: { paymentMethod },
+    state,
+  }: { readonly order: Pick<PlacedOrder, 'paymentMethod'>; readonly state: Pick<Moment, 'orderStatus'> },
+): boolean {
+  if (mail !== 'payment-received' && mail !== 'payment-failed') return true;
+  return paymentMethod !== 'cash_on_delivery' && holdsStock(state);
 }
 
 /** The mails that still say something true about an order. */
-export function fittingMails(state: Moment): OrderMail[] {
-  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](state) && mayTellOfPayment(mail, state));
+export function fittingMails(record: {
+  readonly order: Pick<PlacedOrder, 'paymentMethod'>;
+  readonly state: Moment;
+}): OrderMail[] {
+  return ORDER_MAILS.filter((mail) => MAKES_SENSE[mail](record.state) && mayTellOfPayment(mail, record));
 }
 
 /**

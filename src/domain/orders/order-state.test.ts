@@ -30,6 +30,7 @@ const EVENTS = {
   paid: { ...HEAD, type: 'paid', attemptId: 'A1', amount: kurus(1000), surcharge: kurus(50) },
   paymentFailed: { ...HEAD, type: 'paymentFailed', attemptId: 'A1', code: '6', reason: 'Vazgeçildi' },
   methodChanged: { ...HEAD, type: 'methodChanged', method: 'bank_transfer' },
+  confirmed: { ...HEAD, type: 'confirmed' },
   preparing: { ...HEAD, type: 'preparing' },
   shipped: { ...HEAD, type: 'shipped', carrier: 'aras', trackingNumber: '1' },
   trackingChanged: { ...HEAD, type: 'trackingChanged', carrier: 'ptt', trackingNumber: '2' },

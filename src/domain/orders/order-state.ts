@@ -3,6 +3,7 @@ import { kurus, type Kurus, ZERO } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import { type AttachedInvoice, NO_INVOICE } from './invoice/attached-invoice.ts';
 import { ORDER_WORDS } from './order-words.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
 
 /** One try to pay by card. */
@@ -48,14 +49,19 @@ interface Transition {
 const UNPAID = { pending: 'pending', failed: 'failed' } as const;
 const HAS_LEFT = { order: { shipped: 'shipped', delivered: 'delivered', returned: 'returned' } } as const;
 const HAS_MONEY = { paid: 'paid', partially_refunded: 'partially_refunded' } as const;
+const GOES_OUT = { ...HAS_MONEY, on_delivery: 'on_delivery' } as const;
+/** What never arrived is not paid at the door any more. */
+const COMES_BACK = { ...UNPAID, ...HAS_MONEY, refunded: 'refunded', on_delivery: 'pending' } as const;
 
 /** Every event and the states it leads from and to (decisions.md 8 and 15). Success wins over failure in any order. */
 export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Transition>> = {
   paymentStarted: { order: { processing: 'processing' }, payment: { pending: 'pending', failed: 'pending' } },
   paymentNotStarted: { order: { processing: 'processing' }, payment: UNPAID },
+  confirmed: { order: { processing: 'processing' }, payment: { pending: 'on_delivery' } },
   paid: {
     payment: {
       pending: 'paid',
+      on_delivery: 'paid',
       failed: 'paid',
       paid: 'paid',
       partially_refunded: 'partially_refunded',
@@ -72,17 +78,17 @@ export const TRANSITIONS: Readonly<Record<Exclude<OrderEventType, 'placed'>, Tra
     },
   },
   methodChanged: { order: { processing: 'processing' }, payment: { pending: 'pending', failed: 'pending' } },
-  preparing: { order: { processing: 'preparing' }, payment: HAS_MONEY },
-  shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: HAS_MONEY },
+  preparing: { order: { processing: 'preparing' }, payment: GOES_OUT },
+  shipped: { order: { processing: 'shipped', preparing: 'shipped' }, payment: GOES_OUT },
   trackingChanged: { order: { shipped: 'shipped' } },
   delivered: { order: { shipped: 'delivered' } },
   // The invoice names carrier and day of sending (e-Arşiv guide 1.17).
   invoiceAttached: HAS_LEFT,
   invoiceFiled: HAS_LEFT,
   invoiceDetached: {},
-  cancelled: { order: { processing: 'cancelled', preparing: 'cancelled' } },
+  cancelled: { order: { processing: 'cancelled', preparing: 'cancelled' }, payment: COMES_BACK },
   expired: { order: { processing: 'cancelled' }, payment: UNPAID },
-  returned: { order: { shipped: 'returned', delivered: 'returned' } },
+  returned: { order: { shipped: 'returned', delivered: 'returned' }, payment: COMES_BACK },
   returnRequested: { order: { shipped: 'shipped', delivered: 'delivered' } },
   returnAnswered: {},
   returnReceived: {},
@@ -130,15 +136,31 @@ export function isPossible(
   );
 }
 
-/** Whether somebody has to pack it: its money is there, and no carrier has it yet. */
+/** Whether somebody has to pack it: its money is there or is taken at the door, and no carrier has it yet. */
 export function waitsForParcel({
   orderStatus,
   paymentStatus,
 }: Pick<OrderState, 'orderStatus' | 'paymentStatus'>): boolean {
   return (
     (orderStatus === 'processing' || orderStatus === 'preparing') &&
-    (paymentStatus === 'paid' || paymentStatus === 'partially_refunded')
+    (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'on_delivery')
   );
+}
+
+/**
+ * Whether an order's way to pay goes with an event that the table allows: only what is paid at the door is confirmed,
+ * and it is paid once it has arrived.
+ */
+export function suitsMethod(
+  {
+    paymentMethod,
+    orderStatus,
+  }: { readonly paymentMethod: PaymentMethod; readonly orderStatus: OrderStatus },
+  type: OrderEventType,
+): boolean {
+  const isAtDoor = paymentMethod === 'cash_on_delivery';
+  if (type === 'confirmed') return isAtDoor;
+  return type !== 'paid' || !isAtDoor || orderStatus === 'delivered';
 }
 
 function withAttempt(state: OrderState, attempt: AttemptState): OrderState {
@@ -245,6 +267,7 @@ function applyDetails(state: OrderState, event: OrderEvent): OrderState {
     case 'erased':
       return { ...state, isErased: true };
     case 'placed':
+    case 'confirmed':
     case 'preparing':
     case 'delivered':
     case 'cancelled':
@@ -311,6 +334,22 @@ export function awaitsPayment({
     (paymentStatus === 'pending' || paymentStatus === 'failed') &&
     review.length === 0
   );
+}
+
+/** Whether its money is still to come: from the shopper, or from the carrier. */
+export function isOwed(state: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'review'>): boolean {
+  return awaitsPayment(state) || state.paymentStatus === 'on_delivery';
+}
+
+/** What the carrier takes at the door. */
+export function toCollect({
+  order,
+  state,
+}: {
+  readonly order: { readonly total: Kurus };
+  readonly state: Pick<OrderState, 'paymentStatus'>;
+}): Kurus {
+  return state.paymentStatus === 'on_delivery' ? order.total : ZERO;
 }
 
 /** Whether the shopper may still cancel it: no carrier has it, and nobody has to look at it for another reason. */

@@ -1,5 +1,13 @@
 /** Where the money of an order stands. */
-export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded', 'partially_refunded'] as const;
+export const PAYMENT_STATUSES = [
+  'pending',
+  'paid',
+  'failed',
+  'refunded',
+  'partially_refunded',
+  /** Goes out unpaid: the carrier takes the money. */
+  'on_delivery',
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Where its goods stand. */

@@ -1,18 +1,23 @@
 import type { OrderBilling } from './billing.ts';
-import type { PaymentMethod } from './checkout.ts';
+import { METHOD_WORDS, type PaymentMethod } from './payment-methods.ts';
 import type { OrderMail } from './order-mail.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import type { OrderEventType, ReviewReason } from './order.ts';
 
 /** How panel and command line name the states of an order and what has happened to it. */
 export const ORDER_WORDS = {
-  methods: { paytr: 'Kart (PayTR)', bank_transfer: 'Havale / EFT' } satisfies Record<PaymentMethod, string>,
+  methods: {
+    paytr: METHOD_WORDS.paytr.short,
+    bank_transfer: METHOD_WORDS.bank_transfer.short,
+    cash_on_delivery: METHOD_WORDS.cash_on_delivery.short,
+  } satisfies Record<PaymentMethod, string>,
   payments: {
     pending: 'Bekliyor',
     paid: 'Ödendi',
     failed: 'Başarısız',
     refunded: 'İade edildi',
     partially_refunded: 'Kısmen iade',
+    on_delivery: 'Kapıda ödenecek',
   } satisfies Record<PaymentStatus, string>,
   statuses: {
     processing: 'Alındı',
@@ -29,6 +34,7 @@ export const ORDER_WORDS = {
     paid: 'Ödeme alındı',
     paymentFailed: 'Ödeme başarısız',
     methodChanged: 'Müşteri ödeme yöntemini havaleye çevirdi',
+    confirmed: 'Kapıda ödeme onaylandı',
     preparing: 'Hazırlanıyor',
     shipped: 'Kargoya verildi',
     trackingChanged: 'Kargo bilgisi düzeltildi',

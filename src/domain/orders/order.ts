@@ -2,8 +2,9 @@ import type { OrderBilling } from './billing.ts';
 import type { AppliedDiscount } from './campaigns/apply-campaigns.ts';
 import { type LineMachine, paidForLine, type PricedLine } from './cart.ts';
 import type { DeliveryPromise } from './shipping/delivery-promise.ts';
-import type { CheckoutForm, PaymentMethod } from './checkout.ts';
-import type { Kurus } from '../money/money.ts';
+import type { CheckoutForm } from './checkout.ts';
+import type { PaymentMethod } from './payment-methods.ts';
+import { type Kurus, ZERO } from '../money/money.ts';
 import type { InvoiceFields } from './invoice/attached-invoice.ts';
 import type { ReturnedItem } from './order-return.ts';
 import type { SiteId } from '../catalogue/site.ts';
@@ -55,7 +56,10 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
   /** What campaigns took off, as it was then; their sum is that of the lines' discounts. */
   readonly discounts?: readonly AppliedDiscount[];
   readonly shippingFee: Kurus;
+  /** What paying at the door costs (`PAYMENT_FEE_NAME`); absent for nothing. */
+  readonly paymentFee?: Kurus;
   readonly total: Kurus;
+  /** Of the shipping fee and of the payment fee. */
   readonly shippingVatRate: number;
   /** Pieces go by freight, and the buyer pays the carrier beside the total. */
   readonly freightToPay?: true;
@@ -71,10 +75,16 @@ export interface PlacedOrder extends Omit<CheckoutForm, 'billing'> {
 }
 
 /** The VAT in an order, one part per rate; the parts' gross amounts add up to the total. */
-export function orderVat(order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'shippingVatRate'>): VatPart[] {
+export function orderVat({
+  items,
+  shippingFee,
+  paymentFee = ZERO,
+  shippingVatRate,
+}: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee' | 'shippingVatRate'>): VatPart[] {
   return splitVatByRate([
-    ...order.items.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate })),
-    { gross: order.shippingFee, vatRate: order.shippingVatRate },
+    ...items.map((line) => ({ gross: paidForLine(line), vatRate: line.vatRate })),
+    { gross: shippingFee, vatRate: shippingVatRate },
+    { gross: paymentFee, vatRate: shippingVatRate },
   ]);
 }
 
@@ -125,6 +135,8 @@ export interface OrderEventDetails {
   readonly paymentFailed: { readonly attemptId: string; readonly code: string; readonly reason: string };
   /** The shopper pays in another way, after a card that failed for example. */
   readonly methodChanged: { readonly method: PaymentMethod };
+  /** Goes out before its money, which the carrier takes. */
+  readonly confirmed: object;
   readonly preparing: object;
   readonly shipped: { readonly carrier: string; readonly trackingNumber: string };
   /** The parcel is another one, or its number was mistyped. */

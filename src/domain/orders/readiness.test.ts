@@ -24,6 +24,7 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
     hasDomain: false,
     card: 'none',
     accounts: [],
+    hasCashOnDelivery: false,
     canMail: false,
     products: 0,
     ...change,

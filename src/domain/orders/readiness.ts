@@ -2,7 +2,7 @@ import { IDENTITY_FIELDS, type IdentityField, isSampleIdentity } from '../catalo
 import type { Settings } from '../catalogue/settings.ts';
 import { isLocalHost, type Site } from '../catalogue/site.ts';
 import { type BankAccount, isSampleAccount } from './bank-account.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from './checkout.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
 import type { CardState } from './payment-settings.ts';
 
 /** What is known of a shop when it is asked whether it can sell. */
@@ -15,6 +15,8 @@ export interface ReadinessFacts {
   readonly card: CardState;
   /** The active ones. */
   readonly accounts: readonly BankAccount[];
+  /** Whether the owner lets carriers take the money. */
+  readonly hasCashOnDelivery: boolean;
   /** Whether there is an account that order mails go out from. */
   readonly canMail: boolean;
   readonly products: number;
@@ -25,6 +27,7 @@ export const READINESS_IDS = [
   'demo',
   'card',
   'bank_transfer',
+  'cash_on_delivery',
   'products',
   'legal',
   'mail',
@@ -83,6 +86,7 @@ function possibleMethods(facts: ReadinessFacts): readonly PaymentMethod[] {
   const can: Readonly<Record<PaymentMethod, boolean>> = {
     paytr: facts.card !== 'none',
     bank_transfer: facts.accounts.some((account) => !isSampleAccount(account) || isOpenDemo(facts)),
+    cash_on_delivery: facts.hasCashOnDelivery,
   };
   return PAYMENT_METHODS.filter((method) => can[method]);
 }
@@ -127,7 +131,7 @@ const CARD_MESSAGES: Readonly<Record<CardState, string>> = {
 
 function methodItems(facts: ReadinessFacts): ReadinessItem[] {
   const methods = possibleMethods(facts);
-  // Either one is enough to sell; a demo counts as complete without.
+  // Any of them is enough to sell; a demo counts as complete without.
   const blocking = methods.length === 0 && !isOpenDemo(facts);
   const isTransfer = methods.includes('bank_transfer');
   return [
@@ -147,6 +151,18 @@ function methodItems(facts: ReadinessFacts): ReadinessItem[] {
         : 'Havale / EFT kapalı: etkin bir banka hesabı ekleyin.',
       fix: `${PAYMENT}?tab=banks`,
     },
+    // Nothing that is missing while it is off: most shops do without.
+    ...(methods.includes('cash_on_delivery')
+      ? [
+          {
+            id: 'cash_on_delivery' as const,
+            done: true,
+            blocking: false,
+            message: 'Kapıda ödeme açık.',
+            fix: `${PAYMENT}?tab=door`,
+          },
+        ]
+      : []),
   ];
 }
 

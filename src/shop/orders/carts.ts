@@ -2,7 +2,6 @@ import type { CatalogueReader } from '#catalogue/catalogue';
 import type { FitmentReader } from '#catalogue/fitment-index';
 import {
   addToLines,
-  addUp,
   type CartLine,
   changeQuantity,
   lineLimit,
@@ -19,13 +18,12 @@ import { ZERO } from '#domain/money/money';
 import { isPublished, type Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { SiteId } from '#domain/catalogue/site';
-import type { Discounts } from '#domain/orders/campaigns/apply-campaigns';
 import { couponCode } from '#domain/orders/campaigns/campaign';
-import { parcelOf, type ShippedLine, shippingRule } from '#domain/orders/shipping/shipping';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
+import { parcelOf, type ShippedLine } from '#domain/orders/shipping/shipping';
+import type { PaymentMethod } from '#domain/orders/payment-methods';
 import type { StockMove } from '#domain/orders/stock-ledger';
-import type { PriceLines } from './campaign-desk.ts';
 import type { OwnUnpaid } from './own-unpaid.ts';
+import type { DoorPrice, PriceCart } from './price-cart.ts';
 import type { CartRecord, CartRecords } from './selling-ports.ts';
 import type { Stock } from './stock.ts';
 
@@ -50,6 +48,7 @@ export interface CartSummary extends Totals {
   readonly lines: readonly CartLineView[];
   /** What the shopper typed, and why it takes nothing off. */
   readonly coupon?: { readonly code: string; readonly refusal?: string | undefined };
+  readonly atDoor: DoorPrice | undefined;
   /** False for an empty cart, or while a line stands in the way. */
   readonly canOrder: boolean;
 }
@@ -62,7 +61,7 @@ export interface Carts {
   wanted(sessionId: string): readonly CartLineView[];
   /** The lines that these pieces would be, in no cart. @throws AppError `product_not_found` */
   quote(pieces: readonly StockMove[]): readonly CartLineView[];
-  summary(sessionId: string, site: SiteId): CartSummary;
+  summary(sessionId: string, site: SiteId, method?: PaymentMethod): CartSummary;
   /** The code that was typed for the cart. */
   couponOf(sessionId: string): string | undefined;
   /** Keeps a code for the cart, or none. @throws AppError `coupon_refused` with the reason; then nothing has changed. */
@@ -88,8 +87,7 @@ interface CartParts {
   readonly stock: Stock;
   readonly ownUnpaid: OwnUnpaid;
   readonly settings: () => Settings;
-  readonly shippingRules: () => ShippingRules;
-  readonly priceLines: PriceLines;
+  readonly priceCart: PriceCart;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -220,29 +218,40 @@ export function createCarts(parts: CartParts): Carts {
     );
   };
 
-  const summary = (sessionId: string, site: SiteId, code = carts.get(sessionId)?.coupon): CartSummary => {
+  const summary = (
+    sessionId: string,
+    site: SiteId,
+    {
+      code = carts.get(sessionId)?.coupon,
+      method,
+    }: { code?: string | undefined; method?: PaymentMethod | undefined } = {},
+  ): CartSummary => {
     const lines = view(sessionId);
     const ordered = lines.filter(({ isAvailable }) => isAvailable);
     const except = new Set(ownUnpaid.find(sessionId).map(({ id }) => id));
-    const discounts = parts.priceLines(ordered, { site, coupon: code, except });
-    const priced = withDiscounts(ordered, discounts);
+    const {
+      priced: _priced,
+      refusal,
+      ...price
+    } = parts.priceCart(ordered, { site, coupon: code, except, method });
     return {
-      ...addUp(priced, shippingRule(settings(), parts.shippingRules()), settings().vatRate, discounts),
+      ...price,
       lines,
       canOrder: lines.length > 0 && ordered.length === lines.length,
-      ...(code === undefined ? {} : { coupon: { code, refusal: discounts.refusal } }),
+      ...(code === undefined ? {} : { coupon: { code, refusal } }),
     };
   };
 
   return {
     view,
     couponOf: (sessionId) => carts.get(sessionId)?.coupon,
-    summary: (sessionId, site) => summary(sessionId, site),
+    summary: (sessionId, site, method) => summary(sessionId, site, { method }),
     setCoupon: (sessionId, site, code) => {
       const wanted = code === undefined ? undefined : couponCode(code);
       const lines = linesOf(sessionId);
       if (wanted !== undefined) {
-        const why = lines.length === 0 ? 'Sepetiniz boş.' : summary(sessionId, site, wanted).coupon?.refusal;
+        const why =
+          lines.length === 0 ? 'Sepetiniz boş.' : summary(sessionId, site, { code: wanted }).coupon?.refusal;
         if (why !== undefined) throw new AppError('coupon_refused', { message: why });
       }
       carts.delete(sessionId);
@@ -306,17 +315,6 @@ export function createCarts(parts: CartParts): Carts {
     },
     close: () => records.close(),
   };
-}
-
-/** The lines with what is taken off each. */
-export function withDiscounts<Line extends PricedLine>(
-  lines: readonly Line[],
-  { byLine }: Pick<Discounts, 'byLine'>,
-): Line[] {
-  return lines.map((line, index) => {
-    const discount = byLine[index] ?? ZERO;
-    return discount === 0 ? line : { ...line, discount };
-  });
 }
 
 function onlySoMany(quantity: number): string {

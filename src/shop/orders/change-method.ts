@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors';
 import type { OrderRecord } from '#domain/orders/order-list';
-import type { PaymentMethod } from '#domain/orders/checkout';
+import type { PaymentMethod } from '#domain/orders/payment-methods';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { Carts } from './carts.ts';
 import type { OrderBook } from './order-book.ts';

@@ -2,7 +2,14 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, ZERO } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
-import { canGiveUp, holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
+import {
+  canGiveUp,
+  holdsStock,
+  INITIAL_STATE,
+  refundable,
+  replayEvent,
+  suitsMethod,
+} from '#domain/orders/order-state';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { heldPieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import {
@@ -21,7 +28,7 @@ import type { RefundOrder, RefundOutcome } from './refund-order.ts';
 /** What an administrator says has happened to an order. */
 export type OrderAction =
   | { readonly action: 'paid'; readonly reference: string }
-  | { readonly action: 'preparing' | 'delivered' | 'reviewCleared' }
+  | { readonly action: 'confirmed' | 'preparing' | 'delivered' | 'reviewCleared' }
   | {
       readonly action: 'shipped' | 'trackingChanged';
       readonly carrier: string;
@@ -96,6 +103,13 @@ function eventsOf(
   by: string,
 ): OrderEvent[] {
   const head = { orderId: order.id, at, by };
+  if (!suitsMethod({ ...order, ...state }, action.action)) {
+    const message =
+      action.action === 'paid'
+        ? 'Kapıda ödenen sipariş önce teslim edilir: “Teslim edildi” olarak işaretleyin.'
+        : 'Bu sipariş kapıda ödenmiyor.';
+    throw new AppError('invalid_transition', { message });
+  }
   switch (action.action) {
     case 'paid': {
       const rest = kurus(Math.max(0, order.total - state.paidAmount));
@@ -141,6 +155,7 @@ function eventsOf(
       const released = action.restock ? piecesOf(order, items) : [];
       return [{ ...head, type: 'returnReceived', returnId: action.returnId, released }];
     }
+    case 'confirmed':
     case 'preparing':
     case 'delivered':
     case 'reviewCleared':

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/orders/checkout';
+import type { PaymentMethod } from '#domain/orders/payment-methods';
 import type { OrderMail } from '#domain/orders/order-mail';
 
 /** What happens in the life of a made-up order. */

@@ -69,7 +69,7 @@ export function createOrderMails({ orders, outbox, compose, now, rest, onFault }
 
   const send = async (mail: OrderMail, orderId: string, suffix = ''): Promise<boolean> => {
     const record = orders.read(orderId);
-    if (!record || record.state.isErased || !mayTellOfPayment(mail, record.state)) return false;
+    if (!record || record.state.isErased || !mayTellOfPayment(mail, record)) return false;
     // It was taken off meanwhile: there is nothing to save any more.
     if (mail === 'invoice-ready' && record.state.invoice.pdf === '') return false;
     const message = compose(mail, record);

@@ -38,7 +38,8 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Until when an order waits for its money: by card from the last try on, by transfer from the order on or from the
  * moment on in which the shopper chose it. Whoever
- * ordered by phone gets a link to pay by card, and as long for it as for a transfer.
+ * ordered by phone gets a link to pay by card, and as long for it as for a transfer. What is paid at the door waits
+ * for the owner, not for the shopper: it never runs out.
  */
 export function paymentDeadline(
   {
@@ -49,7 +50,8 @@ export function paymentDeadline(
     readonly order: Pick<PlacedOrder, 'createdAt' | 'paymentMethod' | 'takenBy'>;
   },
   settings: Pick<Settings, 'cardPaymentMinutes' | 'transferPaymentDays'>,
-): Date {
+): Date | undefined {
+  if (order.paymentMethod === 'cash_on_delivery') return undefined;
   const placedAt = Date.parse(order.createdAt);
   const { methodChangedAt } = state;
   const byTransfer =

@@ -1,5 +1,6 @@
-import { addUp, lineTotal, type Totals } from '#domain/orders/cart';
-import type { CheckoutForm, PaymentMethod } from '#domain/orders/checkout';
+import { lineTotal, type Totals } from '#domain/orders/cart';
+import type { CheckoutForm } from '#domain/orders/checkout';
+import type { PaymentMethod } from '#domain/orders/payment-methods';
 import { AppError } from '#domain/errors';
 import { MAX_INSTALMENTS } from '#domain/orders/instalments';
 import { type Kurus, toDecimal } from '#domain/money/money';
@@ -8,18 +9,17 @@ import { drawOrderId, orderToken } from '#domain/orders/order-number';
 import { heldPieces, type OrderEventOf, type OrderLine, type PlacedOrder } from '#domain/orders/order';
 import { awaitsPayment } from '#domain/orders/order-state';
 import type { Settings } from '#domain/catalogue/settings';
-import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { StockMove } from '#domain/orders/stock-ledger';
 import type { Site } from '#domain/catalogue/site';
-import type { PriceLines } from './campaign-desk.ts';
 import type { CampaignUses } from './campaign-uses.ts';
 import { couponCode } from '#domain/orders/campaigns/campaign';
-import { type CartLineView, type Carts, outOfStock, withDiscounts } from './carts.ts';
-import { shippingRule } from '#domain/orders/shipping/shipping';
+import { type CartLineView, type Carts, outOfStock } from './carts.ts';
 import type { DeliveryDesk } from './delivery.ts';
 import type { InstalmentDesk } from './instalments.ts';
 import type { OrderBook } from './order-book.ts';
 import type { PayerPlace, PayOrder, StartedAttempt } from './pay-order.ts';
+import { draftOf, orderLineOf } from './order-draft.ts';
+import type { CartPrice, PriceCart } from './price-cart.ts';
 import type { ContractTexts, OrderStore, PersonBox } from './selling-ports.ts';
 import { storedForm } from './stored-form.ts';
 import type { OwnUnpaid } from './own-unpaid.ts';
@@ -60,7 +60,7 @@ export interface PlaceOrderResult {
 
 interface PlaceParts {
   readonly carts: Carts;
-  readonly priceLines: PriceLines;
+  readonly priceCart: PriceCart;
   readonly campaignUses: CampaignUses;
   readonly stock: Stock;
   readonly orders: OrderStore;
@@ -70,7 +70,8 @@ interface PlaceParts {
   readonly unpaidLimit: UnpaidLimit;
   readonly ownUnpaid: OwnUnpaid;
   readonly settings: () => Settings;
-  readonly shippingRules: () => ShippingRules;
+  /** Whether what is paid at the door waits for the owner's call. */
+  readonly callsFirst: () => boolean;
   readonly delivery: Pick<DeliveryDesk, 'promise'>;
   readonly instalments: Pick<InstalmentDesk, 'limitOf'>;
   readonly personBox: PersonBox;
@@ -86,23 +87,23 @@ function limitOf(limit: number): Pick<PlacedOrder, 'maxInstallments'> {
   return limit < MAX_INSTALMENTS ? { maxInstallments: limit } : {};
 }
 
-/** A line of the cart as an order holds it. */
-export function orderLineOf(view: CartLineView): Omit<OrderLine, 'counted'> {
-  const { line, product, price, quantity, vatRate, machine } = view;
-  return {
-    productId: line.productId,
-    name: product?.name ?? line.name,
-    sku: product?.sku ?? '',
-    imageUrl: product?.imageUrl ?? line.imageUrl,
-    price,
-    quantity,
-    vatRate,
-    ...(machine ? { machine: { name: machine.name, verdict: machine.verdict } } : {}),
-  };
-}
-
 /** Neither a card nor a transfer takes it, and it would run out unpaid. */
 const NOTHING_TO_PAY = 'İndirimlerle ödenecek tutar sıfıra iniyor. Kuponu kaldırın ya da bizi arayın.';
+
+/** Before anything is reckoned: who asks for a billion pieces has no price. @throws AppError `out_of_stock` */
+function refuseShort(views: readonly CartLineView[]): void {
+  for (const { line, product, quantity, maxQuantity } of views) {
+    if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
+  }
+}
+
+/** @throws AppError `coupon_refused`, `payment_method_unavailable` */
+function refuse({ paymentMethod }: PlaceOrderInput, price: CartPrice): void {
+  if (price.refusal !== undefined) throw new AppError('coupon_refused', { message: price.refusal });
+  if (price.total === price.paymentFee) throw new AppError('coupon_refused', { message: NOTHING_TO_PAY });
+  const obstacle = paymentMethod === 'cash_on_delivery' ? price.atDoor?.obstacle : undefined;
+  if (obstacle !== undefined) throw new AppError('payment_method_unavailable', { message: obstacle });
+}
 
 /** Stands as the version of the terms where they were told, not shown. */
 const TERMS_BY_PHONE = 'telefon';
@@ -123,17 +124,10 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
   const { carts, stock, orders, book, payOrder, contracts, unpaidLimit, ownUnpaid, settings } = parts;
   const { now, newOrderId, newToken } = parts;
 
-  const draftLines = (views: readonly CartLineView[]): Omit<OrderLine, 'counted'>[] =>
-    views.map((view) => {
-      const { line, product, quantity, maxQuantity } = view;
-      if (!product || maxQuantity < quantity) throw outOfStock(line.name, line.productId, maxQuantity);
-      return orderLineOf(view);
-    });
-
   const refuseOtherTotal = (
     seen: Kurus | undefined,
     totals: Totals,
-    lines: ReturnType<typeof draftLines>,
+    lines: readonly Omit<OrderLine, 'counted'>[],
   ): void => {
     if (seen === undefined || seen === totals.total) return;
     throw new AppError('price_changed', {
@@ -141,6 +135,7 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         subtotal: toDecimal(totals.subtotal),
         discounts: totals.discounts.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
         shippingFee: toDecimal(totals.shippingFee),
+        paymentFee: toDecimal(totals.paymentFee),
         totalAmount: toDecimal(totals.total),
         items: lines.map(({ productId, name, price, quantity }) => ({
           productId,
@@ -161,43 +156,36 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
     const { phone } = input;
     const wanted = phone ? carts.quote(phone.pieces) : carts.wanted(input.sessionId);
     if (wanted.length === 0) throw new AppError('cart_empty');
-    const asked = draftLines(wanted);
+    refuseShort(wanted);
     const typed = input.coupon?.trim() ? couponCode(input.coupon) : undefined;
     const form = storedForm(input, parts.personBox);
-    const discounts = parts.priceLines(wanted, {
+    const price = parts.priceCart(wanted, {
       site: input.site.id,
       coupon: typed ?? (phone ? undefined : carts.couponOf(input.sessionId)),
       person: form,
       except: new Set(replaced.map(({ orderId }) => orderId)),
+      method: input.paymentMethod,
     });
-    const views = withDiscounts(wanted, discounts);
-    const lines = withDiscounts(asked, discounts);
-    const rule = shippingRule(settings(), parts.shippingRules());
-    if (discounts.refusal !== undefined) throw new AppError('coupon_refused', { message: discounts.refusal });
-    const totals = addUp(views, rule, settings().vatRate, discounts);
-    if (totals.total === 0) throw new AppError('coupon_refused', { message: NOTHING_TO_PAY });
-    refuseOtherTotal(input.totalAmount, totals, lines);
+    const lines = price.priced.map(orderLineOf);
+    refuse(input, price);
+    refuseOtherTotal(input.totalAmount, price, lines);
 
     const id = drawOrderId(newOrderId, (number) => orders.findByNumber(number) !== undefined);
     const createdAt = now().toISOString();
     const draft = {
       ...form,
       createdAt,
-      subtotal: totals.subtotal,
-      ...(totals.discounts.length === 0 ? {} : { discounts: totals.discounts }),
-      shippingFee: totals.shippingFee,
-      total: totals.total,
-      ...limitOf(parts.instalments.limitOf(views.map(({ product }) => product))),
-      ...(totals.hasFreightToPay ? { freightToPay: true as const } : {}),
+      ...draftOf(price),
+      ...limitOf(parts.instalments.limitOf(wanted.map(({ product }) => product))),
       promised: parts.delivery.promise(
-        views.map(({ product }) => product),
+        wanted.map(({ product }) => product),
         input.delivery?.city,
       ),
     };
     if (input.isLimited) {
       unpaidLimit.take(id, { ...draft, sessionId: input.sessionId, ip: input.place.ip });
     }
-    const used = totals.discounts.map(({ campaignId }) => campaignId);
+    const used = price.discounts.map(({ campaignId }) => campaignId);
     parts.campaignUses.take(id, used, draft);
     try {
       const freed = replaced.flatMap(({ released }) => released);
@@ -225,6 +213,9 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
       await orders.append([
         ...replaced,
         { ...head, type: 'placed', order },
+        ...(order.paymentMethod === 'cash_on_delivery' && (phone || !parts.callsFirst())
+          ? [{ ...head, by: phone?.takenBy ?? 'system', type: 'confirmed' } as const]
+          : []),
         ...(phone?.note ? [{ ...head, type: 'note', text: phone.note } as const] : []),
       ]);
       return order;
@@ -266,11 +257,10 @@ export function createPlaceOrder(parts: PlaceParts): PlaceOrder {
         input,
         own.map(({ id: each }) => each),
       );
-      if (order.paymentMethod === 'bank_transfer') carts.removeBought(input.sessionId, order.items);
+      if (order.paymentMethod !== 'paytr') carts.removeBought(input.sessionId, order.items);
       return order;
     });
-    if (paymentMethod === 'bank_transfer' || input.phone)
-      return { record: book.require(id), attempt: undefined };
+    if (paymentMethod !== 'paytr' || input.phone) return { record: book.require(id), attempt: undefined };
     const attempt = await payOrder(id, input.place);
     return { record: book.require(id), attempt };
   };

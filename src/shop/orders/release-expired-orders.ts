@@ -35,7 +35,8 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
   };
 
   const overdueMsOf = (order: OrderSummary): number =>
-    now().getTime() - paymentDeadline({ order, state: order.state }, settings()).getTime();
+    // What waits without end is never late.
+    now().getTime() - (paymentDeadline({ order, state: order.state }, settings())?.getTime() ?? Infinity);
 
   const releaseAll = async (): Promise<readonly string[]> => {
     const released: string[] = [];
@@ -47,8 +48,8 @@ export function createReleaseExpiredOrders({ orders, book, settlePayment, settin
       if (await mayBePaid(summary.id, overdueMsOf(summary))) return;
       await book.exclusively(summary.id, () =>
         book.change(summary.id, ({ order, state }) => {
-          const isLate = now() > paymentDeadline({ order, state }, settings());
-          if (!awaitsPayment(state) || !isLate) return [];
+          const latest = paymentDeadline({ order, state }, settings());
+          if (!awaitsPayment(state) || !latest || now() <= latest) return [];
           released.push(order.id);
           const at = now().toISOString();
           return [{ type: 'expired', orderId: order.id, at, by: 'system', released: heldPieces(order) }];

@@ -124,6 +124,7 @@ export type ContractDraft = Pick<
   | 'subtotal'
   | 'discounts'
   | 'shippingFee'
+  | 'paymentFee'
   | 'freightToPay'
   | 'total'
   | 'createdAt'

@@ -1,10 +1,12 @@
 import type { Campaign } from '#domain/orders/campaigns/campaign';
-import { createPriceLines } from './campaign-desk.ts';
+import { createPriceCart } from './price-cart.ts';
+import { createContractsFor } from './contracts-for.ts';
 import { createCampaignUses } from './campaign-uses.ts';
 import type { CatalogueReader } from '#catalogue/catalogue';
 import type { FitmentReader } from '#catalogue/fitment-index';
 import type { BankAccount } from '#domain/orders/bank-account';
-import { type CheckoutForm, type PaymentMethod, storedPhone } from '#domain/orders/checkout';
+import type { CheckoutForm } from '#domain/orders/checkout';
+import type { PaymentMethod } from '#domain/orders/payment-methods';
 import { AppError } from '#domain/errors';
 import { isOrderEvent } from '#domain/orders/journal-entry';
 import type { OrderFilter, OrderRecord, OrderSummary } from '#domain/orders/order-list';
@@ -44,7 +46,7 @@ import {
   type PayOrder,
 } from './pay-order.ts';
 import { createShipOrders, type ShipOrders } from './ship-orders.ts';
-import { createPlaceOrder, orderLineOf, type PlaceOrder } from './place-order.ts';
+import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
 import { createPlaceOrderOnce } from './place-order-once.ts';
 import { createOwnUnpaid } from './own-unpaid.ts';
 import { createFitReports, type FitReports } from './fit-reports.ts';
@@ -117,7 +119,7 @@ export interface Selling extends FindOwnOrder {
   /** What a session has ordered by card and not paid yet, newest first. */
   unpaidOf(sessionId: string): readonly OrderRecord[];
   findAttempt(attemptId: string): AttemptView | undefined;
-  /** ISO time until which an order waits for its money. */
+  /** ISO time until which an order waits for its money; empty where it waits without end. */
   deadlineOf(
     record: OrderRecord | { readonly order: OrderSummary; readonly state: OrderSummary['state'] },
   ): string;
@@ -194,8 +196,8 @@ export function createSelling(parts: SellingParts): Selling {
   const book = createOrderBook(orders);
   const ownUnpaid = createOwnUnpaid(orders);
   const campaignUses = createCampaignUses(parts);
-  const priceLines = createPriceLines({ ...parts, uses: campaignUses });
-  const carts = createCarts({ ...parts, ownUnpaid, priceLines, records: parts.cartRecords });
+  const priceCart = createPriceCart({ ...parts, uses: campaignUses });
+  const carts = createCarts({ ...parts, ownUnpaid, priceCart, records: parts.cartRecords });
   const delivery = createDeliveryDesk({ ...parts, carts });
   const payOrder = createPayOrder({
     book,
@@ -213,6 +215,7 @@ export function createSelling(parts: SellingParts): Selling {
     settings: settings(),
     card: cardStateOf(merchant(), standInMerchant !== undefined),
     accounts: banks.active(),
+    hasCashOnDelivery: parts.shippingRules().cashOnDelivery.active,
     products: parts.catalogue.size,
   });
   const requireMethod = (method: PaymentMethod): void => {
@@ -230,7 +233,8 @@ export function createSelling(parts: SellingParts): Selling {
     ...parts,
     instalments,
     delivery,
-    priceLines,
+    priceCart,
+    callsFirst: () => parts.shippingRules().cashOnDelivery.confirm,
     campaignUses,
     carts,
     book,
@@ -280,31 +284,13 @@ export function createSelling(parts: SellingParts): Selling {
       const token = isPayable && started?.type === 'paymentStarted' ? started.token : undefined;
       return { record, attempt, frameUrl: token === undefined ? undefined : provider()?.frameUrl(token) };
     },
-    deadlineOf: (record) => paymentDeadline(record, settings()).toISOString(),
+    deadlineOf: (record) => paymentDeadline(record, settings())?.toISOString() ?? '',
     canRetryPayment,
     canPayByTransfer: (record) => isPayableByCard(record) && usableMethods(facts()).includes('bank_transfer'),
     returnObstacleOf: (record) => returnObstacle(record, now()),
     trackingUrlOf: (state) => trackingUrl(state, settings().carriers),
     carriers: () => settings().carriers.map(({ name }) => name),
-    contractsFor: (sessionId, form, site) => {
-      const { lines, subtotal, discounts, shippingFee, total } = carts.summary(sessionId, site.id);
-      return contracts.forOrder(
-        {
-          ...form,
-          customerPhone: storedPhone(form.customerPhone),
-          items: lines
-            .filter(({ isAvailable }) => isAvailable)
-            .map((view) => ({ ...orderLineOf(view), counted: 0 })),
-          subtotal,
-          discounts,
-          shippingFee,
-          total,
-          createdAt: now().toISOString(),
-        },
-        site,
-        settings(),
-      );
-    },
+    contractsFor: createContractsFor({ carts, contracts, settings, now }),
     paymentSettings: () => paymentRecords.read(),
     hasStandIn: standInMerchant !== undefined,
     checkProvider: async () => {

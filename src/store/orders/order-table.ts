@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
 import { kurus } from '#domain/money/money';
 import {
   type FilteredOrder,

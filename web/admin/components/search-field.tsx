@@ -33,7 +33,12 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       placeholder={label}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && onChange(text.trim())}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The field may stand in a form that is not about searching.
+        event.preventDefault();
+        onChange(text.trim());
+      }}
     />
   );
 }

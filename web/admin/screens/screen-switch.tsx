@@ -47,6 +47,9 @@ const SitesScreen = lazy(async () => ({
 const PaymentScreen = lazy(async () => ({
   default: (await import('./payment/payment-screen.tsx')).PaymentScreen,
 }));
+const ShippingScreen = lazy(async () => ({
+  default: (await import('./shipping/shipping-screen.tsx')).ShippingScreen,
+}));
 const AccountScreen = lazy(async () => ({
   default: (await import('./account/account-screen.tsx')).AccountScreen,
 }));
@@ -70,6 +73,7 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin/scraper', () => <ScraperScreen />],
   ['/admin/sites', () => <SitesScreen />],
   ['/admin/payment', () => <PaymentScreen />],
+  ['/admin/shipping', () => <ShippingScreen />],
   ['/admin/audit', () => <AuditScreen />],
   ['/admin/account', () => <AccountScreen />],
   ['/site-settings', () => <SettingsScreen />],

@@ -24,6 +24,7 @@ import { fieldOfPath, useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const TERMS = 'acceptedTerms';
+const METHOD = 'paymentMethod';
 
 /** Answers after which another way to pay must be chosen, or none is left. */
 const METHOD_CODES: ReadonlySet<string | undefined> = new Set([
@@ -43,9 +44,10 @@ const CART_CODES: ReadonlySet<string | undefined> = new Set([
 function follow(order: PlacedOrderJson): void {
   const number = order.orderNumber;
   const ownPage = paths.order(order.token);
-  if (order.paymentMethod === 'bank_transfer') {
+  if (order.paymentMethod !== 'paytr') {
     forgetCheckout();
-    showToast(texts.created, texts.createdTransfer(number));
+    const isTransfer = order.paymentMethod === 'bank_transfer';
+    showToast(texts.created, isTransfer ? texts.createdTransfer(number) : texts.createdText(number));
     openPage(ownPage);
     return;
   }
@@ -66,7 +68,11 @@ export function Checkout() {
   const { data: methods, refetch: refetchMethods } = useQuery<readonly PaymentMethodJson[]>({
     queryKey: ['/api/payment/methods'],
   });
-  const form = useCheckoutForm(methods?.map(({ id }) => id) ?? []);
+  const door = cart?.cashOnDelivery;
+  const form = useCheckoutForm(
+    (methods ?? []).map(({ id }) => id).filter((id) => id !== 'cash_on_delivery' || door?.obstacle === null),
+  );
+  const atDoor = form.choices.paymentMethod === 'cash_on_delivery' && door ? door : undefined;
   const place = usePlaceOrder();
   const refresh = useRefreshCart();
   const [isAccepted, setAccepted] = useState(false);
@@ -98,7 +104,7 @@ export function Checkout() {
     for (const issue of issues) form.note(fieldOfPath(issue.path), issue.message);
     setNotice(message);
     showErrorToast(code === undefined ? texts.errorTitle : texts.notCreated, message);
-    if (CART_CODES.has(code)) await refresh();
+    if (CART_CODES.has(code) || METHOD_CODES.has(code)) await refresh();
     if (METHOD_CODES.has(code)) await refetchMethods();
     const [first] = issues;
     if (first) focusOn(fieldOfPath(first.path));
@@ -108,7 +114,13 @@ export function Checkout() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!cart || place.isPending || place.isSuccess) return;
-    const wrong: readonly string[] = [...form.checkAll(), ...(isAccepted ? [] : [TERMS])];
+    const hasMethod = form.choices.paymentMethod !== undefined;
+    if (!hasMethod) form.note(METHOD, texts.chooseMethod);
+    const wrong: readonly string[] = [
+      ...form.checkAll(),
+      ...(hasMethod ? [] : [METHOD]),
+      ...(isAccepted ? [] : [TERMS]),
+    ];
     if (!isAccepted) form.note(TERMS, texts.terms.needed);
     const [first] = wrong;
     if (first !== undefined) {
@@ -118,7 +130,7 @@ export function Checkout() {
     }
     setNotice('');
     place.mutate(
-      { ...form.body, totalAmount: cart.total, acceptedTerms: isAccepted },
+      { ...form.body, totalAmount: (atDoor ?? cart).total, acceptedTerms: isAccepted },
       {
         onSuccess: (order) => {
           follow(order);
@@ -153,10 +165,10 @@ export function Checkout() {
           <ContactFields form={form} />
           <AddressFields form={form} />
           <BillingFields form={form} />
-          <MethodFields form={form} methods={methods} total={cart.total} />
+          <MethodFields form={form} methods={methods} cart={cart} />
         </div>
         <div className="checkout-side">
-          <OrderSummary cart={cart} city={form.texts.city} />
+          <OrderSummary cart={cart} atDoor={atDoor} city={form.texts.city} />
           <section className="checkout-card">
             <Terms
               form={form}

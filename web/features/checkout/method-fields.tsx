@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankAccountJson } from '#contract/orders/banks';
+import type { CheckoutSummaryJson } from '#contract/orders/cart';
 import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
+import { showLira } from '../../lib/price.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { Instalments } from '../../components/instalments.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
@@ -20,12 +22,12 @@ interface MethodFieldsProps {
   readonly form: CheckoutFormState;
   /** Those that can be taken now. */
   readonly methods: readonly PaymentMethodJson[];
-  /** What the cart costs, in lira. */
-  readonly total: string;
+  readonly cart: CheckoutSummaryJson;
 }
 
 /** How it is paid; for a transfer with the accounts. */
-export function MethodFields({ form, methods, total }: MethodFieldsProps) {
+export function MethodFields({ form, methods, cart }: MethodFieldsProps) {
+  const fault = form.faults['paymentMethod'];
   const isTransfer = form.choices.paymentMethod === 'bank_transfer';
   const { data: accounts } = useQuery({
     queryKey: ['/api/payment/banks'],
@@ -36,32 +38,45 @@ export function MethodFields({ form, methods, total }: MethodFieldsProps) {
     <section className="checkout-card">
       <fieldset>
         <legend>{checkoutTexts.method}</legend>
-        {methods.map(({ id, label, note }) => (
-          <div key={id} className="method">
-            <input
-              type="radio"
-              id={`odeme-${id}`}
-              name="paymentMethod"
-              value={id}
-              checked={form.choices.paymentMethod === id}
-              aria-describedby={note && `odeme-${id}-aciklama`}
-              onChange={() => form.choose({ paymentMethod: id })}
-            />
-            <div>
-              <label htmlFor={`odeme-${id}`} className="font-semibold">
-                {label}
-              </label>
-              {note && (
-                <p id={`odeme-${id}-aciklama`} className="form-hint">
-                  {note}
-                </p>
-              )}
-              {id === 'paytr' && form.choices.paymentMethod === id && (
-                <Instalments path="/api/cart/installments" headers={cartHeaders()} amount={total} />
-              )}
+        {methods.map(({ id, label, note }) => {
+          const door = id === 'cash_on_delivery' ? cart.cashOnDelivery : null;
+          const words = door?.obstacle ?? note;
+          return (
+            <div key={id} className="method">
+              <input
+                type="radio"
+                id={`odeme-${id}`}
+                name="paymentMethod"
+                value={id}
+                checked={form.choices.paymentMethod === id}
+                disabled={typeof door?.obstacle === 'string'}
+                aria-describedby={words && `odeme-${id}-aciklama`}
+                onChange={() => {
+                  form.choose({ paymentMethod: id });
+                  form.note('paymentMethod', undefined);
+                }}
+              />
+              <div>
+                <label htmlFor={`odeme-${id}`} className="font-semibold">
+                  {label}
+                </label>
+                {words && (
+                  <p id={`odeme-${id}-aciklama`} className="form-hint">
+                    {words}
+                    {door &&
+                      door.obstacle === null &&
+                      door.fee !== '0.00' &&
+                      ` ${checkoutTexts.doorFee(showLira(door.fee))}`}
+                  </p>
+                )}
+                {id === 'paytr' && form.choices.paymentMethod === id && (
+                  <Instalments path="/api/cart/installments" headers={cartHeaders()} amount={cart.total} />
+                )}
+              </div>
             </div>
-          </div>
-        ))}
+          );
+        })}
+        {fault !== undefined && <p className="form-fault">{fault}</p>}
       </fieldset>
       {isTransfer && accounts && (
         <div className="mt-3">

@@ -11,8 +11,15 @@ import { daySpan } from '../../lib/day.ts';
 import { cartTexts } from '../../texts/cart.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 
+interface OrderSummaryProps {
+  readonly cart: CheckoutSummaryJson;
+  /** What it costs where paying at the door was chosen. */
+  readonly atDoor: CheckoutSummaryJson['cashOnDelivery'] | undefined;
+  readonly city: string;
+}
+
 /** What is bought and what it costs, as the server reckoned it. */
-export function OrderSummary({ cart, city }: { readonly cart: CheckoutSummaryJson; readonly city: string }) {
+export function OrderSummary({ cart, atDoor, city }: OrderSummaryProps) {
   const { data: delivery = cart.delivery } = useQuery<DeliveryJson>({
     queryKey: [`/api/delivery?city=${encodeURIComponent(city)}`],
     queryFn: ({ queryKey: [address = ''] }) =>
@@ -42,7 +49,8 @@ export function OrderSummary({ cart, city }: { readonly cart: CheckoutSummaryJso
         subtotal={cart.subtotal}
         discounts={cart.discounts}
         shippingFee={cart.shippingFee}
-        total={cart.total}
+        {...(atDoor ? { paymentFee: atDoor.fee } : {})}
+        total={(atDoor ?? cart).total}
         freightToPay={cart.delivery.freightToPay}
       />
       <p className="text-sm">{cartTexts.delivery(daySpan(delivery))}</p>

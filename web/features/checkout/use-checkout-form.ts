@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isVkn } from '#domain/orders/billing';
-import { type CheckoutField, checkoutProblem, type PaymentMethod } from '#domain/orders/checkout';
+import { type CheckoutField, checkoutProblem } from '#domain/orders/checkout';
+import type { PaymentMethod } from '#domain/orders/payment-methods';
 import { keepCheckout, readKeptCheckout } from '../../lib/kept-checkout.ts';
 
 const CONTACT = ['customerName', 'customerEmail', 'customerPhone'] as const;
@@ -35,7 +36,8 @@ const KEPT = [...CONTACT, ...ADDRESS, ...COMPANY, 'billingAddress'] as const;
 interface Choices {
   readonly billingType: BillingType;
   readonly hasBillingAddress: boolean;
-  readonly paymentMethod: PaymentMethod;
+  /** Undefined until one is chosen, where only paying at the door is possible: that is never chosen for a shopper. */
+  readonly paymentMethod: PaymentMethod | undefined;
 }
 
 /** The fields that count, by what was chosen. */
@@ -57,7 +59,7 @@ function toBody(texts: Texts, choices: Choices) {
   return {
     ...given([...CONTACT, ...ADDRESS]),
     ...(hasBilling ? { billing: { type: billingType, ...billing } } : {}),
-    paymentMethod,
+    ...(paymentMethod ? { paymentMethod } : {}),
   };
 }
 
@@ -91,8 +93,9 @@ export function useCheckoutForm(methods: readonly PaymentMethod[]) {
     hasBillingAddress: texts.billingAddress !== '',
     paymentMethod: 'paytr',
   }));
-  const [first = chosen.paymentMethod] = methods;
-  const paymentMethod = methods.includes(chosen.paymentMethod) ? chosen.paymentMethod : first;
+  const paymentMethod = methods.includes(chosen.paymentMethod ?? 'cash_on_delivery')
+    ? chosen.paymentMethod
+    : methods.find((method) => method !== 'cash_on_delivery');
   const choices = { ...chosen, paymentMethod };
   const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
   const asked = askedFields(choices);

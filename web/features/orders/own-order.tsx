@@ -28,9 +28,25 @@ const ASK_EVERY_MS = 3000;
 function headlineOf({ orderStatus, paymentStatus, paymentMethod }: OwnOrderJson): string | undefined {
   if (paymentStatus === 'paid') return texts.paidTitle;
   const isOver = orderStatus === 'cancelled' || orderStatus === 'returned';
-  return paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && !isOver
-    ? texts.thanks
-    : undefined;
+  return paymentMethod !== 'paytr' && paymentStatus !== 'failed' && !isOver ? texts.thanks : undefined;
+}
+
+function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: OwnOrderJson): string {
+  if (paymentStatus !== 'pending') return texts.payments[paymentStatus];
+  if (paymentMethod === 'cash_on_delivery') return texts.payments.on_delivery;
+  return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
+}
+
+/** What is to be paid when the parcel comes; nothing once it is paid or will not come. */
+function PayAtDoor({ order }: { readonly order: OwnOrderJson }) {
+  const isComing = ['processing', 'preparing', 'shipped'].includes(order.orderStatus);
+  if (order.paymentMethod !== 'cash_on_delivery' || !isComing) return null;
+  return (
+    <p>
+      {texts.payAtDoor(showLira(order.totalAmount))}{' '}
+      {order.paymentStatus === 'pending' && texts.awaitsConfirmation}
+    </p>
+  );
 }
 
 function Transfer({ order }: { readonly order: OwnOrderJson }) {
@@ -102,13 +118,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
             <div>
               <dt>{texts.payment}</dt>
               <dd>
-                <span role="status">
-                  {order.paymentStatus === 'pending' &&
-                  order.paymentMethod === 'paytr' &&
-                  !order.canRetryPayment
-                    ? texts.waiting
-                    : texts.payments[order.paymentStatus]}
-                </span>
+                <span role="status">{paymentText(order)}</span>
               </dd>
             </div>
             <div>
@@ -136,6 +146,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
               </div>
             )}
           </dl>
+          <PayAtDoor order={order} />
           <p className="form-hint">{texts.keepLink}</p>
           <div className="flex flex-wrap items-start gap-3">
             <CopyText text={globalThis.location.href} label={texts.copyLink} />
@@ -172,6 +183,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
             subtotal={order.subtotal}
             discounts={order.discounts}
             shippingFee={order.shippingFee}
+            paymentFee={order.paymentFee}
             total={order.totalAmount}
             freightToPay={order.freightToPay}
           />

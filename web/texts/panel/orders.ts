@@ -1,5 +1,6 @@
 import type { ReturnStatus } from '#domain/orders/order-return';
 import { ORDER_WORDS } from '#domain/orders/order-words';
+import { PAYMENT_FEE_NAME } from '#domain/orders/payment-methods';
 
 /** The panel's order list and order page. */
 export const ordersTexts = {
@@ -21,6 +22,7 @@ export const ordersTexts = {
   viewNames: {
     all: 'Tümü',
     toPack: 'Paketlenecek',
+    unconfirmed: 'Aranacak (kapıda ödeme)',
     unpaidTransfers: 'Havale bekleyen',
     expiring: 'Süresi dolacak',
     shipped: 'Kargoda',
@@ -56,6 +58,7 @@ export const ordersTexts = {
   lines: 'Ürünler',
   subtotal: 'Ara toplam',
   shipping: 'Kargo',
+  paymentFee: PAYMENT_FEE_NAME,
   total: 'Toplam',
   vat: (rate: number) => `KDV %${rate}`,
   surcharge: 'Taksit vade farkı',
@@ -82,6 +85,7 @@ export const ordersTexts = {
   note: 'Not',
   deadline: (time: string) => `Ödeme için son zaman: ${time}`,
   actions: {
+    confirmed: 'Müşteri onayladı',
     paid: 'Ödendi olarak işaretle',
     preparing: 'Hazırlamaya başla',
     shipped: 'Kargoya ver',
@@ -94,6 +98,8 @@ export const ordersTexts = {
     reviewCleared: 'İncelendi',
   },
   hints: {
+    confirmed:
+      'Müşteriyi arayıp siparişi doğruladıysanız onaylayın. Sipariş paketlenecekler arasına girer; para teslimatta alınır.',
     paid: 'Paranın hesabınıza geçtiğini gördüyseniz onaylayın. Müşteriye ödemesinin alındığı yazılır.',
     preparing: 'Sipariş "Hazırlanıyor" olarak görünür; müşteri bunu sipariş sayfasında görür.',
     shipped: 'Müşteriye kargo firması ve takip numarasıyla e-posta gider.',
@@ -288,6 +294,7 @@ export const ordersTexts = {
     failed: 'Sipariş oluşturulamadı',
     created: (number: string) => `${number} numaralı sipariş oluşturuldu`,
     linkTitle: 'Ödeme bağlantısı',
+    followHint: 'Müşteri siparişini bu sayfadan izler; tutarı teslimatta öder.',
     linkHint: (time: string) => `Müşteri bu sayfadan öder ve siparişini izler. Ödeme için son zaman: ${time}`,
     whatsapp: 'WhatsApp ile gönder',
     message: (name: string, number: string, total: string, link: string) =>

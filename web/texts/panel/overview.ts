@@ -12,6 +12,7 @@ export const overviewTexts = {
       demo: 'Bilgileri değiştir',
       card: 'PayTR bilgilerini gir',
       bank_transfer: 'Banka hesabı ekle',
+      cash_on_delivery: 'Kapıda ödemeyi ayarla',
       products: 'Ürün ekle',
       legal: 'Ünvanı yaz',
       mail: 'E-postayı ayarla',

@@ -120,7 +120,7 @@ export const settingsTexts = {
   },
   payment: {
     title: 'Ödeme Ayarları',
-    tabs: { provider: 'PayTR Ayarları', banks: 'Banka Hesapları' },
+    tabs: { provider: 'PayTR Ayarları', banks: 'Banka Hesapları', door: 'Kapıda Ödeme' },
     merchantId: 'Mağaza No (Merchant ID)',
     merchantKey: 'Mağaza Parola (Merchant Key)',
     merchantSalt: 'Mağaza Gizli Anahtar (Merchant Salt)',

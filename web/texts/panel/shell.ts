@@ -29,6 +29,7 @@ export const shellTexts = {
     orders: 'Siparişler',
     scraper: 'Veri Çekme',
     files: 'Dosyalar',
+    shipping: 'Kargo',
     payment: 'Ödeme',
     settings: 'Ayarlar',
     audit: 'Denetim Kaydı',

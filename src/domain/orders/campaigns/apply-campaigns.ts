@@ -1,16 +1,12 @@
 import { divideHalfUp, formatLira, kurus, type Kurus, ZERO } from '../../money/money.ts';
 import type { SiteId } from '../../catalogue/site.ts';
-import type { Campaign, CampaignGoods } from './campaign.ts';
+import type { Campaign } from './campaign.ts';
+import { areAmong, type NamedLine } from './goods.ts';
 
 /** What a campaign asks of a line. */
-export interface DiscountedLine {
+export interface DiscountedLine extends NamedLine {
   readonly price: Kurus;
   readonly quantity: number;
-  readonly productId: string;
-  readonly slug: string;
-  readonly brand: string;
-  /** Slugs of its category and of those above it. */
-  readonly categories: readonly string[];
   readonly isReduced: boolean;
 }
 
@@ -46,21 +42,10 @@ const PERCENT_SCALE = 100;
 
 const sumOf = (amounts: readonly number[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
 
-function names(
-  { categories = [], brands = [], products = [] }: CampaignGoods,
-  line: DiscountedLine,
-): boolean {
-  return (
-    categories.some((slug) => line.categories.includes(slug)) ||
-    brands.includes(line.brand) ||
-    products.some((name) => name === line.slug || name === line.productId)
-  );
-}
-
 function holdsFor({ scope, excluded, skipDiscounted }: Campaign, line: DiscountedLine): boolean {
   if (skipDiscounted && line.isReduced) return false;
-  if (excluded && names(excluded, line)) return false;
-  return !scope || names(scope, line);
+  if (excluded && areAmong(excluded, line)) return false;
+  return !scope || areAmong(scope, line);
 }
 
 function share(part: number, percent: number): Kurus {

@@ -2,21 +2,11 @@ import { z } from 'zod';
 import { fold } from '#kernel/turkish';
 import { price } from '../../catalogue/record-values.ts';
 import { siteId } from '../../catalogue/site.ts';
+import { goodsFields } from './goods.ts';
 
-const slugs = z.array(z.string('metin olmalı').trim().min(1, 'boş olamaz').max(200), 'liste olmalı');
 const percent = z.number('sayı olmalı').positive('sıfırdan büyük olmalı').max(100, 'en çok 100 olabilir');
 const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000);
 const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
-
-/** Which goods: a product that is in any of the lists. Categories hold those below them. */
-const goods = z.strictObject({
-  /** Slugs of categories. */
-  categories: slugs.optional(),
-  brands: slugs.optional(),
-  /** Slugs or ids of products. */
-  products: slugs.optional(),
-});
-export type CampaignGoods = z.infer<typeof goods>;
 
 /** Fields that say nothing about a campaign of a type. */
 const IDLE = {
@@ -51,8 +41,8 @@ export const campaignFields = z
     maxDiscount: price.optional(),
     /** What the goods must cost together after what was taken off before. */
     minBasket: price.optional(),
-    scope: goods.optional(),
-    excluded: goods.optional(),
+    scope: goodsFields.optional(),
+    excluded: goodsFields.optional(),
     /** Leaves out what is reduced already. */
     skipDiscounted: z.boolean('true ya da false olmalı').default(false),
     /** How often one person may use its code, known by e-mail or phone. */

@@ -1,9 +1,10 @@
 import { paidForLine } from '../cart.ts';
 import type { PlacedOrder } from '../order.ts';
 import { type Kurus, ZERO } from '../../money/money.ts';
+import { PAYMENT_FEE_NAME } from '../payment-methods.ts';
 import { splitVat, type VatPart } from '../../money/vat.ts';
 
-/** A line of the invoice: goods, or the delivery. Net and VAT are of the whole line. */
+/** A line of the invoice: goods, the delivery, or what paying at the door costs. Net and VAT are of the whole line. */
 export interface BilledLine extends VatPart {
   readonly name: string;
   readonly sku: string;
@@ -15,7 +16,16 @@ export interface BilledLine extends VatPart {
 }
 
 /** What an invoice names; the lines' gross amounts add up to what was paid. */
-export function billedLines({ items, shippingFee, shippingVatRate }: PlacedOrder): BilledLine[] {
+export function billedLines({
+  items,
+  shippingFee,
+  paymentFee = ZERO,
+  shippingVatRate,
+}: PlacedOrder): BilledLine[] {
+  const fees = [
+    { name: 'Kargo', fee: shippingFee },
+    { name: PAYMENT_FEE_NAME, fee: paymentFee },
+  ];
   return [
     ...items.map((line) => ({
       name: line.name,
@@ -25,17 +35,15 @@ export function billedLines({ items, shippingFee, shippingVatRate }: PlacedOrder
       discount: line.discount ?? ZERO,
       ...splitVat({ gross: paidForLine(line), vatRate: line.vatRate }),
     })),
-    ...(shippingFee === 0
-      ? []
-      : [
-          {
-            name: 'Kargo',
-            sku: '',
-            quantity: 1,
-            price: shippingFee,
-            discount: ZERO,
-            ...splitVat({ gross: shippingFee, vatRate: shippingVatRate }),
-          },
-        ]),
+    ...fees
+      .filter(({ fee }) => fee > 0)
+      .map(({ name, fee }) => ({
+        name,
+        sku: '',
+        quantity: 1,
+        price: fee,
+        discount: ZERO,
+        ...splitVat({ gross: fee, vatRate: shippingVatRate }),
+      })),
   ];
 }

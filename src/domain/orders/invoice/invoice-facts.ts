@@ -1,15 +1,9 @@
 import { type BilledLine, billedLines } from './billed-lines.ts';
-import type { PaymentMethod } from '../checkout.ts';
+import { METHOD_WORDS } from '../payment-methods.ts';
 import type { OrderRecord } from '../order-list.ts';
 import { turkishDay } from '../sales-report.ts';
 import type { Settings } from '../../catalogue/settings.ts';
 import { streetOf } from '../shipping/delivery-address.ts';
-
-/** Words of the e-Arşiv report for ways to pay (guide, internetSatisBilgi/odemeSekli). */
-const PAYMENT_WORDS: Readonly<Record<PaymentMethod, string>> = {
-  paytr: 'KREDIKARTI/BANKAKARTI',
-  bank_transfer: 'EFT/HAVALE',
-};
 
 /** Everything that an invoice needs of an order; empty texts are not known. */
 export interface InvoiceFacts {
@@ -29,7 +23,7 @@ export interface InvoiceFacts {
   readonly webAddress: string;
   readonly paymentWord: string;
   readonly paymentAgent: string;
-  /** Days in Turkey, `YYYY-MM-DD`. */
+  /** Days in Turkey, `YYYY-MM-DD`; none of payment where the carrier takes the money. */
   readonly paidOn: string;
   readonly shippedOn: string;
   readonly carrier: {
@@ -46,9 +40,10 @@ interface Sources {
   readonly carriers: Settings['carriers'];
 }
 
-/** Whether an invoice can be made: the carrier and the day of sending are required (e-Arşiv guide 1.17). */
+/** Whether an invoice can be made: the carrier and the day of sending are required (e-Arşiv guide 1.17). It goes with the parcel, so what is paid at the door has it before its money. */
 export function canBeInvoiced({ state }: Pick<OrderRecord, 'state'>): boolean {
-  return state.paidAmount > 0 && (state.orderStatus === 'shipped' || state.orderStatus === 'delivered');
+  const isSold = state.paidAmount > 0 || state.paymentStatus === 'on_delivery';
+  return isSold && (state.orderStatus === 'shipped' || state.orderStatus === 'delivered');
 }
 
 export function invoiceFacts(
@@ -62,6 +57,7 @@ export function invoiceFacts(
     return at === undefined ? '' : turkishDay(at);
   };
   const carrier = carriers.find(({ name }) => name === state.carrier);
+  const words = METHOD_WORDS[order.paymentMethod];
   return {
     record,
     lines: billedLines(order),
@@ -75,9 +71,9 @@ export function invoiceFacts(
       district: delivery?.district ?? '',
     },
     webAddress,
-    paymentWord: PAYMENT_WORDS[order.paymentMethod],
-    paymentAgent: order.paymentMethod === 'paytr' ? 'PayTR' : '',
-    paidOn: dayOf('paid'),
+    paymentWord: words.invoice,
+    paymentAgent: words.agent,
+    paidOn: order.paymentMethod === 'cash_on_delivery' ? '' : dayOf('paid'),
     shippedOn: dayOf('shipped'),
     carrier: {
       name: state.carrier,

@@ -11,6 +11,7 @@ export const CARRIER_COLUMNS = {
   pieces: 'Adet',
   desi: 'Desi',
   payer: 'Ödeme Tipi',
+  collect: 'Tahsilat (TL)',
   content: 'İçerik',
 } as const;
 export type CarrierColumn = keyof typeof CARRIER_COLUMNS;
@@ -27,5 +28,6 @@ export const CARRIER_COLUMN_NAMES = [
   'pieces',
   'desi',
   'payer',
+  'collect',
   'content',
 ] as const satisfies readonly CarrierColumn[];

@@ -3,7 +3,9 @@ import type { OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { CARRIER_COLUMN_NAMES, CARRIER_COLUMNS, type CarrierColumn } from './carrier-columns.ts';
 import { streetOf } from './delivery-address.ts';
+import { toCollect } from '../order-state.ts';
 import { formatPhone } from '../phone.ts';
+import { toDecimal } from '../../money/money.ts';
 
 /**
  * Parcels for a carrier's upload: one row each.
@@ -21,6 +23,7 @@ export function carrierSheet(
   const columns = named.length === 0 ? CARRIER_COLUMN_NAMES : named;
   const cellsOf = (record: OrderRecord): Readonly<Record<CarrierColumn, string | number>> => {
     const { order } = record;
+    const collected = toCollect(record);
     const { delivery } = order;
     return {
       orderNumber: orderNumberOf(order.id),
@@ -34,6 +37,7 @@ export function carrierSheet(
       pieces: 1,
       desi: desiOf(record),
       payer: order.freightToPay ? 'Alıcı' : 'Gönderici',
+      collect: collected === 0 ? '' : toDecimal(collected).replace('.', ','),
       content: order.items.map(({ name, quantity }) => `${quantity} x ${name}`).join('; '),
     };
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { price } from '../../catalogue/record-values.ts';
+import { cashOnDeliveryFields } from '../cash-on-delivery.ts';
 
 const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 const days = z.int('tam sayı olmalı').min(0, 'sıfırdan küçük olamaz').max(60, 'en çok 60 olabilir');
@@ -24,7 +25,7 @@ const desiTable = z.object({
   freeUpTo: z.number('sayı olmalı').positive('sıfırdan büyük olmalı').optional(),
 });
 
-/** `shipping.json`: what sending costs beyond the two amounts of the settings, and how long it takes. */
+/** `shipping.json`: what sending costs beyond the two amounts of the settings, how long it takes, and whether carriers take the money. */
 export const shippingRules = z.object({
   /** Orders before this hour, Europe/Istanbul, leave as promised; later ones count from the next working day. */
   cutoff: z
@@ -46,6 +47,7 @@ export const shippingRules = z.object({
   desi: desiTable.optional(),
   /** Pieces that go by freight (`shippingClass: "ambar"`): the fee of each, or the buyer pays the carrier. */
   freight: z.object({ fee: price.optional() }).default({}),
+  cashOnDelivery: cashOnDeliveryFields.prefault({}),
 });
 export type ShippingRules = z.infer<typeof shippingRules>;
 

@@ -65,6 +65,12 @@ function couponToJson({ coupon }: CartSummary): CartSummaryJson['coupon'] {
   return coupon ? { code: coupon.code, refusal: coupon.refusal ?? null } : null;
 }
 
+function atDoorToJson({ atDoor }: CartSummary): CheckoutSummaryJson['cashOnDelivery'] {
+  return atDoor
+    ? { fee: toDecimal(atDoor.fee), total: toDecimal(atDoor.total), obstacle: atDoor.obstacle ?? null }
+    : null;
+}
+
 /** Where a payment that was begun goes on; a new try begins on the order's own page. */
 function paymentPathOf({ order, state }: OrderRecord): string {
   const open = state.attempts.findLast(({ status }) => status === 'open');
@@ -276,6 +282,7 @@ export function cartRoutes(
           coupon: couponToJson(summary),
           shippingFee: toDecimal(summary.shippingFee),
           total: toDecimal(summary.total),
+          cashOnDelivery: atDoorToJson(summary),
           freeShippingFrom: toDecimal(freeShippingFrom),
           missingForFreeShipping: toDecimal(summary.missingForFreeShipping),
           vat: vatToJson(summary.vat),

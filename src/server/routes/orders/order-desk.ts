@@ -17,7 +17,7 @@ import { AppError } from '#domain/errors';
 import { piecesCost } from '#domain/orders/cart';
 import { listCustomers } from '#domain/orders/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
-import { awaitsPayment } from '#domain/orders/order-state';
+import { isOwed } from '#domain/orders/order-state';
 import { lineOf } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/sales-report';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';
@@ -67,7 +67,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
     const filter = orderFilterOf(query);
     const paid = sales.sales(filter);
     const refunds = await sales.refunds(filter);
-    const pending = sales.all(filter).filter(({ state }) => awaitsPayment(state));
+    const pending = sales.all(filter).filter(({ state }) => isOwed(state));
     const days = new Map<string, ReportSums['days'][number] & { readonly sum: Kurus }>();
     for (const { createdAt, site, total } of paid) {
       const day = turkishDay(createdAt);

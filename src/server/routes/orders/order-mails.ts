@@ -33,9 +33,9 @@ export function orderMailRoutes(
     return record;
   };
 
-  const mailsOf = ({ order, state }: OrderRecord): OrderMailsJson => ({
-    fitting: state.isErased ? [] : fittingMails(state),
-    outbox: outbox.entries().flatMap((entry) => mailOf(entry, order.id)),
+  const mailsOf = (record: OrderRecord): OrderMailsJson => ({
+    fitting: record.state.isErased ? [] : fittingMails(record),
+    outbox: outbox.entries().flatMap((entry) => mailOf(entry, record.order.id)),
   });
 
   return [

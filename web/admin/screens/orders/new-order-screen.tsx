@@ -4,10 +4,11 @@ import { Link } from 'wouter';
 import { manualOrderRequest } from '#contract/orders/order-requests';
 import type { ManualOrderJson } from '#contract/orders/orders';
 import { lineTotal } from '#domain/orders/cart';
-import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import type { PaymentMethodJson } from '#contract/orders/payment-methods';
 import { kurus, parseDecimal, toDecimal, ZERO } from '#domain/money/money';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { useSites } from '../../api/use-sites.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form, FormFault, SubmitButton } from '../../components/form.tsx';
@@ -62,7 +63,9 @@ function PlacedCard({
       <div>
         <p className="mb-1 font-semibold">{texts.linkTitle}</p>
         <p className="mb-2 break-all">{paymentLink}</p>
-        <Hint>{texts.linkHint(showTime(order.paymentDeadline))}</Hint>
+        <Hint>
+          {order.paymentDeadline === '' ? texts.followHint : texts.linkHint(showTime(order.paymentDeadline))}
+        </Hint>
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={paymentLink} />
@@ -88,6 +91,7 @@ function PlacedCard({
 
 function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson) => void }) {
   const { data: sites = [] } = useSites();
+  const { data: methods = [] } = usePanelQuery<readonly PaymentMethodJson[]>('/api/payment/methods');
   const [filter] = useSiteFilter();
   const [wantedSite, setWantedSite] = useState<string>(filter);
   const site = sites.find(({ id }) => id === wantedSite)?.id ?? sites[0]?.id;
@@ -144,7 +148,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: ManualOrderJson
         <TextArea {...form.field('shippingAddress')} rows={3} />
         <SelectField
           {...form.field('paymentMethod')}
-          options={PAYMENT_METHODS.map((method) => ({ value: method, label: ordersTexts.methods[method] }))}
+          options={methods.map(({ id }) => ({ value: id, label: ordersTexts.methods[id] }))}
         />
         <TextArea {...form.field('note')} rows={2} />
         <SubmitButton form={form} isAlways isDisabled={site === undefined || !isCounted}>

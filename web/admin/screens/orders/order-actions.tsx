@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OrderAction, orderActionRequest } from '#contract/orders/order-requests';
 import type { OrderDetailJson } from '#contract/orders/orders';
-import { isPossible } from '#domain/orders/order-state';
+import { isPossible, suitsMethod } from '#domain/orders/order-state';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
@@ -22,6 +22,7 @@ const hints: Readonly<Partial<Record<ActionName, string>>> = texts.hints;
 
 /** In the order in which an order goes its way; what the table forbids is not offered. */
 const ACTIONS: readonly ActionName[] = [
+  'confirmed',
   'paid',
   'preparing',
   'shipped',
@@ -40,7 +41,7 @@ const EARLIER = [
 ];
 
 /** What comes next on an order's usual way: the first that is possible stands out. */
-const NEXT_STEPS: readonly ActionName[] = ['paid', 'shipped', 'delivered'];
+const NEXT_STEPS: readonly ActionName[] = ['confirmed', 'paid', 'shipped', 'delivered'];
 
 type FieldName = keyof typeof NOTHING;
 const NOTHING = {
@@ -147,8 +148,10 @@ export function OrderActions({ order }: { readonly order: OrderDetailJson }) {
   const [open, setOpen] = useState<ActionName>();
   const act = useOrderAction(order.id);
   // What the table lets pass for a provider that is late is nothing a person has to say again.
-  const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed';
-  const possible = ACTIONS.filter((action) => isPossible(order, action) && (action !== 'paid' || isUnpaid));
+  const isUnpaid = ['pending', 'failed', 'on_delivery'].includes(order.paymentStatus);
+  const possible = ACTIONS.filter(
+    (action) => isPossible(order, action) && suitsMethod(order, action) && (action !== 'paid' || isUnpaid),
+  );
   const next = NEXT_STEPS.find((action) => possible.includes(action));
   return (
     <div className="flex flex-wrap gap-2">

@@ -9,6 +9,7 @@ const PAYMENT_TAGS: Readonly<Record<PaymentStatus, TagKind>> = {
   failed: 'bad',
   refunded: undefined,
   partially_refunded: 'wait',
+  on_delivery: 'wait',
 };
 
 const STATUS_TAGS: Readonly<Record<OrderStatus, TagKind>> = {

@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
-import { PAYMENT_METHODS } from '#domain/orders/checkout';
+import type { PaymentMethodJson } from '#contract/orders/payment-methods';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 
@@ -23,6 +25,7 @@ export const ORDER_FILTERS = [
 const VIEWS = [
   { name: 'all', query: '' },
   { name: 'toPack', query: 'toPack=true' },
+  { name: 'unconfirmed', query: 'method=cash_on_delivery&payment=pending&status=processing' },
   { name: 'unpaidTransfers', query: 'method=bank_transfer&payment=pending&status=processing' },
   { name: 'expiring', query: 'expiring=true' },
   { name: 'shipped', query: 'status=shipped' },
@@ -32,6 +35,8 @@ const VIEWS = [
 
 function OrderViews() {
   const { get } = useAddressQuery();
+  const { data: methods = [] } = usePanelQuery<readonly PaymentMethodJson[]>('/api/payment/methods');
+  const isAtDoor = methods.some(({ id }) => id === 'cash_on_delivery');
   const current = new URLSearchParams(
     ORDER_FILTERS.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])),
   );
@@ -42,6 +47,7 @@ function OrderViews() {
         const own = new URLSearchParams(query);
         own.sort();
         const isCurrent = own.toString() === current.toString();
+        if (name === 'unconfirmed' && !isAtDoor && !isCurrent) return null;
         return (
           <Link
             key={name}

@@ -42,6 +42,7 @@ function Lines({ order }: { readonly order: OrderDetailJson }) {
     [texts.subtotal, order.subtotal],
     ...order.discounts.map((discount) => [discountWord(discount), `-${discount.amount}`] as const),
     [texts.shipping, order.shippingFee],
+    ...(order.paymentFee === '0.00' ? [] : [[texts.paymentFee, order.paymentFee] as const]),
     [texts.total, order.totalAmount],
     ...order.vat.map(({ rate, vat }) => [texts.vat(rate), vat] as const),
     ...(order.surcharge === '0.00' ? [] : [[texts.surcharge, order.surcharge] as const]),
@@ -214,9 +215,11 @@ export function OrderScreen({ id }: { readonly id: string }) {
                 {texts.review}: {order.review.map(reviewWord).join('; ')}
               </p>
             )}
-            {order.paymentStatus === 'pending' && order.orderStatus === 'processing' && (
-              <p className="mb-3 text-sm">{texts.deadline(showTime(order.paymentDeadline))}</p>
-            )}
+            {order.paymentStatus === 'pending' &&
+              order.orderStatus === 'processing' &&
+              order.paymentDeadline !== '' && (
+                <p className="mb-3 text-sm">{texts.deadline(showTime(order.paymentDeadline))}</p>
+              )}
             <div className="mb-5">
               <OrderActions order={order} />
             </div>

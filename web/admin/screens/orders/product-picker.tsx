@@ -22,7 +22,8 @@ interface PickerProps {
   readonly onChange: (picked: readonly PickedProduct[]) => void;
 }
 
-function Results({
+/** Products by what was typed, each to be pressed; nothing for too few letters. */
+export function ProductResults({
   text,
   onPick,
 }: {
@@ -31,9 +32,13 @@ function Results({
 }) {
   const { data: results } = usePanelQuery<readonly SearchResult[]>(
     `/api/products/search?q=${encodeURIComponent(text)}`,
-    { queryKey: ['/api/products/search', text], placeholderData: keepPreviousData },
+    {
+      queryKey: ['/api/products/search', text],
+      placeholderData: keepPreviousData,
+      enabled: text.length >= MIN_LETTERS,
+    },
   );
-  if (!results) return null;
+  if (!results || text.length < MIN_LETTERS) return null;
   if (results.length === 0) return <p role="status">{texts.noResults}</p>;
   return (
     <ul className="grid gap-1">
@@ -73,7 +78,7 @@ export function ProductPicker({ picked, onChange }: PickerProps) {
   return (
     <div className="grid gap-3">
       <SearchField label={texts.search} value={text} onChange={setText} />
-      {text.length >= MIN_LETTERS && <Results text={text} onPick={pick} />}
+      <ProductResults text={text} onPick={pick} />
       {picked.length === 0 && <p className="text-sm text-ink-soft">{texts.noItems}</p>}
       <ul className="grid gap-2">
         {picked.map(({ product, quantity }) => (

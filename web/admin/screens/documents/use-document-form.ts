@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { FileText } from '#contract/panel/files';
+import { showToast } from '../../../lib/toasts.ts';
+import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
+import { checkBy } from '../../lib/check-by.ts';
+import type { FormValues } from '../../lib/use-panel-form.ts';
+import { useRecordForm } from '../../lib/use-record-form.ts';
+import { useSaveText } from '../files/use-files.ts';
+import { documentText, type Json, readJson } from './document-values.ts';
+
+interface DocumentFormOptions<Values extends FormValues> {
+  readonly file: FileText;
+  readonly labels: Readonly<Record<keyof Values, string>>;
+  /** What the whole document must be. */
+  readonly schema: z.ZodType;
+  readonly valuesOf: (json: Json) => Values;
+  /** The document with what was typed; what the form does not show stays. */
+  readonly jsonOf: (values: Values, json: Json) => Json;
+  readonly onSaved?: (file: FileText) => void;
+}
+
+/** The form of a document that is also edited as a file: the file's text is the record. */
+export function useDocumentForm<Values extends FormValues>({
+  file,
+  labels,
+  schema,
+  valuesOf,
+  jsonOf,
+  onSaved,
+}: DocumentFormOptions<Values>) {
+  const save = useSaveText();
+  return useRecordForm<FileText, Values>({
+    record: file,
+    labels,
+    valuesOf: ({ text }) => valuesOf(readJson(text)),
+    check: checkBy<Values>(schema, (values) => jsonOf(values, readJson(file.text))),
+    save: async (values, _changed, { path, text, digest }) => {
+      const saved = await save.mutateAsync({
+        path,
+        text: documentText(jsonOf(values, readJson(text))),
+        digest,
+      });
+      return { path, text: saved.text, digest: saved.digest };
+    },
+    currentOf: ({ current, digest }) =>
+      typeof current === 'string' && typeof digest === 'string'
+        ? { path: file.path, text: current, digest }
+        : undefined,
+    onSaved: (saved) => {
+      showToast(texts.saved);
+      onSaved?.(saved);
+    },
+    failedTitle: texts.failed,
+  });
+}

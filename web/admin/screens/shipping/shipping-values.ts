@@ -1,0 +1,79 @@
+import { shippingRules } from '#domain/orders/shipping/shipping-rules';
+import {
+  filledRows,
+  type Json,
+  listOf,
+  partOf,
+  rowsText,
+  shown,
+  shownLira,
+  typedLira,
+  typedNumber,
+} from '../documents/document-values.ts';
+
+const DEFAULTS = shippingRules.parse({});
+const HALF = 'true';
+
+/** What the fields of the form hold. */
+export function shippingValues(json: Json) {
+  const { cutoff, handlingDays, transit, transitByCity, workingDays, holidays } = { ...DEFAULTS, ...json };
+  const desi = partOf(json, 'desi');
+  const [from, to] = listOf(transit);
+  return {
+    table: rowsText(
+      listOf(desi['table']).map((row) => {
+        const { upTo, fee } = { upTo: undefined, fee: undefined, ...(row as object) };
+        return [shown(upTo), shownLira(fee)];
+      }),
+    ),
+    perExtra: shownLira(desi['perExtra']),
+    freeUpTo: shown(desi['freeUpTo']),
+    freight: shownLira(partOf(json, 'freight')['fee']),
+    cutoff: shown(cutoff),
+    handlingDays: shown(handlingDays),
+    transit: shown(from),
+    transitTo: shown(to),
+    transitByCity: rowsText(
+      Object.entries(transitByCity).map(([plate, days]) => [plate, ...listOf(days).map(shown)]),
+    ),
+    workingDays: listOf(workingDays).map(String).join(' '),
+    holidays: rowsText(
+      listOf(holidays).map((holiday) =>
+        typeof holiday === 'string' ? [holiday, ''] : [shown((holiday as { day?: unknown }).day), HALF],
+      ),
+    ),
+  };
+}
+
+/** The document with what the form holds; members without a value are left out of the file. */
+export function shippingJson(values: ReturnType<typeof shippingValues>, json: Json): Json {
+  const table = filledRows(values.table).map(([upTo = '', fee = '']) => ({
+    upTo: typedNumber(upTo),
+    fee: typedLira(fee),
+  }));
+  const desi = {
+    ...partOf(json, 'desi'),
+    table,
+    perExtra: typedLira(values.perExtra),
+    freeUpTo: typedNumber(values.freeUpTo),
+  };
+  const cities = filledRows(values.transitByCity).map(([plate = '', from = '', to = '']) => [
+    plate.trim().padStart(2, '0'),
+    [typedNumber(from), typedNumber(to)],
+  ]);
+  const freight = typedLira(values.freight);
+  const holidays = filledRows(values.holidays).map(([day = '', half = '']) =>
+    half === HALF ? { day, half: true } : day,
+  );
+  return {
+    ...json,
+    cutoff: values.cutoff,
+    handlingDays: typedNumber(values.handlingDays),
+    transit: [typedNumber(values.transit), typedNumber(values.transitTo)],
+    transitByCity: cities.length === 0 ? undefined : Object.fromEntries(cities),
+    workingDays: values.workingDays.split(' ').filter(Boolean).map(Number),
+    holidays,
+    desi: table.length === 0 && desi.perExtra === undefined ? undefined : desi,
+    freight: freight === undefined ? undefined : { ...partOf(json, 'freight'), fee: freight },
+  };
+}

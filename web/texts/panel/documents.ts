@@ -1,0 +1,71 @@
+/** Forms of the owner's documents: paying at the door, shipping, campaigns. */
+export const documentsTexts = {
+  saved: 'Kaydedildi; mağazada hemen geçerli',
+  failed: 'Kaydedilemedi',
+  remove: 'Çıkar',
+  removeRow: (label: string, row: number) => `${label}: ${row}. satırı çıkar`,
+  asText: 'Metin olarak düzenle',
+  goods: {
+    kinds: { categories: 'Kategori', brands: 'Marka', products: 'Ürün' },
+    choose: 'Seçiniz',
+    add: 'Ekle',
+    addCategory: 'Kategori ekle (altındakilerle)',
+    addBrand: 'Marka ekle',
+    addProduct: 'Ürün ara ve ekle',
+    remove: (name: string) => `${name} çıkar`,
+  },
+  door: {
+    intro:
+      'Açarsanız müşteri tutarı teslimatta kargo görevlisine nakit öder. Kimseye kendiliğinden seçilmez. Kargo firmanızla tahsilatlı gönderi anlaşmanız olmalı; alınacak tutar etikette ve kargo dosyasında yazar.',
+    fields: {
+      active: 'Kapıda ödeme açık',
+      fee: 'Sipariş başına bedel (TL)',
+      minBasket: 'En düşük sepet (TL)',
+      maxBasket: 'En yüksek sepet (TL)',
+      confirm: 'Göndermeden önce müşteriyi arayıp onay alacağım',
+      excluded: 'Kapıda ödenemeyen ürünler',
+    },
+    limitHint: 'İndirimlerden sonraki ürün tutarı; boş bırakırsanız sınır yoktur.',
+    confirmHint:
+      'İşaretliyse sipariş, siz “Müşteri onayladı” deyinceye kadar “Aranacak” listesinde bekler ve paketlenemez.',
+    excludedHint: 'Ambarla giden ürünler kapıda ödenemez; onları eklemeniz gerekmez.',
+  },
+  shipping: {
+    title: 'Kargo',
+    sections: {
+      fees: 'Ücretler',
+      promise: 'Teslim süresi',
+      holidays: 'Çalışılmayan günler',
+    },
+    flatHint: 'Ücretsiz kargo sınırı ile sabit kargo ücreti Ayarlar’dadır.',
+    fields: {
+      table: 'Desi tablosu',
+      perExtra: 'Son satırın üstündeki her desi için (TL)',
+      freeUpTo: 'Ücretsiz kargo en çok bu desiye kadar',
+      freight: 'Ambarla giden her parça için (TL)',
+      cutoff: 'Aynı gün sayılan son sipariş saati',
+      handlingDays: 'Hazırlama süresi (iş günü)',
+      transit: 'Yolda en az (iş günü)',
+      transitTo: 'Yolda en çok (iş günü)',
+      transitByCity: 'Farklı süren iller',
+      workingDays: 'Çalışılan günler',
+      holidays: 'Tatiller',
+    },
+    tableHint:
+      'Tablo yoksa sabit ücret geçerlidir. Ürünlerin desisi kartlarında yazılıdır; desisi bilinmeyen sepet sabit ücretle gider.',
+    upTo: 'Desiye kadar',
+    fee: 'Ücret (TL)',
+    addRow: 'Satır ekle',
+    freightHint:
+      'Sevkiyat türü “ambar” olan ürünler içindir. Boş bırakırsanız alıcı taşıyıcıya öder; sepette ve siparişte böyle yazar.',
+    plate: 'Plaka',
+    from: 'En az',
+    to: 'En çok',
+    addCity: 'İl ekle',
+    day: 'Gün',
+    half: 'Yarım gün (13:00’e kadar)',
+    addHoliday: 'Gün ekle',
+    holidaysHint: 'Dini bayramları her yıl takvimle karşılaştırın.',
+    weekdays: ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
+  },
+} as const;
