@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { LabelledField } from '../../components/labelled-field.tsx';
 
 interface CommonProps {
@@ -97,6 +97,22 @@ export function CheckField({ label, hint, fault, ...input }: CommonProps & Compo
         </p>
       )}
     </div>
+  );
+}
+
+interface FieldGroupProps extends CommonProps {
+  readonly children: ReactNode;
+}
+
+/** Controls that are one answer together. */
+export function FieldGroup({ label, hint, fault, children }: FieldGroupProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="form-label">{label}</legend>
+      {hint && <Hint>{hint}</Hint>}
+      {children}
+      {fault !== undefined && <Fault>{fault}</Fault>}
+    </fieldset>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { Button } from '../../components/button.tsx';
-import { Fault, Hint, SelectField, TextField } from '../../components/form-field.tsx';
+import { FieldGroup, SelectField, TextField } from '../../components/form-field.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { ProductResults } from '../orders/product-picker.tsx';
 import { listOf, readJson } from './document-values.ts';
@@ -26,7 +26,7 @@ export function readGoods(value: string): Readonly<Partial<Record<Kind, readonly
 
 interface GoodsFieldProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly fault?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -51,9 +51,7 @@ export function GoodsField({ label, hint, fault, value, onChange }: GoodsFieldPr
   };
   const chosen = KINDS.flatMap((kind) => (goods[kind] ?? []).map((name) => ({ kind, name })));
   return (
-    <fieldset className="grid gap-3">
-      <legend className="form-label">{label}</legend>
-      {hint && <Hint>{hint}</Hint>}
+    <FieldGroup label={label} hint={hint} fault={fault}>
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {chosen.map(({ kind, name }) => (
@@ -105,7 +103,6 @@ export function GoodsField({ label, hint, fault, value, onChange }: GoodsFieldPr
           setSearch('');
         }}
       />
-      {fault !== undefined && <Fault>{fault}</Fault>}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { documentsTexts as texts } from '../../../texts/panel/documents.ts';
 import { Button } from '../../components/button.tsx';
-import { Fault, Hint } from '../../components/form-field.tsx';
+import { FieldGroup } from '../../components/form-field.tsx';
 import { readRows, rowsText } from './document-values.ts';
 
 interface RowColumn {
@@ -11,7 +11,7 @@ interface RowColumn {
 
 interface RowsFieldProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly fault?: string | undefined;
   readonly columns: readonly RowColumn[];
   /** As `rowsText` writes it. */
@@ -34,9 +34,7 @@ export function RowsField({ label, hint, fault, columns, value, onChange, addLab
       ),
     );
   return (
-    <fieldset>
-      <legend className="form-label">{label}</legend>
-      {hint && <Hint className="mb-2">{hint}</Hint>}
+    <FieldGroup label={label} hint={hint} fault={fault}>
       <ul
         className={columns.some(({ type }) => type === 'date') ? 'grid gap-2 lg:grid-cols-2' : 'grid gap-2'}
       >
@@ -78,10 +76,13 @@ export function RowsField({ label, hint, fault, columns, value, onChange, addLab
           </li>
         ))}
       </ul>
-      <Button isSmall className="mt-2" onClick={() => onChange(rowsText([...rows, columns.map(() => '')]))}>
+      <Button
+        isSmall
+        className="justify-self-start"
+        onClick={() => onChange(rowsText([...rows, columns.map(() => '')]))}
+      >
         {addLabel}
       </Button>
-      {fault !== undefined && <Fault>{fault}</Fault>}
-    </fieldset>
+    </FieldGroup>
   );
 }

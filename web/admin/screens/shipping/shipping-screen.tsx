@@ -3,7 +3,7 @@ import { shippingRules } from '#domain/orders/shipping/shipping-rules';
 import { documentsTexts } from '../../../texts/panel/documents.ts';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { Form, FormBar, FormFault, SubmitButton } from '../../components/form.tsx';
-import { Fault, Hint, TextField } from '../../components/form-field.tsx';
+import { FieldGroup, Hint, TextField } from '../../components/form-field.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Resource } from '../../components/states.tsx';
@@ -70,8 +70,7 @@ function ShippingForm({ file }: { readonly file: FileText }) {
       </Card>
       <Card className="grid gap-4">
         <CardTitle>{texts.sections.holidays}</CardTitle>
-        <fieldset>
-          <legend className="form-label">{texts.fields.workingDays}</legend>
+        <FieldGroup label={texts.fields.workingDays} fault={daysFault}>
           <div className="flex flex-wrap gap-x-5">
             {texts.weekdays.map((name, index) => (
               <label key={name} className="flex min-h-11 items-center gap-2">
@@ -86,8 +85,7 @@ function ShippingForm({ file }: { readonly file: FileText }) {
               </label>
             ))}
           </div>
-          {daysFault !== undefined && <Fault>{daysFault}</Fault>}
-        </fieldset>
+        </FieldGroup>
         <RowsField
           {...rows('holidays')}
           hint={texts.holidaysHint}
