@@ -107,7 +107,10 @@ it('nothing left to pay is refused: neither a card nor a transfer takes it', asy
   shop.test.change({
     campaigns: [
       coupon({ percent: 100, combines: true }),
-      { ...coupon({ type: 'freeShipping', code: undefined, combines: true }), id: 'kargo' },
+      {
+        ...coupon({ type: 'freeShipping', percent: undefined, code: undefined, combines: true }),
+        id: 'kargo',
+      },
     ],
   });
   fill(1);
