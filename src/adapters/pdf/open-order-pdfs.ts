@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#domain/orders/order-list';
-import { toCollect } from '#domain/orders/order-state';
+import { toCollect } from '#domain/orders/order-money';
 import type { Settings } from '#domain/catalogue/settings';
 import { settingsOfSite } from '#domain/catalogue/site-settings';
 import { requireSiteById, type Site } from '#domain/catalogue/site';

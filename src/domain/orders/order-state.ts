@@ -3,7 +3,6 @@ import { kurus, type Kurus, ZERO } from '../money/money.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
 import { type AttachedInvoice, NO_INVOICE } from './invoice/attached-invoice.ts';
 import { ORDER_WORDS } from './order-words.ts';
-import type { PaymentMethod } from './payment-methods.ts';
 import type { OrderEvent, OrderEventType, ReviewReason } from './order.ts';
 
 /** One try to pay by card. */
@@ -145,22 +144,6 @@ export function waitsForParcel({
     (orderStatus === 'processing' || orderStatus === 'preparing') &&
     (paymentStatus === 'paid' || paymentStatus === 'partially_refunded' || paymentStatus === 'on_delivery')
   );
-}
-
-/**
- * Whether an order's way to pay goes with an event that the table allows: only what is paid at the door is confirmed,
- * and it is paid once it has arrived.
- */
-export function suitsMethod(
-  {
-    paymentMethod,
-    orderStatus,
-  }: { readonly paymentMethod: PaymentMethod; readonly orderStatus: OrderStatus },
-  type: OrderEventType,
-): boolean {
-  const isAtDoor = paymentMethod === 'cash_on_delivery';
-  if (type === 'confirmed') return isAtDoor;
-  return type !== 'paid' || !isAtDoor || orderStatus === 'delivered';
 }
 
 function withAttempt(state: OrderState, attempt: AttemptState): OrderState {
@@ -334,22 +317,6 @@ export function awaitsPayment({
     (paymentStatus === 'pending' || paymentStatus === 'failed') &&
     review.length === 0
   );
-}
-
-/** Whether its money is still to come: from the shopper, or from the carrier. */
-export function isOwed(state: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'review'>): boolean {
-  return awaitsPayment(state) || state.paymentStatus === 'on_delivery';
-}
-
-/** What the carrier takes at the door. */
-export function toCollect({
-  order,
-  state,
-}: {
-  readonly order: { readonly total: Kurus };
-  readonly state: Pick<OrderState, 'paymentStatus'>;
-}): Kurus {
-  return state.paymentStatus === 'on_delivery' ? order.total : ZERO;
 }
 
 /** Whether the shopper may still cancel it: no carrier has it, and nobody has to look at it for another reason. */

@@ -2,14 +2,8 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, ZERO } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import type { OrderRecord } from '#domain/orders/order-list';
-import {
-  canGiveUp,
-  holdsStock,
-  INITIAL_STATE,
-  refundable,
-  replayEvent,
-  suitsMethod,
-} from '#domain/orders/order-state';
+import { canGiveUp, holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
+import { suitsMethod } from '#domain/orders/order-money';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
 import { heldPieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import {

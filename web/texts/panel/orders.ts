@@ -242,31 +242,6 @@ export const ordersTexts = {
     hint: 'Excel (XLSX), CSV ya da metin; buraya da bırakabilirsiniz.',
     failed: 'Dosya okunamadı',
   },
-  accounting: {
-    button: 'Muhasebe',
-    title: 'Muhasebe dökümü',
-    intro:
-      'Parası alınmış siparişler, sipariş tarihine göre; listeden silinenler de dahildir. "İade edilen" bu siparişlerden bugüne kadar geri ödenendir. Excel dosyasında KDV özeti, siparişler, satırlar ve iade gününe göre iadeler ayrı sayfalardadır.',
-    month: 'Ay',
-    site: 'Site',
-    orders: 'Sipariş',
-    net: 'Matrah',
-    vat: (rate: number) => `KDV %${String(rate).replace('.', ',')}`,
-    gross: 'Toplam',
-    refunded: 'İade edilen',
-    sum: 'Toplam',
-    empty: 'Bu tarihlerde parası alınmış sipariş yok.',
-    invoiceHint:
-      'Fatura satırları ve taslakları, kargo firması ile gönderim tarihi zorunlu olduğu için kargoya verilen siparişleri içerir. Taslaklar imzasız ve numarasızdır; eksik bilgi varsa zip içindeki EKSIKLER.txt söyler.',
-    downloads: {
-      invoice: 'Fatura satırları (XLSX)',
-      ubl: 'Fatura taslakları (UBL)',
-      csv: 'CSV indir',
-      xlsx: 'Excel indir (XLSX)',
-    },
-    done: 'Dosya indirildi',
-    failed: 'Dosya indirilemedi',
-  },
   manual: {
     button: 'Yeni sipariş',
     title: 'Telefonla sipariş',

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../order-list.ts';
 import { orderNumberOf } from '../order-number.ts';
 import { CARRIER_COLUMN_NAMES, CARRIER_COLUMNS, type CarrierColumn } from './carrier-columns.ts';
 import { streetOf } from './delivery-address.ts';
-import { toCollect } from '../order-state.ts';
+import { toCollect } from '../order-money.ts';
 import { formatPhone } from '../phone.ts';
 import { toDecimal } from '../../money/money.ts';
 

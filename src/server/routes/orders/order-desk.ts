@@ -17,7 +17,7 @@ import { AppError } from '#domain/errors';
 import { piecesCost } from '#domain/orders/cart';
 import { listCustomers } from '#domain/orders/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
-import { isOwed } from '#domain/orders/order-state';
+import { isOwed } from '#domain/orders/order-money';
 import { lineOf } from '#domain/orders/order-return';
 import { turkishDay } from '#domain/orders/sales-report';
 import { readShipmentList } from '#domain/orders/shipping/shipment-list';

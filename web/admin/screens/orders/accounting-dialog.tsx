@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SalesReportJson, SalesSumJson } from '#contract/orders/accounting';
+import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { shellTexts } from '../../../texts/panel/shell.ts';
 import { usePanelQuery } from '../../api/use-panel-query.ts';
@@ -15,7 +16,7 @@ import { useSiteFilter } from '../../lib/use-site-filter.ts';
 import { useOrderFile, ORDERS_KEY } from './use-orders.ts';
 import { Button } from '../../components/button.tsx';
 
-const texts = ordersTexts.accounting;
+const texts = accountingTexts;
 
 /** `2026-11-20`, today in Turkey. */
 function today(): string {

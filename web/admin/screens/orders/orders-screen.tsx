@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderJson } from '#contract/orders/orders';
+import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts as texts } from '../../../texts/panel/orders.ts';
 import { Pages } from '../../components/pages.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
@@ -47,7 +48,7 @@ export function OrdersScreen() {
           {texts.shipMany.button}
         </Button>
         <Button onClick={() => setInvoicing(true)}>{texts.invoices.button}</Button>
-        <Button onClick={() => setAccounting(true)}>{texts.accounting.button}</Button>
+        <Button onClick={() => setAccounting(true)}>{accountingTexts.button}</Button>
         <ButtonLink look="strong" href="/admin/orders/new">
           {texts.manual.button}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetailJson, OrderJson } from '#contract/orders/orders';
 import { showToast } from '../../../lib/toasts.ts';
+import { accountingTexts } from '../../../texts/panel/accounting.ts';
 import { ordersTexts } from '../../../texts/panel/orders.ts';
 import { panelAnswer, panelPage, panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
@@ -105,7 +106,7 @@ export function useOrderFile() {
       const parts = ['for', 'from', 'to'].map((each) => params.get(each) ?? '').filter(Boolean);
       return saveFile(`${path}&${query}`, `${[name, ...parts].join('-')}.${ending}`);
     },
-    done: ordersTexts.accounting.done,
-    failedTitle: ordersTexts.accounting.failed,
+    done: accountingTexts.done,
+    failedTitle: accountingTexts.failed,
   });
 }
