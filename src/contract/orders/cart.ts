@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verdict } from '../catalogue/machines.ts';
-import { toDecimal } from '#domain/money/money';
+import { type Kurus, toDecimal } from '#domain/money/money';
 import type { AppliedDiscount } from '#domain/orders/campaigns/apply-campaigns';
 import { deliveryJson } from './delivery.ts';
 import { productCard } from '../catalogue/products.ts';
@@ -67,6 +67,13 @@ export type DiscountJson = z.infer<typeof discountJson>;
 
 /** Paying at the door, where the owner offers it: what it costs, the total with it, and why this cart cannot be paid so. */
 const atDoorJson = z.object({ fee: z.string(), total: z.string(), obstacle: z.string().nullable() });
+
+export function atDoorToJson(
+  door: { readonly fee: Kurus; readonly total: Kurus; readonly obstacle: string | undefined } | undefined,
+): z.infer<typeof atDoorJson> | null {
+  if (!door) return null;
+  return { fee: toDecimal(door.fee), total: toDecimal(door.total), obstacle: door.obstacle ?? null };
+}
 
 const couponJson = z.object({ code: z.string(), refusal: z.string().nullable() });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   addToCartRequest,
+  atDoorToJson,
   cartItemJson,
   type CartItemJson,
   type CartSummaryJson,
@@ -63,12 +64,6 @@ function goneProduct({ line }: CartLineView): ProductCard {
 
 function couponToJson({ coupon }: CartSummary): CartSummaryJson['coupon'] {
   return coupon ? { code: coupon.code, refusal: coupon.refusal ?? null } : null;
-}
-
-function atDoorToJson({ atDoor }: CartSummary): CheckoutSummaryJson['cashOnDelivery'] {
-  return atDoor
-    ? { fee: toDecimal(atDoor.fee), total: toDecimal(atDoor.total), obstacle: atDoor.obstacle ?? null }
-    : null;
 }
 
 /** Where a payment that was begun goes on; a new try begins on the order's own page. */
@@ -282,7 +277,7 @@ export function cartRoutes(
           coupon: couponToJson(summary),
           shippingFee: toDecimal(summary.shippingFee),
           total: toDecimal(summary.total),
-          cashOnDelivery: atDoorToJson(summary),
+          cashOnDelivery: atDoorToJson(summary.atDoor),
           freeShippingFrom: toDecimal(freeShippingFrom),
           missingForFreeShipping: toDecimal(summary.missingForFreeShipping),
           vat: vatToJson(summary.vat),
