@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { TrackedOrderJson } from '#contract/orders/orders';
 import { paths } from '#contract/routes';
 import { explanationOf, fetchJson, jsonRequest } from '../../api/fetch-json.ts';
@@ -11,7 +11,6 @@ import { orderTexts as texts } from '../../texts/order.ts';
 
 /** The way to an order's own page, by its number and the e-mail it was placed with. */
 export function TrackOrder() {
-  const [, navigate] = useLocation();
   const [number, setNumber] = useState('');
   const [email, setEmail] = useState('');
   const ask = useMutation({
