@@ -1,11 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#server/app';
 import { callShop } from '#testing/call-shop';
 import { eventually } from '#testing/eventually';
 import { openLocalServer } from '#testing/local-server';
+import { makeFolder } from '#testing/make-folder';
 import { openMailServer } from '#testing/mail-server';
 import { sampleProduct } from '#testing/memory-shop';
 import { SAMPLE_FORM } from '#testing/samples/sample-order';
@@ -31,28 +32,35 @@ const LOSSES = {
 const SET_ASIDE = ['jobs.json', 'empty-searches.json', 'carts.jsonl'];
 
 /** A shop with an account, a filled cart and a young order whose mails were never written. */
-async function makeShop(): Promise<string> {
-  const dataDir = makeSoakShop();
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+let template: string;
+beforeAll(async () => {
+  template = makeSoakShop();
   const before = await openTestSelling({
-    privateDir: join(dataDir, '_private'),
+    privateDir: join(template, '_private'),
     products: [sampleProduct('a', { id: 'a', price: '100.00', stockCount: SOAK_STOCK })],
   });
   before.clock.now = new Date();
   await before.buy('a');
   before.fill(OLD_CART, ['a', 1]);
   await before.close();
-  const made = await callShop(['admin', 'create', 'ece', '--password-stdin', '--data', dataDir], {
+  const made = await callShop(['admin', 'create', 'ece', '--password-stdin', '--data', template], {
     input: PASSWORD,
   });
-  expect(made.code, made.stderr).toBe(0);
+  if (made.code !== 0) throw new Error(made.stderr);
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+/** A copy of the shop. */
+function makeShop(): string {
+  const dataDir = makeFolder();
+  cpSync(template, dataDir, { recursive: true });
   return dataDir;
 }
 
 it.each(Object.entries(LOSSES))(
   'a broken %s alone is named everywhere and takes away only what it holds',
   async (name, losses) => {
-    const dataDir = await makeShop();
+    const dataDir = makeShop();
     const path = join(dataDir, '_private', name);
     writeFileSync(path, BROKEN);
     const doctor = await callShop(['doctor', '--data', dataDir, '--json']);
@@ -177,7 +185,7 @@ const WAYS: readonly (readonly [string, (path: string) => void])[] = [
 ];
 
 it.each(WAYS)('every private record that is %s is named, and nothing of it goes', async (_, breakRecord) => {
-  const dataDir = await makeShop();
+  const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   for (const name of [...NAMED, 'audit.head', 'server.lock']) {
     rmSync(join(privateDir, name), { recursive: true, force: true });
@@ -204,7 +212,7 @@ it.each(WAYS)('every private record that is %s is named, and nothing of it goes'
 });
 
 it('files in place of private folders keep nobody from the shop, and stay', async () => {
-  const dataDir = await makeShop();
+  const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   const folders = ['outbox', 'scrape', 'cache', 'unfinished', 'orders'];
   for (const name of folders) {
@@ -221,7 +229,7 @@ it('files in place of private folders keep nobody from the shop, and stay', asyn
 });
 
 it('without a private folder that can be used there is a shop to look at, which sells nothing', async () => {
-  const dataDir = await makeShop();
+  const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   rmSync(privateDir, { recursive: true });
   writeFileSync(privateDir, 'dosya');
@@ -243,7 +251,7 @@ it('without a private folder that can be used there is a shop to look at, which 
 });
 
 it('what cannot be read at all keeps nobody from browsing, and doctor names it', async () => {
-  const dataDir = await makeShop();
+  const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');
   // Whoever may read everything reads no folder either.
   const unreadable = ['admins.json', 'secrets.json', 'payment.json', 'audit.jsonl'];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPanelBrowser, type PanelBrowser } from '#testing/panel-browser';
+import type { WatchedPage } from '#testing/watched-page';
 
 /** Each field has a text of its own, so that whatever breaks out tells where it came from. */
 const hostile = (field: string): string =>
@@ -37,6 +38,8 @@ const SETTINGS = {
 
 let panel: PanelBrowser;
 let productId: string;
+/** Looks at one screen after another. */
+let watched: WatchedPage;
 beforeAll(async () => {
   panel = await openPanelBrowser();
   const make = async (method: string, path: string, body: object) => {
@@ -55,8 +58,12 @@ beforeAll(async () => {
   productId = product.id;
   await make('PUT', `/api/products/${productId}`, { description: `${hostile('description')} iki` });
   await make('PUT', '/api/site-settings', SETTINGS);
+  watched = await panel.openPanel();
 });
-afterAll(() => panel.close());
+afterAll(async () => {
+  await watched.close();
+  await panel.close();
+});
 
 async function expectWhole(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
@@ -89,14 +96,14 @@ it.each([
   ['/iade-degisim', 'companyName'],
   ['/boyle-bir-sayfa-yok', 'companyName'],
 ])('shoppers read hostile texts as texts at %s', async (path, field) => {
-  const { page, close } = await panel.openPanel(path);
+  const { page } = watched;
+  await page.goto(`${panel.url}${path}`);
   await page
     .getByText(new RegExp(`${field}</script>`))
     .locator('visible=true')
     .first()
     .waitFor();
   await expectWhole(page);
-  await close();
 });
 
 it('search engines get hostile texts as they are', async () => {
@@ -143,11 +150,11 @@ it.each([
   ['/admin/files', 'Dosyalar'],
   ['/site-settings', /.+/],
 ])('the panel shows hostile texts as texts at %s', async (path, heading) => {
-  const { page, close } = await panel.openPanel(path);
+  const { page } = watched;
+  await page.goto(`${panel.url}${path}`);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.waitForFunction(() => document.querySelector('.shimmer') === null);
   await expectWhole(page);
-  await close();
 });
 
 it('a product’s form, preview, history and the list of changes show hostile texts as texts', async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser';
 import { openServedShop, type ServedShop } from '#testing/served-shop';
-import { findBarriers, openWatchedPage, overflowOf } from '#testing/watched-page';
+import { findBarriers, openWatchedPage, overflowOf, type WatchedPage } from '#testing/watched-page';
 
 let shop: ServedShop;
 let browser: Browser;
@@ -44,8 +44,16 @@ describe.each([
   ['dikis', DESKTOP],
   ['koltazoglu', PHONE],
 ] as const)('on %s', (site, viewport) => {
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    watched = await openWatchedPage(browser, { viewport });
+  });
+  afterAll(() => watched.close());
+
   it.each(SCREENS)('$path is complete, accessible and silent', async ({ path, status, heading }) => {
-    const { page, complaints, close } = await openWatchedPage(browser, { viewport });
+    const { page, complaints } = watched;
+    const before = complaints().length;
+    await page.setViewportSize(viewport);
     const response = await page.goto(`${shop.urlOf(site)}${path}`);
     expect(response?.status()).toBe(status);
     await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
@@ -56,8 +64,8 @@ describe.each([
       expect(await overflowOf(page), `${width}`).toBeLessThanOrEqual(0);
     }
     // The browser itself reports the document's own 404 as an error.
-    expect(complaints().filter((text) => status === 200 || !text.includes('404'))).toEqual([]);
-    await close();
+    const told = complaints().slice(before);
+    expect(told.filter((text) => status === 200 || !text.includes('404'))).toEqual([]);
   });
 });
 
@@ -66,13 +74,12 @@ describe('without JavaScript', () => {
     const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false });
     for (const { path, heading } of SCREENS.filter((screen) => screen.path !== '/odeme')) {
       await page.goto(`${shop.urlOf('dikis')}${path}`);
-      const name = page.getByRole('heading', { level: 1, name: heading }).first();
-      expect(await name.isVisible(), path).toBe(true);
+      await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
     }
     for (const path of ['/odeme', '/siparis-takip', '/urun/juki-ddl-8700']) {
       await page.goto(`${shop.urlOf('dikis')}${path}`);
       const note = page.locator('noscript p');
-      expect(await note.isVisible(), path).toBe(true);
+      await note.waitFor();
       expect(await note.textContent(), path).toContain('JavaScript açık olmalı');
       expect(await note.locator('a').getAttribute('href'), path).toBe('tel:02125550102');
     }

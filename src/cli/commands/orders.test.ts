@@ -46,7 +46,7 @@ async function verify(...words: string[]): Promise<readonly [number, string]> {
   process.exitCode = 0;
   const output = await shop('verify', ...words);
   const code = process.exitCode;
-  process.exitCode = 0;
+  process.exitCode = undefined;
   return [code, output];
 }
 

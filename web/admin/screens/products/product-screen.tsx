@@ -12,7 +12,7 @@ import { PanelError } from '../../api/panel-fetch.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Form, SubmitButton } from '../../components/form.tsx';
 import { allowLeaving, LeaveGuard } from '../../components/leave-guard.tsx';
-import { PriceQuestion } from '../../components/price-jumps.tsx';
+import { PriceJumpQuestion } from '../../components/price-jumps.tsx';
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { EmptyState, Resource } from '../../components/states.tsx';
 import { showValue } from './field-values.tsx';
@@ -130,7 +130,7 @@ function ProductPage({ product, onRestored }: EditorProps) {
   const [, navigate] = useLocation();
   const [categoryId] = useState(() => new URLSearchParams(location.search).get('categoryId') ?? '');
   const editor = useProductEditor(product, categoryId);
-  const { isDirty, conflict, question } = editor;
+  const { isDirty, conflict, jump } = editor;
   const { data: categories = [] } = useCategories();
   const show = (name: string, value: string | boolean): string =>
     isFieldName(name)
@@ -200,13 +200,12 @@ function ProductPage({ product, onRestored }: EditorProps) {
         form
       )}
       {isDirty && <LeaveGuard title={texts.leaveTitle} leaveLabel={texts.leave} />}
-      {question && (
-        <PriceQuestion
-          title={question.title}
+      {jump && (
+        <PriceJumpQuestion
           name={product?.name ?? ''}
-          doubt={question.doubt}
-          onCancel={() => question.answer(false)}
-          onConfirm={() => question.answer(true)}
+          jump={jump.message}
+          onCancel={() => jump.answer(false)}
+          onConfirm={() => jump.answer(true)}
         />
       )}
     </>
