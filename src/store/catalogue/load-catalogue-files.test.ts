@@ -34,6 +34,11 @@ test('an empty folder gives the default sites and settings', () => {
   expect(store.changes[0]?.settings?.companyName).toBe('Mağazanız');
 });
 
+test('files in place of the folders of pictures, guides and campaigns are told', () => {
+  const store = openStore(makeFolder({ images: '', guides: '', campaigns: '' }));
+  expect(store.faults()).toEqual(['unreadable campaigns:1', 'unreadable guides:1', 'unreadable images:1']);
+});
+
 test('a missing data folder is refused by name', () => {
   expect(() => openCatalogueFiles({ dataDir: '/nowhere/at/all' })).toThrow('/nowhere/at/all');
 });

@@ -37,7 +37,8 @@ export function listOwnPictures(dataDir: string): ReadonlySet<string> {
       files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
     );
   } catch (error) {
-    if (systemCodeOf(error) !== 'ENOENT' && systemCodeOf(error) !== 'ENOTDIR') throw error;
+    // A folder that cannot be read is told once (`scan-files`).
+    if (systemCodeOf(error) === undefined) throw error;
     return new Set();
   }
 }

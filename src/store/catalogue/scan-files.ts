@@ -1,8 +1,10 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import {
+  COLLECTION_FOLDERS,
   holdsCatalogueFiles,
+  IMAGES_FOLDER,
   isCatalogueFile,
   isCategoryFolderName,
   isMisnamed,
@@ -28,6 +30,7 @@ const BAD_FOLDER_NAME =
   'klasör adı yalnız küçük harf (a-z), rakam ve tire içerebilir; içindeki ürünler yüklenmedi, klasörü yeniden adlandırın';
 const MISNAMED =
   'dosya adı "manual-urun-adi-2026-03-02.json" biçiminde olmalı (küçük harf a-z, rakam, tire ve tarih); dosya yüklenmedi, yeniden adlandırın';
+const NO_FOLDER = 'burada bir klasör olmalı, bir dosya duruyor; dosyayı başka yere taşıyın';
 const NESTED =
   'kategori klasörleri iç içe durmaz, içindeki ürünler yüklenmedi; klasörü veri klasörünün kendisine taşıyın, yerini category.json dosyasında parentId ile söyleyin';
 
@@ -36,11 +39,28 @@ export function scanRoot(dataDir: string): FolderScan {
   try {
     const links = listLinks(dataDir).map((file) => problemOf(file, 'unreadable', LINK_MESSAGE));
     const homeless = listHomelessFiles(dataDir).map((file) => problemOf(file, 'bad_file_name', HOMELESS));
-    return { names: listFolders(dataDir), problems: [...links, ...homeless] };
+    return { names: listFolders(dataDir), problems: [...links, ...homeless, ...scanReserved(dataDir)] };
   } catch (error) {
     const message = `veri klasörü okunamadı (${requireSystemCode(error)})`;
     return { names: undefined, problems: [problemOf('.', 'unreadable', message)] };
   }
+}
+
+/** The folders of pictures, guides and campaigns that are none or cannot be read. */
+function scanReserved(dataDir: string): FileProblem[] {
+  return [IMAGES_FOLDER, ...COLLECTION_FOLDERS].flatMap((name) => {
+    const folder = join(dataDir, name);
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (!stats || stats.isSymbolicLink()) return [];
+    if (!stats.isDirectory()) return [problemOf(name, 'unreadable', NO_FOLDER)];
+    try {
+      accessSync(folder, constants.R_OK | constants.X_OK);
+      return [];
+    } catch (error) {
+      const message = `klasör okunamadı (${requireSystemCode(error)}); klasör izinlerini düzeltin`;
+      return [problemOf(name, 'unreadable', message)];
+    }
+  });
 }
 
 /** The files of a category folder. */
