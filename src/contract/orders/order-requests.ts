@@ -252,10 +252,9 @@ const orderAction = z.discriminatedUnion('action', [
   }),
 ]);
 export type OrderAction = z.infer<typeof orderAction>;
-/** `version` is the one of the order that the decision was made on; another that matters by now is a conflict. */
-export const orderActionRequest = orderAction.and(
-  z.object({ version: z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional() }),
-);
+/** The version of the order that a decision was made on; another that matters by now is a conflict. */
+export const orderVersion = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').optional();
+export const orderActionRequest = orderAction.and(z.object({ version: orderVersion }));
 
 const MAX_ORDERS = 100;
 

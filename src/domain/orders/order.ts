@@ -179,6 +179,8 @@ export interface OrderEventDetails {
     readonly attemptId: string;
     readonly amount: Kurus;
     readonly reference: string;
+    /** What goes on sale again once the money has gone. */
+    readonly restock?: readonly StockMove[];
   };
   /** The money did not go: the provider said so, or a person who looked there. */
   readonly refundRefused: { readonly attemptId: string; readonly amount: Kurus; readonly reason: string };

@@ -4,7 +4,7 @@ import { eventually } from '#testing/eventually';
 import { cardCallback } from '#testing/fake-provider';
 import { sampleProduct } from '#testing/memory-shop';
 import { openTestSelling, type TestSelling } from '#testing/test-selling';
-import type { OrderAction } from './change-order.ts';
+import type { LinePieces, OrderAction } from './change-order.ts';
 import type { CardStatus } from './payment-ports.ts';
 
 let test: TestSelling;
@@ -203,10 +203,11 @@ describe('giving money back', () => {
   /** Sends a refund whose answer never comes, and opens the shop again after the crash. */
   async function crashInRefund(
     amount: string,
+    restock: readonly LinePieces[] = [],
   ): Promise<{ readonly id: string; readonly after: TestSelling }> {
     const id = await paidByCard();
     test.provider.refundAnswer = new Promise(() => undefined);
-    void act(id, { action: 'refunded', amount, reference: 'R1' });
+    void act(id, { action: 'refunded', amount, reference: 'R1', restock });
     await eventually(() => expect(test.provider.refunds).toHaveLength(1));
     const after = await openTestSelling({ products: PRODUCTS, privateDir: test.privateDir });
     expect(after.selling.readOrder(id)?.state).toMatchObject({
@@ -234,6 +235,18 @@ describe('giving money back', () => {
     expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 100_00, review: [] });
     await again(after, id);
     expect(after.selling.readOrder(id)?.state).toMatchObject({ refundedAmount: 200_00, review: [] });
+    await after.close();
+  });
+
+  it('after a crash puts its pieces on sale once it turns out to be done, and only once', async () => {
+    const { id, after } = await crashInRefund('100.00', [{ line: 0, quantity: 1 }]);
+    expect(after.stock.available('p-igne')).toBe(8);
+    const [reference = ''] = test.provider.references;
+    after.provider.status = { ...PAID_AT_PROVIDER, returns: [{ amount: kurus(100_00), reference }] };
+    await expect(again(after, id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(after.stock.available('p-igne')).toBe(9);
+    await after.selling.changeOrder.act(id, { action: 'cancelled', reason: '' }, 'ayşe');
+    expect(after.stock.available('p-igne')).toBe(10);
     await after.close();
   });
 

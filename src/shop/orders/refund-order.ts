@@ -2,7 +2,13 @@ import { AppError } from '#domain/errors';
 import { formatLira, kurus, type Kurus, toDecimal } from '#domain/money/money';
 import type { OrderRecord } from '#domain/orders/order-list';
 import { isPossible, refundable } from '#domain/orders/order-state';
-import { openRefunds, type OrderEvent, refundReference, type RefundRequest } from '#domain/orders/order';
+import {
+  heldPieces,
+  openRefunds,
+  type OrderEvent,
+  refundReference,
+  type RefundRequest,
+} from '#domain/orders/order';
 import type { StockMove } from '#domain/orders/stock-ledger';
 import type { OrderBook } from './order-book.ts';
 import type { CardStatus, PaymentProvider } from './payment-ports.ts';
@@ -65,6 +71,22 @@ function wasReturned(request: RefundRequest, status: CardStatus, record: OrderRe
   return told === known + request.amount ? true : undefined;
 }
 
+/** The pieces of a refund that have not gone on sale again in another way meanwhile. */
+function stillHeld({ order, events }: OrderRecord, pieces: readonly StockMove[]): readonly StockMove[] {
+  const held = new Map(heldPieces(order, events).map((each) => [each.productId, each.quantity]));
+  return pieces
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity: Math.min(quantity, held.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+const restockedBy = (
+  head: { readonly orderId: string; readonly at: string; readonly by: string },
+  released: readonly StockMove[],
+): readonly OrderEvent[] => (released.length === 0 ? [] : [{ ...head, type: 'restocked', released }]);
+
 /**
  * Gives money back: by the provider where it came by card, else as a record of a transfer that a person made.
  * The wish is written down before the provider is asked. One that was sent and never answered, because of a
@@ -86,7 +108,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
     const open = openRefunds(record.events);
     const done: RefundRequest[] = [];
     for (const request of open) {
-      const { attemptId, amount, reference, providerReference } = request;
+      const { attemptId, amount, reference, providerReference, restock = [] } = request;
       const status = uncertain === undefined ? await requireProvider().queryStatus(attemptId) : undefined;
       const isDone = status ? wasReturned(request, status, record) : uncertain === 'done';
       if (isDone === undefined) {
@@ -98,11 +120,14 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
       }
       const head = { orderId, at: now().toISOString(), by };
       const reason = status ? 'Ödeme sağlayıcısında böyle bir iade yok.' : 'Sağlayıcının paneline bakıldı.';
-      await book.change(orderId, () => [
+      await book.change(orderId, (current) =>
         isDone
-          ? { ...head, type: 'refunded', attemptId, amount, reference }
-          : { ...head, type: 'refundRefused', attemptId, amount, reason },
-      ]);
+          ? [
+              { ...head, type: 'refunded', attemptId, amount, reference },
+              ...restockedBy(head, stillHeld(current, restock)),
+            ]
+          : [{ ...head, type: 'refundRefused', attemptId, amount, reason }],
+      );
       if (isDone) done.push(request);
     }
     if (done.length === 0 || uncertain === 'done') return done.length > 0;
@@ -128,14 +153,15 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
       const paidFrom = attemptId === undefined ? {} : { attemptId };
       const refunded = (): OrderEvent[] => [
         { ...head(), type: 'refunded', ...paidFrom, amount: kurus(amount), reference },
-        ...(released.length === 0 ? [] : [{ ...head(), type: 'restocked', released } as const]),
+        ...restockedBy(head(), released),
       ];
       if (attemptId === undefined) return book.change(orderId, refunded);
 
       const current = requireProvider();
       const place = record.events.length;
+      const restock = released.length === 0 ? {} : { restock: released };
       await book.change(orderId, () => [
-        { ...head(), type: 'refundRequested', attemptId, amount, reference },
+        { ...head(), type: 'refundRequested', attemptId, amount, reference, ...restock },
       ]);
       const answer = await current.refund(attemptId, amount, refundReference(attemptId, place));
       if (answer.status === 'success') return book.change(orderId, refunded);

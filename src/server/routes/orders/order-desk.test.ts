@@ -155,6 +155,7 @@ describe('money back by pieces', () => {
     expect(leftOf('p-makas')).toBe(9);
     expect((await refund({ items })).status).toBe(422);
     expect((await refund({})).status).toBe(422);
+    expect((await refund({ amount: '0,34', version: 2 })).status).toBe(409);
     expect(await (await refund({ amount: '0,34' })).json()).toMatchObject({ refundedAmount: '667.00' });
   });
 

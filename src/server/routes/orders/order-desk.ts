@@ -148,7 +148,11 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         'refund_failed',
         'refund_uncertain',
       ],
-      handler: async ({ params: { id }, body: { amount, items = [], restock, reference }, context }) => {
+      handler: async ({
+        params: { id },
+        body: { amount, items = [], restock, reference, version },
+        context,
+      }) => {
         const record = sales.requireOrder(id);
         const by = requireAdmin(context).name;
         const pieces = items.map(({ id: lineId, quantity }, index) => {
@@ -165,6 +169,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
           id,
           restock ? { ...refund, restock: pieces } : refund,
           by,
+          version,
         );
         noteRefund(context, changed);
         const link = customerLink(siteFront(changed.order.site, context), changed.order);
