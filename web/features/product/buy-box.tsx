@@ -17,13 +17,15 @@ import { whatsappLink } from '../../lib/whatsapp.ts';
 import { cardTexts } from '../../texts/catalogue.ts';
 import { productTexts } from '../../texts/product.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
+const FavouriteButton = drawnPart(async () => (await import('./favourite-button.tsx')).FavouriteButton);
 const Instalments = drawnPart(async () => (await import('../../components/instalments.tsx')).Instalments);
 
 /** Resolves when all of the box can be drawn without waiting. */
-export const preloadBuyBox = Instalments.preload;
+export async function preloadBuyBox(): Promise<void> {
+  await Promise.all([Instalments.preload(), FavouriteButton.preload()]);
+}
 
 const TITLE_ID = 'urun-adi';
 
@@ -105,7 +107,9 @@ export function BuyBox({ product, variants, canCompare }: BuyBoxProps) {
           </a>
         )}
         <ShareButton name={product.name} />
-        <FavouriteButton slug={product.slug} />
+        <Suspense>
+          <FavouriteButton slug={product.slug} />
+        </Suspense>
       </div>
       {canBuy && !areActionsSeen && <BuyBar product={product} quantity={quantity} describedBy={TITLE_ID} />}
     </div>
