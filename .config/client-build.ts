@@ -29,14 +29,11 @@ const SHARED = sourceOf(`/${LIBRARIES}|/(?:web|src)/(?!${LIST_SOURCE}|${RARE_SOU
  * In place of Vite's helper for dynamic imports: pages name themselves which modules are loaded ahead, so only styles
  * that a module brings along and that the page does not hold yet are waited for (`PageStyle` of the server marks them).
  */
-const LOAD_WITH_STYLES = `const isHeld = (href) => document.querySelector('[data-href="' + href + '"],link[href="' + href + '"]');
-const hold = (file) => new Promise((done) => {
+const LOAD_WITH_STYLES = `const hold = (file) => {
   const href = '/' + file;
-  if (isHeld(href)) return done();
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done });
-  document.head.append(link);
-});
+  return document.querySelector('[data-href="' + href + '"],link[href="' + href + '"]') || new Promise((onload) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror: onload })));
+};
 export const __vitePreload = (load, files) => files ? Promise.all(files.map(hold)).then(load) : load();`;
 
 /** Nor is there a list without end, whose code TanStack Query brings along. */

@@ -10,7 +10,7 @@ import { SiteContext } from './lib/site-context.ts';
 const MAX_KEPT = 10_000;
 
 /** The forms of a product's card, by `formOf`. */
-type CardForms = (string | undefined)[];
+type CardForms = Map<string, string>;
 
 /** Cards by site and product: both are the same objects as long as nothing in them changes. */
 let kept = new WeakMap<PublicSettings, WeakMap<Card, CardForms>>();
@@ -25,8 +25,8 @@ function cardsOf(settings: PublicSettings): WeakMap<Card, CardForms> {
   return ofSite;
 }
 
-function formOf({ heading, isFirst, isRow = false }: ProductCardProps): number {
-  return (heading === 'h2' ? 4 : 0) + (isFirst ? 2 : 0) + (isRow ? 1 : 0);
+function formOf({ heading, isFirst, isRow = false, list = '' }: ProductCardProps): string {
+  return `${heading}${isFirst ? 1 : 0}${isRow ? 1 : 0}${list}`;
 }
 
 /** Draws the cards of a site and keeps them: they are two thirds of a list page, and the same on many pages. */
@@ -36,8 +36,8 @@ export function drawCards(settings: PublicSettings): DrawCard {
   return (props) => {
     const { product } = props;
     const form = formOf(props);
-    const forms = ofSite.get(product) ?? [];
-    const known = forms[form];
+    const forms = ofSite.get(product) ?? new Map<string, string>();
+    const known = forms.get(form);
     if (known !== undefined) return known;
     const drawn = renderToString(
       <QueryClientProvider client={client}>
@@ -55,7 +55,7 @@ export function drawCards(settings: PublicSettings): DrawCard {
       keptCount = 0;
     }
     keptCount += 1;
-    forms[form] = html;
+    forms.set(form, html);
     ofSite.set(product, forms);
     return html;
   };

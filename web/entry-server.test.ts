@@ -6,6 +6,7 @@ import type { ComparisonJson } from '#contract/catalogue/comparison';
 import { comparisonKey, comparisonOf } from '#contract/catalogue/comparison-path';
 import type { LegalPage } from '#contract/orders/legal-page';
 import type { PageState } from '#contract/page-state';
+import type { HomeJson } from '#contract/catalogue/home';
 import type { ProductPage } from '#contract/catalogue/products';
 import { queryKeys } from '#contract/query-keys';
 import { listingOf, type Route } from '#contract/routes';
@@ -39,7 +40,24 @@ function listState(route: Route, url: string, products: ProductPage): PageState 
 const igneler = (query: string, products = TWO) =>
   listState({ name: 'category', slug: 'igneler' }, `/kategori/igneler${query}`, products);
 const search = (query: string, products = TWO) => listState({ name: 'search' }, `/ara${query}`, products);
-const home = () => pageState('/', [{ key: queryKeys.listing(EMPTY_LISTING), data: TWO }]);
+const HOME: HomeJson = {
+  parts: [
+    { kind: 'hero' },
+    { kind: 'reduced', items: [CARD], path: '/kategori/all?discounted=true' },
+    { kind: 'featured', title: 'Seçtiklerimiz', items: [CARD] },
+    { kind: 'makers', makers: [{ name: 'Juki', count: 2 }] },
+    { kind: 'guides', guides: [{ slug: 'igne', title: 'İğne', summary: 'Seçimi' }] },
+    { kind: 'shipping' },
+    { kind: 'machines' },
+    { kind: 'categories' },
+    { kind: 'products' },
+  ],
+};
+const home = () =>
+  pageState('/', [
+    { key: queryKeys.home(), data: HOME },
+    { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
+  ]);
 const product = (changes: Partial<typeof PRODUCT> = {}) =>
   pageState('/urun/organ-dbx1', [
     { key: queryKeys.product('organ-dbx1'), data: { ...PRODUCT, ...changes } },
@@ -173,7 +191,13 @@ describe('the home page', () => {
     expect(page('[aria-roledescription="slayt gösterisi"] button').first().attr('aria-label')).toBe(
       'Döndürmeyi başlat',
     );
-    expect(page('.grid-cards .card')).toHaveLength(2);
+    const shown = (id: string): number => page(`section[aria-labelledby="${id}"] .card`).length;
+    expect([shown('urunler-baslik'), shown('bolum-1'), shown('bolum-2')]).toEqual([2, 1, 1]);
+    // A product that stands in several rows has an id of its own in each.
+    const ids = page('[id]')
+      .toArray()
+      .map(({ attribs }) => attribs['id']);
+    expect(new Set(ids).size).toBe(ids.length);
     expect(page('.section-end a[href="/kategori/all"]').text()).toBe('Tüm Ürünleri Gör');
   });
 
@@ -446,6 +470,7 @@ test('a site may show dollars only', () => {
   const settings = { ...SETTINGS, site: { ...SETTINGS.site, priceDisplay: 'usd' } };
   const state = pageState('/', [
     { key: queryKeys.settings(), data: settings },
+    { key: queryKeys.home(), data: HOME },
     { key: queryKeys.listing(EMPTY_LISTING), data: TWO },
   ]);
   expect(draw(state).page('.card .price-now').first().text()).toBe('$36.74');

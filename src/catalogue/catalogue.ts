@@ -59,9 +59,10 @@ export interface CatalogueReader {
   /**
    * Filters, sorts and pages. Of the products of a group one is listed: of those that pass the filters the first
    * that can be bought. `hits` are the numbers that a search found, best first: only they are listed,
-   * in that order unless the query names a sort. An unknown category lists nothing.
+   * in that order unless the query names a sort. An unknown category lists nothing. Of `pinned` (slugs) those that pass and can
+   * be bought stand first where the order is the shop's own.
    */
-  list(query: ListingQuery, hits?: Int32Array): Listing;
+  list(query: ListingQuery, hits?: Int32Array, pinned?: readonly string[]): Listing;
   /** The facets of the product's category with what it states of each. */
   statedFacts(this: void, product: Product): readonly StatedFact[];
   /** Counts for each filter value with the other filters of the query kept. */

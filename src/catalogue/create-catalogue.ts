@@ -15,7 +15,7 @@ import { compileFilter } from './listing-filter.ts';
 import { markMatches } from './mark-matches.ts';
 import { createProductCards } from './product-card.ts';
 import { createProductFaces } from './product-faces.ts';
-import { createProductColumns } from './product-columns.ts';
+import { createProductColumns, SELLABLE } from './product-columns.ts';
 import { createProductGroups } from './product-groups.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './product-orders.ts';
@@ -217,36 +217,51 @@ export function createCatalogue(): Catalogue {
     return products;
   };
 
-  const listNow = (query: ListingQuery, hits?: Int32Array): Listing => {
+  /** The number under which a pinned product is listed, itself or another of its group; none while it cannot be bought. */
+  const numberToPin = (slug: string, isShown: (number: number) => boolean): number[] => {
+    const number = slugs.find(slug);
+    if (number === undefined) return [];
+    const listed = [number, ...groups.members(shown[number]?.group)].find(isShown);
+    return listed !== undefined && (columns.flags[listed] ?? 0) & SELLABLE ? [listed] : [];
+  };
+
+  const listNow = (query: ListingQuery, hits?: Int32Array, pinned: readonly string[] = []): Listing => {
     const filter = compileFilter(query, columns, book, attributes);
     const sort = query.sort ?? 'onerilen';
     const isRanked = hits !== undefined && query.sort === undefined;
+    const isOwnOrder = sort === 'onerilen' && !isRanked;
     const order = isRanked ? hits : orders[sort].read();
-    const arrange = (products: Product[]): Product[] =>
-      sort === 'onerilen' && !isRanked ? mixProducts(products) : products;
+    const arrange = (products: Product[], fixed = 0): Product[] =>
+      isOwnOrder ? [...products.slice(0, fixed), ...mixProducts(products.slice(fixed))] : products;
     const start = (query.page - 1) * query.pageSize;
-    if (!hits && filter.isEmpty && groups.size === 1) {
+    if (!hits && filter.isEmpty && groups.size === 1 && pinned.length === 0) {
       return { products: arrange(productsAt(order.subarray(start, start + query.pageSize))), total: size };
     }
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
     const { total, isShown } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
     const page = new Int32Array(Math.max(0, Math.min(query.pageSize, total - start)));
-    let place = -start;
+    const first = new Set(isOwnOrder ? pinned.flatMap((slug) => numberToPin(slug, isShown)) : []);
+    page.set([...first].slice(start, start + page.length));
+    let place = first.size - start;
     for (let index = 0; place < page.length && index < order.length; index += 1) {
       const number = order[index] ?? 0;
-      if (!isShown(number)) continue;
+      if (!isShown(number) || first.has(number)) continue;
       if (place >= 0) page[place] = number;
       place += 1;
     }
-    return { products: arrange(productsAt(page)), total };
+    return { products: arrange(productsAt(page), Math.max(0, first.size - start)), total };
   };
 
-  const list = (query: ListingQuery, hits?: Int32Array): Listing => {
-    if (hits) return listNow(query, hits);
-    const page = pages.read(query, () => {
-      const { products, total } = listNow(query);
-      return { numbers: Int32Array.from(products, ({ id }) => numbers.assign(id)), total };
-    });
+  const list = (query: ListingQuery, hits?: Int32Array, pinned?: readonly string[]): Listing => {
+    if (hits) return listNow(query, hits, pinned);
+    const page = pages.read(
+      query,
+      () => {
+        const { products, total } = listNow(query, hits, pinned);
+        return { numbers: Int32Array.from(products, ({ id }) => numbers.assign(id)), total };
+      },
+      pinned,
+    );
     return { products: productsAt(page.numbers), total: page.total };
   };
 

@@ -13,7 +13,8 @@ export interface RememberedLists<T> {
   endChange(): void;
   /** For changes that may meet every list. */
   forget(): void;
-  read(query: ListingQuery, make: () => T): T;
+  /** `pinned`: what makes the list another one beside its query. */
+  read(query: ListingQuery, make: () => T, pinned?: readonly string[]): T;
 }
 
 const MAX_REMEMBERED = 1000;
@@ -44,8 +45,8 @@ export function createRememberedLists<T>(
       now += 1;
     },
     forget: () => kept.clear(),
-    read: (query, make) => {
-      const key = formatListing(query);
+    read: (query, make, pinned = []) => {
+      const key = `${formatListing(query)} ${pinned.join()}`;
       const known = kept.get(key);
       if (known && known.madeAt >= lastChange(query)) return known.value;
       const value = make();

@@ -10,6 +10,8 @@ function withQuery(path: string, query: string): string {
 /** The keys under which pages ask for data, the same on the server and in the browser. */
 export const queryKeys = {
   settings: (): QueryKey => ['/api/site-settings'],
+  /** The parts of the home page; its list of products is `listing`. */
+  home: (): QueryKey => ['/api/home'],
   categories: (): QueryKey => ['/api/categories'],
   product: (slug: string): QueryKey => ['/api/products', slug],
   similar: (slug: string): QueryKey => ['/api/products', slug, 'similar'],

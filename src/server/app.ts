@@ -37,6 +37,7 @@ import { adminRoutes } from './routes/panel/admin.ts';
 import { createCompareView } from './views/compare-view.ts';
 import { createMachineView } from './views/machine-view.ts';
 import { compareRoutes } from './routes/catalogue/compare.ts';
+import { homeRoutes } from './routes/catalogue/home.ts';
 import { guideRoutes } from './routes/catalogue/guides.ts';
 import { machineRoutes } from './routes/catalogue/machines.ts';
 import { auditRoutes } from './routes/panel/audit.ts';
@@ -153,6 +154,7 @@ export function createApp(parts: AppParts): App {
     }),
     ...machineRoutes(shop, machines, reply),
     ...compareRoutes(comparisons, reply),
+    ...homeRoutes(shop, reply),
     ...guideRoutes(shop, reply),
     ...searchRoutes(search, reply),
     ...categoryRoutes(view, reply),

@@ -8,6 +8,7 @@ import { isPublished, type Product } from '#domain/catalogue/product';
 import { settingsFields, type Settings } from '#domain/catalogue/settings';
 import { isSellable } from '#domain/orders/stock';
 import { NO_SHIPPING_RULES } from '#domain/orders/shipping/shipping-rules';
+import { DEFAULT_SHOWCASE, type Showcases } from '#domain/catalogue/showcase';
 import { DEFAULT_SITES, type Site } from '#domain/catalogue/site';
 import { foldedWords } from '#kernel/turkish';
 import { guidePage, SERVICE_PAGES } from '#search/read-pages';
@@ -19,6 +20,9 @@ import { createSearchReader, type SearchReading } from './catalogue/read-search.
 import type { Shop, ShopEvent } from './shop.ts';
 
 const MIN_SEARCH_LENGTH = 2;
+/** What the pinned products of the home page and the list of everything stand under. */
+const ALL_GOODS = 'all';
+const NOTHING_PINNED: readonly string[] = [];
 const NO_HITS = new Int32Array(0);
 /** So many products of one group may be the most similar ones. */
 const MAX_ALIKE = 4;
@@ -61,6 +65,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
   let settings: Settings = settingsFields.parse({});
   let sites: readonly Site[] = DEFAULT_SITES;
   let shipping = NO_SHIPPING_RULES;
+  let showcases: Showcases = {};
   let guides: readonly Guide[] = [];
   let campaigns: readonly Campaign[] = [];
   let pages = SERVICE_PAGES;
@@ -80,6 +85,7 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.sites && change.sites.length > 0) sites = change.sites;
     if (change.synonyms) search.setSynonyms(change.synonyms);
     if (change.shipping) shipping = change.shipping;
+    if (change.showcases) showcases = change.showcases;
     if (change.guides) {
       guides = change.guides;
       pages = [...SERVICE_PAGES, ...guides.map(guidePage)];
@@ -117,7 +123,16 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (!isBuilding) setImmediate(buildIndex);
     if (event) notify({ type: 'catalogue', change: event });
     const { settings: set, sites: shops, synonyms, shipping: rules } = change;
-    if (set || shops || synonyms || rules || change.fitment || change.guides || change.campaigns) {
+    if (
+      set ||
+      shops ||
+      synonyms ||
+      rules ||
+      change.fitment ||
+      change.guides ||
+      change.campaigns ||
+      change.showcases
+    ) {
       notify({ type: 'settings' });
     }
     const count = files.problems().length;
@@ -181,9 +196,14 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     shipping: () => shipping,
     guides: () => guides,
     campaigns: () => campaigns,
-    list: (asked) => {
+    showcase: (site) => showcases[site] ?? DEFAULT_SHOWCASE,
+    pinned: ({ q, machine, category = ALL_GOODS, categoryId, sort }, site) => {
+      const isOwnOrder = (sort ?? 'onerilen') === 'onerilen' && q === '' && !machine && !categoryId;
+      return (isOwnOrder && showcases[site]?.pinned[category]) || NOTHING_PINNED;
+    },
+    list: (asked, pinned) => {
       const { query, hits } = understood(asked);
-      return catalogue.list(query, hits);
+      return catalogue.list(query, hits, pinned);
     },
     facets: (asked) => {
       const { query, hits } = understood(asked);

@@ -8,7 +8,8 @@ import type { ListingQuery } from '#domain/catalogue/listing';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
-import type { Site } from '#domain/catalogue/site';
+import type { Showcase } from '#domain/catalogue/showcase';
+import type { Site, SiteId } from '#domain/catalogue/site';
 import type { FoundCode } from './catalogue/find-codes.ts';
 import type { SearchReading } from './catalogue/read-search.ts';
 
@@ -23,10 +24,14 @@ export interface Shop {
   /** By title; the same array while none changes. */
   guides(): readonly Guide[];
   campaigns(): readonly Campaign[];
+  /** How a storefront presents its goods. */
+  showcase(site: SiteId): Showcase;
+  /** Slugs of the products that stand first in a list in the shop's own order; none in any other list. */
+  pinned(query: ListingQuery, site: SiteId): readonly string[];
   /** At least one. */
   sites(): readonly Site[];
-  /** Filter, search (when `query.q` has two letters or digits), sort and page in one. */
-  list(query: ListingQuery): Listing;
+  /** Filter, search (when `query.q` has two letters or digits), sort and page in one; of the `pinned` those that can be bought first. */
+  list(query: ListingQuery, pinned?: readonly string[]): Listing;
   facets(query: ListingQuery): Facets;
   /** Up to `limit` results of a search, best first, and how many there are in all. */
   search(text: string, limit: number): Listing;

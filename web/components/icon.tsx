@@ -1,5 +1,5 @@
 /** Paths on a 24 x 24 grid, drawn as 1.6 px lines. */
-const PATHS = {
+export const PATHS = {
   search: 'M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm5.5-2 5 5',
   cart: 'M3 4h2.2l2.3 11.2h10.6L20.5 8H6.4M9 20.2a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Zm8 0a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Z',
   menu: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17',
@@ -10,22 +10,9 @@ const PATHS = {
   phone:
     'M5 3.5h3.6l1.5 4.4-2.2 1.6a12 12 0 0 0 6.6 6.6l1.6-2.2 4.4 1.5V19a1.8 1.8 0 0 1-2 1.8A16.5 16.5 0 0 1 3.2 5.5a1.8 1.8 0 0 1 1.8-2Z',
   mail: 'M3 5.5h18v13H3zm0 1 9 7 9-7',
-  pin: 'M12 21s7-6.2 7-11.3A7 7 0 0 0 5 9.7C5 14.8 12 21 12 21Zm0-9a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
-  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5.2l3.4 2',
   truck:
     'M2.5 6h11.5v10.5H2.5zM14 9.5h4l3.5 3.5v3.5H14M7 19a1.9 1.9 0 1 0 0-3.8A1.9 1.9 0 0 0 7 19Zm10.5 0a1.9 1.9 0 1 0 0-3.8 1.9 1.9 0 0 0 0 3.8Z',
-  shield: 'M12 3 4.5 5.8v5.4c0 4.6 3.2 8 7.5 9.8 4.3-1.8 7.5-5.2 7.5-9.8V5.8L12 3Zm-3.3 9 2.4 2.4 4.4-4.6',
-  back: 'M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5.2 5.2 0 0 1 0 10.5H8',
-  wrench:
-    'M20.3 6.7a5 5 0 0 1-6.7 5.7l-7.2 7.3a2 2 0 0 1-2.9-2.9L10.8 9.6a5 5 0 0 1 6-6.6l-3 3 .7 3 3 .7 2.8-3Z',
   grid: 'M4 4h6.5v6.5H4zm9.5 0H20v6.5h-6.5zM4 13.5h6.5V20H4zm9.5 0H20V20h-6.5z',
-  folder:
-    'M3 7a1.5 1.5 0 0 1 1.5-1.5h4.3l2.2 2.6h8.5A1.5 1.5 0 0 1 21 9.6v8.4a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18Z',
-  download: 'M12 3.5v11.5m0 0 4.2-4.2M12 15l-4.2-4.2M4 15.5v5h16v-5',
-  tree: 'M9 3.5h6V8H9zM3.5 16H9v4.5H3.5zM15 16h5.5v4.5H15zM12 8v4m-5.7 4v-4h11.5v4',
-  card: 'M3 5.5h18v13.5H3zM3 10h18M6.5 15h4',
-  store:
-    'M4.5 10.5v10h15v-10M3 9.3l1.8-5.3h14.4L21 9.3a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 20.5V15h5v5.5',
   list: 'M4 5h4v4H4zm0 10h4v4H4zm7.5-9.2H20m-8.5 2.9h6m-6 7.1H20m-8.5 2.9h6',
   filter:
     'M3.5 7h10m4 0h3m-17 10h3m4 0h10M15.5 9.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Zm-7 10a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z',
@@ -34,31 +21,29 @@ const PATHS = {
   play: 'M8 5v14l11-7L8 5Z',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  check: 'm5 12.5 4.5 4.5L19 7',
   heart: 'M12 20.5S3.5 15.3 3.5 9.3A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8.5 2.3c0 6-8.5 11.2-8.5 11.2Z',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.7-4 3.8-6 7.5-6s6.8 2 7.5 6',
-  instagram:
-    'M7.5 3.5h9a4 4 0 0 1 4 4v9a4 4 0 0 1-4 4h-9a4 4 0 0 1-4-4v-9a4 4 0 0 1 4-4Zm4.5 12.3a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6Zm5-9v.2',
-  facebook:
-    'M14.5 21v-7.5h2.7l.5-3.2h-3.2V8.2c0-1 .4-1.7 1.8-1.7h1.5V3.7a15 15 0 0 0-2.3-.2c-2.4 0-3.9 1.4-3.9 4v2.8H8.8v3.2h2.8V21',
-  twitter: 'm4 4 16 16M20 4 4 20M4 4h3.5L20 20h-3.5',
   whatsapp:
     'M3.5 20.5 4.8 16a8.5 8.5 0 1 1 3.3 3.2l-4.6 1.3Zm5.2-12.3c-.5.5-.8 1.4-.5 2.3.7 2.2 2.7 4.3 5.2 5.1 1 .3 2-.1 2.4-.9l.2-.8-2.2-1.1-1 1.1a6 6 0 0 1-2.9-2.9l1-.9-1-2.3-1.2.4Z',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
+
+interface DrawingProps {
+  readonly path: string;
+  readonly className?: string;
+}
 
 /** A drawing beside a text, or in a button that has a name of its own; screen readers pass over it. */
-export function Icon({
-  name,
-  className = 'size-5',
-}: {
-  readonly name: IconName;
-  readonly className?: string;
-}) {
+export function Drawing({ path, className = 'size-5' }: DrawingProps) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+/** A `Drawing` of those that pages show at first sight. */
+export function Icon({ name, className }: { readonly name: IconName; readonly className?: string }) {
+  return <Drawing path={PATHS[name]} {...(className === undefined ? {} : { className })} />;
 }

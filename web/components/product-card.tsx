@@ -15,12 +15,20 @@ export interface ProductCardProps {
   readonly heading: 'h2' | 'h3';
   /** A row of a list, with the first features. */
   readonly isRow?: boolean;
+  /** Begins the ids of its list, where a page shows a product in several lists. */
+  readonly list?: string;
 }
 
 const PICTURE_SIZE = 320;
 
-export function ProductCard({ product, isFirst, heading: Heading, isRow = false }: ProductCardProps) {
-  const nameId = `urun-${product.id}`;
+export function ProductCard({
+  product,
+  isFirst,
+  heading: Heading,
+  isRow = false,
+  list = 'urun-',
+}: ProductCardProps) {
+  const nameId = list + product.id;
   return (
     <li className={isRow ? 'card card-row' : 'card'}>
       <div className="card-picture">

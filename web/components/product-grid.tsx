@@ -13,6 +13,8 @@ interface ProductGridProps {
   /** Another list is on its way. */
   readonly isBusy?: boolean;
   readonly className?: string;
+  /** Begins the ids of its cards, where a page shows a product in several lists. */
+  readonly list?: string;
 }
 
 /** Products as a cabinet of drawers, or one below the other. */
@@ -23,6 +25,7 @@ export function ProductGrid({
   firstCount = 0,
   isBusy = false,
   className = '',
+  list: ids,
 }: ProductGridProps) {
   const drawCard = useContext(DrawnCards);
   const list = { className: `${view === 'list' ? 'rows' : 'grid-cards'} ${className}`, 'aria-busy': isBusy };
@@ -31,6 +34,7 @@ export function ProductGrid({
     heading,
     isRow: view === 'list',
     isFirst: index < firstCount,
+    ...(ids === undefined ? {} : { list: ids }),
   }));
   if (drawCard) {
     const html = `<!--$-->${cards.map(drawCard).join('')}<!--/$-->`;

@@ -1,3 +1,4 @@
+import '../styles/product.css';
 import { Suspense } from 'react';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { isSellable } from '#domain/orders/stock';

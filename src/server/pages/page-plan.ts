@@ -25,6 +25,7 @@ import type { Shop } from '#shop/shop';
 import { findGuide, listGuides } from '../routes/catalogue/guides.ts';
 import { SIMILAR_PRODUCTS } from '../routes/catalogue/products.ts';
 import type { CompareView } from '../views/compare-view.ts';
+import { homeOf } from '../views/home-view.ts';
 import type { MachineView } from '../views/machine-view.ts';
 import type { SearchView } from '../views/search-view.ts';
 import { productDetail, type ShopView, variantsOf } from '../views/shop-view.ts';
@@ -102,7 +103,7 @@ export function planPage(
   };
   const cardOfFace = (each: Product): ProductCard => catalogue.card(catalogue.face(each));
   const cards = (listing: ListingQuery): PageFacts => {
-    const { products: found, total } = shop.list(listing);
+    const { products: found, total } = shop.list(listing, shop.pinned(listing, site.id));
     const products = found.map(catalogue.face);
     return {
       from: [total, ...products],
@@ -112,6 +113,11 @@ export function planPage(
         return [{ key: queryKeys.listing(listing), data, json }];
       },
     };
+  };
+  const home = (): PageFacts => {
+    const data = homeOf(shop, site.id);
+    const json = JSON.stringify(data);
+    return { from: [json], queries: () => [{ key: queryKeys.home(), data, json }] };
   };
   const facets = (listing: ListingQuery): PageFacts => {
     const data = shop.facets({ ...listing, page: 1 });
@@ -223,7 +229,7 @@ export function planPage(
 
   switch (route.name) {
     case 'home':
-      return understood({ ...shared, url: '/', read: joined([() => cards(EMPTY_LISTING)]) });
+      return understood({ ...shared, url: '/', read: joined([home, () => cards(EMPTY_LISTING)]) });
     case 'category': {
       if (!listing) return missing;
       if (route.slug !== ALL_PRODUCTS && !catalogue.findCategoryBySlug(route.slug)) {

@@ -7,6 +7,7 @@ import type { Campaign } from '#domain/orders/campaigns/campaign';
 import type { Guide } from '#domain/catalogue/guide';
 import type { Product } from '#domain/catalogue/product';
 import type { Settings } from '#domain/catalogue/settings';
+import type { Showcases } from '#domain/catalogue/showcase';
 import type { Site } from '#domain/catalogue/site';
 import type { Fitment } from '#domain/catalogue/facts/fitment';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
@@ -19,6 +20,7 @@ export interface FilesChange extends CatalogueChange {
   readonly synonyms?: Synonyms;
   readonly fitment?: Fitment;
   readonly shipping?: ShippingRules;
+  readonly showcases?: Showcases;
   /** All of them. */
   readonly guides?: readonly Guide[];
   /** All of them. */
@@ -179,6 +181,8 @@ export interface CatalogueWriter {
   writeSites(sites: readonly Site[]): Promise<void>;
   /** @throws AppError `storage_failed` */
   writeSettings(settings: Settings): Promise<void>;
+  /** @throws AppError `conflict` while its file has faults that writing would delete; `storage_failed` */
+  writeShowcases(showcases: Showcases): Promise<void>;
 }
 
 export interface EmptySearchStore {

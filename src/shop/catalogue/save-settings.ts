@@ -6,7 +6,8 @@ import { toDecimal } from '#domain/money/money';
 import { readAmount } from '#domain/money/read-amount';
 import { changeSecrets, SECRET_NAMES, type SecretName, type Secrets } from '#domain/panel/secrets';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
-import { type Site, siteFields } from '#domain/catalogue/site';
+import { readShowcases, type Showcase } from '#domain/catalogue/showcase';
+import { type Site, siteFields, type SiteId } from '#domain/catalogue/site';
 import { webLink } from '#domain/catalogue/web-link';
 import type { CommitSave } from '../history/commit-saves.ts';
 import type { CatalogueWriter } from './ports.ts';
@@ -29,12 +30,19 @@ export interface SettingsEditor {
    */
   save(change: SettingsChange, by: Author, check?: () => void): Promise<Settings>;
   /** As `save`. @throws AppError `not_found`, `invalid`, `storage_failed`. */
+  saveShowcase(
+    id: SiteId,
+    change: Partial<Record<keyof Showcase, unknown>>,
+    by: Author,
+    check?: (current: Showcase) => void,
+  ): Promise<Showcase>;
+  /** As `save`. @throws AppError `not_found`, `invalid`, `storage_failed`. */
   saveSite(id: string, change: SettingsChange, by: Author, check?: (current: Site) => void): Promise<Site>;
 }
 
 interface Parts {
-  readonly shop: Pick<Shop, 'settings' | 'sites'>;
-  readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites'>;
+  readonly shop: Pick<Shop, 'settings' | 'sites' | 'showcase'>;
+  readonly writer: Pick<CatalogueWriter, 'writeSettings' | 'writeSites' | 'writeShowcases'>;
   readonly secrets: SecretStore;
   readonly audit: Pick<AuditTrail, 'record'>;
   readonly commit: CommitSave;
@@ -161,6 +169,21 @@ export function createSettingsEditor({ shop, writer, secrets, audit, commit, now
         await writer.writeSettings(parsed.data);
         await commit(() => ['settings.json'], 'Site ayarları kaydedildi', by.name);
         return parsed.data;
+      }),
+
+    saveShowcase: (id, change, by, check) =>
+      inTurn(async () => {
+        const current = shop.showcase(id);
+        check?.(current);
+        const { showcases, issues } = readShowcases({ [id]: { ...current, ...change } });
+        const own = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
+        if (own.length > 0) throw new AppError('invalid', { issues: issuesOf(own) });
+        const showcase = showcases[id] ?? current;
+        await recordChanges(by, `showcase ${id}`, auditChanges({ ...current }, { ...showcase }));
+        const others = shop.sites().map((site): [SiteId, Showcase] => [site.id, shop.showcase(site.id)]);
+        await writer.writeShowcases({ ...Object.fromEntries(others), [id]: showcase });
+        await commit(() => ['showcase.json'], `Ana sayfa düzeni kaydedildi: ${id}`, by.name);
+        return showcase;
       }),
 
     saveSite: (id, change, by, check) =>

@@ -2,6 +2,7 @@ import { type Category, categoryFields } from '#domain/catalogue/category';
 import { toDecimal } from '#domain/money/money';
 import { type Product, PRODUCT_FIELD_ORDER, productToJson } from '#domain/catalogue/product';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
+import { homeSection, type Showcases } from '#domain/catalogue/showcase';
 import { type Site, siteFields } from '#domain/catalogue/site';
 import { membersOf } from '#kernel/json-position';
 
@@ -59,6 +60,16 @@ export function canonicalSitesText(sites: readonly Site[]): string {
     null,
     2,
   )}\n`;
+}
+
+/** The text of `showcase.json`. */
+export function canonicalShowcaseText(showcases: Showcases): string {
+  const fields = Object.keys(homeSection.shape);
+  const sites = Object.entries(showcases).map(([id, { sections, pinned }]) => {
+    const ordered = sections.map((section) => Object.fromEntries(inOrder(section, fields)));
+    return [id, { sections: ordered, pinned }];
+  });
+  return `${JSON.stringify(Object.fromEntries(sites), null, 2)}\n`;
 }
 
 function inOrder(values: object, fields: readonly string[]): [string, unknown][] {

@@ -7,6 +7,7 @@ import { discountPercent, type Kurus } from '#domain/money/money';
 import { parseProductFileName } from '#domain/catalogue/product-file-name';
 import type { Guide } from '#domain/catalogue/guide';
 import type { Product } from '#domain/catalogue/product';
+import { findShowcaseFaults } from '#domain/catalogue/showcase';
 import type { Settings } from '#domain/catalogue/settings';
 import {
   type CatalogueImage,
@@ -65,6 +66,8 @@ export interface CheckedFiles {
   /** All of the folder; of the products only those that were looked at. */
   readonly slugs: Readonly<Record<'categories' | 'products' | 'guides', ReadonlySet<string>>>;
 }
+
+const SHOWCASE_FILE = 'showcase.json';
 
 /** Paths below the data folder; with a text, that is judged in place of what the folder holds. */
 export type ChosenFiles = ReadonlyMap<string, string | undefined>;
@@ -189,6 +192,16 @@ export function checkFiles(dataDir: string, chosen?: ChosenFiles): CheckedFiles 
   )) {
     const file = `${CAMPAIGNS_FOLDER}/${id}.json`;
     if (isChosen(file)) report(file, path, code, message);
+  }
+  // Entries that were refused are not counted: with a fault, places are not what the file says.
+  const isWhole = problems.every(({ file }) => file !== SHOWCASE_FILE);
+  const showcases = isWhole && isChosen(SHOWCASE_FILE) ? (change?.showcases ?? {}) : {};
+  for (const { path, code, message } of findShowcaseFaults(
+    showcases,
+    categories,
+    chosen ? undefined : goods,
+  )) {
+    report(SHOWCASE_FILE, path, code, message);
   }
   return {
     products: checked.length,

@@ -6,6 +6,7 @@ import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping/shippi
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
+import { readShowcases } from '#domain/catalogue/showcase';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
@@ -18,7 +19,7 @@ type Synonyms = NonNullable<FilesChange['synonyms']>;
 /** What the documents and guides beside the category folders add to a change. */
 export type DocumentValue = Pick<
   FilesChange,
-  'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping' | 'guides' | 'campaigns'
+  'sites' | 'settings' | 'synonyms' | 'fitment' | 'shipping' | 'showcases' | 'guides' | 'campaigns'
 >;
 
 export interface DecodedDocument {
@@ -87,6 +88,13 @@ export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   'synonyms.json': kindOf(synonymsSchema, { synonyms: NO_SYNONYMS }, (synonyms) => ({ synonyms })),
   'fitment.json': kindOf(fitmentFields, { fitment: NO_FITMENT }, (fitment) => ({ fitment })),
   'shipping.json': kindOf(shippingRules, { shipping: NO_SHIPPING_RULES }, (shipping) => ({ shipping })),
+  'showcase.json': {
+    missing: { showcases: {} },
+    read: (raw) => {
+      const { showcases, issues } = readShowcases(raw);
+      return { value: { showcases }, issues };
+    },
+  },
   'mappings.json': kindOf(scrapeMappings, {}, () => ({})),
 };
 

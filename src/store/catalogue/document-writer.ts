@@ -6,7 +6,12 @@ import { findPlaceFault } from '#domain/catalogue/category-place';
 import { AppError } from '#domain/errors';
 import { TURKISH_ISSUES } from '#domain/turkish-issues';
 import type { CatalogueWriter, CategoryWrite } from '#shop/catalogue/ports';
-import { canonicalCategoryText, canonicalSettingsText, canonicalSitesText } from './canonical.ts';
+import {
+  canonicalCategoryText,
+  canonicalSettingsText,
+  canonicalShowcaseText,
+  canonicalSitesText,
+} from './canonical.ts';
 import { type CatalogueImage, findFolderOf } from './catalogue-image.ts';
 import { listProblems } from './problem-report.ts';
 import { CATEGORY_FILE } from '../files/data-folder.ts';
@@ -18,7 +23,12 @@ import { systemCodeOf } from '../files/system-code.ts';
 
 type DocumentWriter = Pick<
   CatalogueWriter,
-  'writeCategories' | 'findCategoryText' | 'removeCategory' | 'writeSites' | 'writeSettings'
+  | 'writeCategories'
+  | 'findCategoryText'
+  | 'removeCategory'
+  | 'writeSites'
+  | 'writeShowcases'
+  | 'writeSettings'
 >;
 
 interface Parts {
@@ -28,7 +38,7 @@ interface Parts {
   readonly inQueue: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-/** Writes categories, sites and settings. */
+/** Writes categories, sites, showcases and settings. */
 export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts): DocumentWriter {
   /** Runs the writes one batch at a time; what was written before a failure is taken over too. */
   function write(
@@ -63,6 +73,15 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
     if (!existsSync(join(dataDir, slug))) return;
     const message = `"${slug}" adresi başka bir kategoride kullanılıyor`;
     throw new AppError('invalid', { issues: [{ path: 'slug', message }] });
+  }
+
+  /** @throws AppError `conflict`: what is faulty is not in memory, writing would delete what the owner has yet to mend */
+  function requireNoFault(path: string): void {
+    const [fault] = listProblems(image).filter(({ file }) => file === path);
+    if (!fault) return;
+    throw new AppError('conflict', {
+      message: `Önce ${path} dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
+    });
   }
 
   /** @throws AppError `invalid` when a category could not be read back, or has no place of its own */
@@ -127,14 +146,14 @@ export function createDocumentWriter({ dataDir, image, watcher, inQueue }: Parts
     writeSites: (sites) =>
       write(async ({ paths }) => {
         paths.push('sites.json');
-        const [fault] = listProblems(image).filter(({ file }) => file === 'sites.json');
-        // The list holds no faulty entry: writing it would delete what the owner has yet to mend.
-        if (fault) {
-          throw new AppError('conflict', {
-            message: `Önce sites.json dosyasını düzeltin, satır ${fault.line}: ${fault.message}`,
-          });
-        }
+        requireNoFault('sites.json');
         await replace('sites.json', canonicalSitesText(sites));
+      }),
+    writeShowcases: (showcases) =>
+      write(async ({ paths }) => {
+        paths.push('showcase.json');
+        requireNoFault('showcase.json');
+        await replace('showcase.json', canonicalShowcaseText(showcases));
       }),
     writeSettings: (settings) =>
       write(async ({ paths }) => {

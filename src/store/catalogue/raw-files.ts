@@ -86,7 +86,7 @@ function requireWholeText(path: string, text: string, before: string | undefined
 }
 
 /** What the owner decides in files that have no screen of their own. */
-const OWNERS_DOCUMENTS = ['shipping.json', 'fitment.json', 'synonyms.json'] as const;
+const OWNERS_DOCUMENTS = ['shipping.json', 'showcase.json', 'fitment.json', 'synonyms.json'] as const;
 
 /** What a document begins with that is not there yet: good for saving once its texts are changed. */
 function draftOf(path: string): string {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../components/icon.tsx';
+import { RareIcon } from '../../components/rare-icon.tsx';
 import { shellTexts } from '../../texts/panel/shell.ts';
 import { useMenuCounts } from '../api/use-menu-counts.ts';
 import { useSession } from '../api/use-session.ts';
@@ -42,7 +43,7 @@ export function SideNav({ path, isOpen, onClose }: SideNavProps) {
         <nav ref={nav} className="panel-nav" aria-label={shellTexts.navigation}>
           {TABS.filter(({ permission }) => session?.permissions.includes(permission)).map((tab) => (
             <Link key={tab.path} href={tab.path} aria-current={isCurrentTab(tab, path) ? 'page' : undefined}>
-              <Icon name={tab.icon} />
+              <RareIcon name={tab.icon} />
               {tab.label}
               {(counts[tab.path] ?? 0) > 0 && (
                 <span className="ml-auto rounded-full bg-tape px-[0.4375rem] text-[0.75rem] font-bold text-ink tabular-nums">

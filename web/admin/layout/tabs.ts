@@ -1,11 +1,11 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { RareIconName } from '../../components/rare-icon.tsx';
 import type { Permission } from '#domain/panel/admin';
 import { shellTexts } from '../../texts/panel/shell.ts';
 
 export interface Tab {
   readonly path: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: RareIconName;
   readonly permission: Permission;
 }
 

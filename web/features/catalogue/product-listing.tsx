@@ -1,3 +1,4 @@
+import '../../styles/catalogue.css';
 import { type ReactNode, Suspense } from 'react';
 import { isBeyondLastPage, type ListingQuery, pageCount } from '#domain/catalogue/listing';
 import { useFacets, useListing } from '../../api/queries.ts';

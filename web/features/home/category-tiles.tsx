@@ -9,13 +9,13 @@ import { homeTexts } from '../../texts/home.ts';
 const PICTURE_SIZE = 200;
 
 /** The top-level categories with what is in them. */
-export function CategoryTiles() {
+export function CategoryTiles({ title = homeTexts.categories }: { readonly title?: string | undefined }) {
   const { roots } = categoryTree(useSiteCategories());
   if (roots.length === 0) return null;
   return (
     <section className="wrap section" aria-labelledby="kategoriler-baslik">
       <h2 id="kategoriler-baslik" className="section-title">
-        {homeTexts.categories}
+        {title}
       </h2>
       <ul className="tiles">
         {roots.map(({ category, children }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { HomePart } from '#contract/catalogue/home';
 import { ALL_PRODUCTS, paths } from '#contract/routes';
 import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
 import { homeTexts } from '../../texts/home.ts';
@@ -8,12 +9,19 @@ const MACHINES = 'dikis-makineleri';
 const PARTS = 'yedek-parcalar';
 const PARTS_PATH = '/kategori/yedek-parca';
 
-/** The first thing a shopper sees: what this shop is, on a cutting mat; `children` lie on the mat. */
-export function Hero({ children }: { readonly children: ReactNode }) {
+interface HeroProps {
+  /** A cutting mat, or quilted upholstery. */
+  readonly style?: HomePart['style'];
+  /** The pictures that lie on it. */
+  readonly children: ReactNode;
+}
+
+/** The first thing a shopper sees: what this shop is. */
+export function Hero({ style = 'mat', children }: HeroProps) {
   const { site } = useSettings();
   const slugs = new Set(useSiteCategories().map(({ slug }) => slug));
   return (
-    <section className="hero" aria-labelledby="hero-baslik">
+    <section className={`hero hero-${style}`} aria-labelledby="hero-baslik">
       <div className="wrap hero-row">
         <div className="hero-text">
           <p className="hero-name">{site.name}</p>

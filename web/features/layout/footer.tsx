@@ -1,7 +1,7 @@
 import type { CategoryJson } from '#contract/catalogue/categories';
 import { paths } from '#contract/routes';
 import { useDrawnContent } from '../../components/drawn-content.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { categoryTree } from '../../lib/category-menu.ts';
 import { useSettings, useSiteCategories } from '../../lib/site-context.ts';
 import { phoneLink, whatsappLink } from '../../lib/whatsapp.ts';
@@ -105,7 +105,7 @@ function FooterLinks({ title, links }: { readonly title: string; readonly links:
   );
 }
 
-const NETWORKS = ['instagram', 'facebook', 'twitter'] as const satisfies readonly IconName[];
+const NETWORKS = ['instagram', 'facebook', 'twitter'] as const satisfies readonly RareIconName[];
 const NETWORK_NAMES = { instagram: 'Instagram', facebook: 'Facebook', twitter: 'X (Twitter)' } as const;
 
 function SocialLinks() {
@@ -117,7 +117,7 @@ function SocialLinks() {
       {used.map((network) => (
         <li key={network}>
           <a href={settings[network]} target="_blank" rel="noopener" aria-label={NETWORK_NAMES[network]}>
-            <Icon name={network} />
+            <RareIcon name={network} />
           </a>
         </li>
       ))}
@@ -157,7 +157,7 @@ function ContactBlock() {
 }
 
 interface ContactLineProps {
-  readonly icon: IconName;
+  readonly icon: RareIconName;
   readonly name: string;
   readonly children: React.ReactNode;
 }
@@ -166,7 +166,7 @@ function ContactLine({ icon, name, children }: ContactLineProps) {
   return (
     <div className="contact-line">
       <dt>
-        <Icon name={icon} />
+        <RareIcon name={icon} />
         <span className="sr-only">{name}</span>
       </dt>
       <dd>{children}</dd>

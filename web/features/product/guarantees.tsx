@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeliveryJson } from '#contract/orders/delivery';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { RareIcon, type RareIconName } from '../../components/rare-icon.tsx';
 import { daySpan } from '../../lib/day.ts';
 import { plainLira } from '../../lib/price.ts';
 import { useSettings } from '../../lib/site-context.ts';
@@ -36,7 +36,7 @@ function DeliveryDays({ slug }: { readonly slug: string }) {
 }
 
 interface GuaranteeProps {
-  readonly icon: IconName;
+  readonly icon: RareIconName;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
@@ -45,7 +45,7 @@ interface GuaranteeProps {
 function Guarantee({ icon, title, text, children }: GuaranteeProps) {
   return (
     <li className="guarantee">
-      <Icon name={icon} className="size-6" />
+      <RareIcon name={icon} className="size-6" />
       <span>
         <strong>{title}</strong>
         <span>{text}</span>

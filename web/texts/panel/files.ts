@@ -14,6 +14,7 @@ export const filesTexts = {
     names: {
       'shipping.json': 'Kargo tablosu ve tatiller',
       'fitment.json': 'Makine ve parça uyumu',
+      'showcase.json': 'Ana sayfa ve öne çıkan ürünler',
       'synonyms.json': 'Aramada eş anlamlılar',
     },
     name: 'Yeni belgenin adı',

@@ -101,8 +101,8 @@ export function productRoutes(
     return product;
   };
 
-  const listPage = (query: ListingQuery, isCards: boolean) => () => {
-    const { products, total } = shop.list(query);
+  const listPage = (query: ListingQuery, isCards: boolean, pinned: readonly string[]) => () => {
+    const { products, total } = shop.list(query, pinned);
     // With filters it may be they that leave nothing.
     if (total === 0 && formatListing({ ...EMPTY_LISTING, q: query.q }) === formatListing(query))
       onEmptySearch(query.q);
@@ -138,8 +138,9 @@ export function productRoutes(
         }
         const query = requireListing(search);
         const isCards = search.get('fields') === 'card';
-        const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}`;
-        return reply(context, key, listPage(query, isCards));
+        const pinned = shop.pinned(query, context.get('storefront').site.id);
+        const key = `products?${formatListing(query)}#${isCards ? 'cards' : ''}#${pinned.join()}`;
+        return reply(context, key, listPage(query, isCards, pinned));
       },
     }),
     apiRoute({

@@ -8,6 +8,8 @@ import {
   syncOutcome,
   usdRateJson,
 } from '#contract/catalogue/settings';
+import { showcaseChange, showcaseJson } from '#contract/catalogue/home';
+import { siteId, type SiteId } from '#domain/catalogue/site';
 import type { Panel } from '#shop/panel/panel';
 import { settingsToJson } from '#shop/catalogue/save-settings';
 import type { Shop } from '#shop/shop';
@@ -29,6 +31,8 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
       hasWpPassword: wpPassword,
     };
   };
+
+  const showcaseOf = (id: SiteId) => ({ id, ...shop.showcase(id) });
 
   const reread = async (): Promise<Response> => {
     await panel.sweep();
@@ -98,6 +102,32 @@ export function settingsRoutes(panel: Panel, shop: Shop): readonly ApiRoute[] {
         const by = authorOf(context);
         const site = await settings.saveSite(id, body, by, (current) => requireCurrent(context, current));
         return jsonResponse(withDigest(site));
+      },
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/api/admin/showcase',
+      access: 'admin',
+      permission: 'panel',
+      summary: 'How each storefront presents its goods.',
+      response: { description: 'Sections of the home page and pinned products', body: z.array(showcaseJson) },
+      handler: () => jsonResponse(shop.sites().map(({ id }) => withDigest(showcaseOf(id)))),
+    }),
+    apiRoute({
+      method: 'PUT',
+      path: '/api/admin/showcase/:id',
+      access: 'admin',
+      permission: 'catalogue',
+      summary:
+        'Changes sections or pinned products of a storefront; with If-Match only from the version that was opened.',
+      params: z.object({ id: siteId }),
+      body: showcaseChange,
+      response: { description: 'The showcase', body: showcaseJson },
+      errors: ['invalid', 'conflict', 'storage_failed'],
+      handler: async ({ params: { id }, body, context }) => {
+        const by = authorOf(context);
+        await settings.saveShowcase(id, body, by, () => requireCurrent(context, showcaseOf(id)));
+        return jsonResponse(withDigest(showcaseOf(id)));
       },
     }),
     ...['products', 'categories'].map((what) =>

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SHOWCASE, findShowcaseFaults, readShowcases } from './showcase.ts';
+
+const places = (raw: unknown) => readShowcases(raw).issues.map(({ path }) => path.join('.'));
+
+describe('the arrangement of storefronts', () => {
+  test('a faulty entry costs only itself and is named', () => {
+    const raw = {
+      dikis: {
+        sections: [
+          { kind: 'hero' },
+          { kind: 'herro' },
+          { kind: 'featured', products: ['A B'] },
+          { kind: 'new', limit: 4 },
+          { kind: 'hero' },
+          { kind: 'reduced', colour: 'red' },
+        ],
+        pinned: { igneler: ['igne-90'], 'Kötü Ad': ['x'], ayaklar: 'p351' },
+        banner: 1,
+      },
+      baska: {},
+      koltazoglu: { pinned: {} },
+    };
+    const { showcases } = readShowcases(raw);
+    expect(showcases.dikis).toEqual({
+      sections: [{ kind: 'hero' }, { kind: 'new', limit: 4 }],
+      pinned: { igneler: ['igne-90'] },
+    });
+    expect(showcases.koltazoglu).toEqual(DEFAULT_SHOWCASE);
+    expect(places(raw)).toEqual([
+      'dikis.banner',
+      'dikis.sections.1.kind',
+      'dikis.sections.2.products.0',
+      'dikis.sections.4.kind',
+      'dikis.sections.5',
+      'dikis.pinned.Kötü Ad',
+      'dikis.pinned.ayaklar',
+      'baska',
+    ]);
+  });
+
+  test.each([[null], [[]], ['x'], [{ dikis: [] }], [{ dikis: { sections: {} } }]])('%j is named', (raw) => {
+    expect(places(raw)).toHaveLength(1);
+  });
+
+  test('what it names and is not there is found with its place', () => {
+    const { showcases } = readShowcases({
+      dikis: {
+        sections: [{ kind: 'featured', category: 'ayaklar', products: ['p351'] }],
+        pinned: { all: ['igne'], igneler: ['igne'] },
+      },
+    });
+    const faults = (goods?: { products: Set<string> }) =>
+      findShowcaseFaults(showcases, new Set(['igneler']), goods).map(({ path }) => path.join('.'));
+    expect(faults({ products: new Set(['igne']) })).toEqual([
+      'dikis.sections.0.products.0',
+      'dikis.sections.0.category',
+    ]);
+    expect(faults()).toEqual(['dikis.sections.0.category']);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { homeJson } from '#contract/catalogue/home';
+import type { Showcases } from '#domain/catalogue/showcase';
+import { createMemoryShop, sampleCategory, sampleProduct } from '#testing/memory-shop';
+import { createTestApp } from '#testing/test-app';
+
+const PRODUCTS = [
+  sampleProduct('a'),
+  sampleProduct('b', { originalPrice: '150.00' }),
+  sampleProduct('c', { isPopular: true }),
+  sampleProduct('d', { stockCount: 0 }),
+  sampleProduct('e', { categoryId: 'c-ayaklar', brand: 'Organ' }),
+];
+
+function open(showcases: Showcases) {
+  const shop = createMemoryShop({
+    categories: [sampleCategory('igneler'), sampleCategory('ayaklar')],
+    products: PRODUCTS,
+  });
+  shop.change({ showcases });
+  const { app } = createTestApp({ shop });
+  const ask = (path: string, site = 'dikis') =>
+    app.request(path, { headers: { host: `${site}.localhost:3000` } });
+  return {
+    parts: async (site?: string) =>
+      homeJson
+        .parse(await (await ask('/api/home', site)).json())
+        .parts.map(({ kind, items, path }) =>
+          [kind, items?.map(({ slug }) => slug).join(), path].filter(Boolean).join(' '),
+        ),
+    list: async (query: string, site?: string) => {
+      const cards: { slug: string }[] = await (await ask(`/api/products?fields=card&${query}`, site)).json();
+      return cards.map(({ slug }) => slug).join('');
+    },
+    change: shop.change,
+  };
+}
+
+describe('the home page of a storefront', () => {
+  test('is what it always was while nobody has arranged it', async () => {
+    const { parts } = open({});
+    expect(await parts()).toEqual(['hero', 'shipping', 'machines', 'categories', 'products']);
+  });
+
+  test('has the parts of its owner in that order, without those that are off or empty', async () => {
+    const { parts } = open({
+      koltazoglu: {
+        sections: [
+          { kind: 'featured', products: ['d', 'yok', 'a'] },
+          { kind: 'hero', category: 'ayaklar' },
+          { kind: 'new', show: false },
+          { kind: 'guides' },
+          { kind: 'reduced' },
+          { kind: 'featured', category: 'igneler', limit: 2 },
+        ],
+        pinned: { igneler: ['b'] },
+      },
+    });
+    expect(await parts('koltazoglu')).toEqual([
+      'featured a,d',
+      'hero e',
+      'reduced b /kategori/all?discounted=true',
+      'featured b,c /kategori/igneler',
+    ]);
+    expect(await parts('dikis')).toContain('products');
+  });
+});
+
+describe('pinned products', () => {
+  const pinned = { all: ['e', 'd', 'a'], igneler: ['a'] };
+  const shop = () => open({ dikis: { sections: [], pinned } });
+
+  test.each([
+    ['page=1', 'dikis', 'eacbd'],
+    ['page=1', 'koltazoglu', 'cebad'],
+    ['page=2&pageSize=2', 'dikis', 'cb'],
+    ['category=igneler', 'dikis', 'acbd'],
+    ['sort=price-low', 'dikis', 'abced'],
+    ['brand=Organ', 'dikis', 'e'],
+  ])('list %s of %s is %s: they stand first while they can be bought', async (query, site, order) => {
+    expect(await shop().list(query, site)).toBe(order);
+  });
+
+  test('one that is sold out gives up its place at once', async () => {
+    const { list, change } = shop();
+    await list('page=1');
+    change({ available: new Map([['p-e', 0]]) });
+    expect(await list('page=1')).toBe('acbed');
+  });
+});

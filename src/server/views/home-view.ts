@@ -1,0 +1,82 @@
+import type { HomeJson, HomePart } from '#contract/catalogue/home';
+import { listingPath } from '#contract/catalogue/listing-path';
+import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { EMPTY_LISTING, type ListingQuery } from '#domain/catalogue/listing';
+import { isPublished, type Product } from '#domain/catalogue/product';
+import { type HomeSection, SECTION_LIMIT } from '#domain/catalogue/showcase';
+import type { SiteId } from '#domain/catalogue/site';
+import { isSellable } from '#domain/orders/stock';
+import type { Shop } from '#shop/shop';
+import { listGuides } from '../routes/catalogue/guides.ts';
+
+const SLIDES = 10;
+const MAKERS = 12;
+const GUIDES = 4;
+
+/** What a storefront's home page shows beside its list of products; parts with nothing to show are left out. */
+export function homeOf(shop: Shop, site: SiteId): HomeJson {
+  const { catalogue } = shop;
+  const cards = (products: readonly Product[]) =>
+    products.map((product) => catalogue.card(catalogue.face(product)));
+
+  const ruleOf = ({ kind, category }: HomeSection): ListingQuery => ({
+    ...EMPTY_LISTING,
+    ...(category === undefined ? {} : { category }),
+    ...(kind === 'reduced' ? { discounted: true } : {}),
+    ...(kind === 'new' ? { sort: 'newest' as const } : {}),
+  });
+
+  /** The owner's choice with what is sold out at its end, else what the rule lists first. */
+  const goodsOf = (section: HomeSection, limit: number): readonly Product[] => {
+    if (!section.products) {
+      const rule = ruleOf(section);
+      return shop.list({ ...rule, pageSize: limit }, shop.pinned(rule, site)).products;
+    }
+    const chosen = section.products
+      .flatMap((slug) => catalogue.findProductBySlug(slug) ?? [])
+      .filter(isPublished);
+    return [...chosen.filter(isSellable), ...chosen.filter((product) => !isSellable(product))].slice(
+      0,
+      limit,
+    );
+  };
+
+  const contentOf = (section: HomeSection): Partial<HomePart> | undefined => {
+    switch (section.kind) {
+      case 'hero': {
+        const hasChoice = section.products !== undefined || section.category !== undefined;
+        return hasChoice ? { items: cards(goodsOf(section, SLIDES)) } : {};
+      }
+      case 'featured':
+      case 'reduced':
+      case 'new': {
+        const items = cards(goodsOf(section, section.limit ?? SECTION_LIMIT));
+        const { category, ...rule } = ruleOf(section);
+        const path = listingPath(paths.category(category ?? ALL_PRODUCTS), rule);
+        return items.length === 0 ? undefined : { items, ...(section.products ? {} : { path }) };
+      }
+      case 'makers': {
+        const { brands } = shop.facets(EMPTY_LISTING);
+        const makers = brands.slice(0, MAKERS).map(({ value, count }) => ({ name: value, count }));
+        return makers.length === 0 ? undefined : { makers };
+      }
+      case 'guides': {
+        const guides = [...listGuides(shop.guides(), section.category)].slice(0, GUIDES);
+        return guides.length === 0 ? undefined : { guides };
+      }
+      case 'shipping':
+      case 'machines':
+      case 'categories':
+      case 'products':
+        return {};
+    }
+  };
+
+  const parts = shop.showcase(site).sections.flatMap((section): HomePart[] => {
+    const content = section.show === false ? undefined : contentOf(section);
+    if (!content) return [];
+    const { kind, title, style } = section;
+    return [{ kind, ...(title ? { title } : {}), ...(style ? { style } : {}), ...content }];
+  });
+  return { parts };
+}

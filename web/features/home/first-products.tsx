@@ -1,0 +1,43 @@
+import { ALL_PRODUCTS, paths } from '#contract/routes';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { useListing } from '../../api/queries.ts';
+import { Notice } from '../../components/notice.tsx';
+import { ProductGrid } from '../../components/product-grid.tsx';
+import { CardSkeletons } from '../../components/skeletons.tsx';
+import { listTexts } from '../../texts/catalogue.ts';
+import { homeTexts } from '../../texts/home.ts';
+
+const SKELETONS = 20;
+
+/** The first sixty products of the shop's own order, and the way to all (spec.md section 2). */
+export function FirstProducts({ title = homeTexts.products }: { readonly title?: string | undefined }) {
+  const { data, isError, refetch } = useListing(EMPTY_LISTING);
+  const products = data?.items ?? [];
+  return (
+    <section className="wrap section" aria-labelledby="urunler-baslik">
+      <div className="section-head">
+        <h2 id="urunler-baslik" className="section-title">
+          {title}
+        </h2>
+        {products.length > 0 && data && (
+          <p className="section-note">{homeTexts.productsNote(products.length, data.total)}</p>
+        )}
+      </div>
+      {isError && (
+        <Notice title={listTexts.errorTitle} text={listTexts.errorText} isError>
+          <button type="button" className="button button-strong" onClick={() => void refetch()}>
+            {listTexts.retry}
+          </button>
+        </Notice>
+      )}
+      {!data && !isError && <CardSkeletons count={SKELETONS} label={listTexts.loading} />}
+      {products.length > 0 && <ProductGrid products={products} heading="h3" />}
+      {data && products.length === 0 && <Notice title={homeTexts.emptyTitle} text={homeTexts.emptyText} />}
+      <p className="section-end">
+        <a href={paths.category(ALL_PRODUCTS)} className="button button-strong">
+          {homeTexts.allProducts}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HomePart } from '#contract/catalogue/home';
+import { ProductGrid } from '../../components/product-grid.tsx';
+import { homeTexts } from '../../texts/home.ts';
+
+interface GoodsRowProps {
+  readonly part: HomePart;
+  /** Tells the rows of a page apart. */
+  readonly id: string;
+}
+
+/** Goods that the owner or a rule has chosen: a strip on phones, two rows elsewhere. */
+export function GoodsRow({ part: { kind, title, items = [], path }, id }: GoodsRowProps) {
+  return (
+    <section className="wrap section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id} className="section-title">
+          {title ?? (kind === 'reduced' || kind === 'new' ? homeTexts[kind] : homeTexts.featured)}
+        </h2>
+        {path && (
+          <a href={path} className="section-more" aria-describedby={id}>
+            {homeTexts.seeAll}
+          </a>
+        )}
+      </div>
+      <ProductGrid products={items} heading="h3" className="grid-eight goods-row" list={`${id}-`} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProductCard } from '#contract/catalogue/products';
+import { EMPTY_LISTING } from '#domain/catalogue/listing';
+import { useListing } from '../../api/queries.ts';
+import { amountOf } from '../../lib/price.ts';
+import { HeroPicture } from './hero-picture.tsx';
+import { Slideshow } from './slideshow.tsx';
+
+const MAX_SLIDES = 10;
+
+/** No picture twice. */
+function withOwnPictures(products: readonly ProductCard[]): readonly ProductCard[] {
+  const byPicture = new Map<string, ProductCard>();
+  for (const product of products) {
+    if (!byPicture.has(product.imageUrl)) byPicture.set(product.imageUrl, product);
+  }
+  return [...byPicture.values()].slice(0, MAX_SLIDES);
+}
+
+/** Popular products first, of these the dearest. */
+function byShine(left: ProductCard, right: ProductCard): number {
+  return Number(right.isPopular) - Number(left.isPopular) || amountOf(right.price) - amountOf(left.price);
+}
+
+/** What the pictures of the head show in turn: the owner's choice, else the best of the first products. */
+export function HeroSlides({ items }: { readonly items: readonly ProductCard[] | undefined }) {
+  const { data } = useListing(EMPTY_LISTING);
+  const slides = withOwnPictures(items ?? (data?.items ?? []).toSorted(byShine));
+  return slides.length > 0 ? <Slideshow products={slides} /> : <HeroPicture />;
+}
