@@ -13,10 +13,8 @@ describe('the arrangement of storefronts', () => {
           { kind: 'featured', products: ['A B'] },
           { kind: 'new', limit: 4 },
           { kind: 'hero' },
-          { kind: 'reduced', colour: 'red' },
         ],
         pinned: { igneler: ['igne-90'], 'Kötü Ad': ['x'], ayaklar: 'p351' },
-        banner: 1,
       },
       baska: {},
       koltazoglu: { pinned: {} },
@@ -28,11 +26,9 @@ describe('the arrangement of storefronts', () => {
     });
     expect(showcases.koltazoglu).toEqual(DEFAULT_SHOWCASE);
     expect(places(raw)).toEqual([
-      'dikis.banner',
       'dikis.sections.1.kind',
       'dikis.sections.2.products.0',
       'dikis.sections.4.kind',
-      'dikis.sections.5',
       'dikis.pinned.Kötü Ad',
       'dikis.pinned.ayaklar',
       'baska',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TURKISH_ISSUES } from '../turkish-issues.ts';
 import { slug, text } from './record-values.ts';
 import { type SiteId, siteId } from './site.ts';
 
@@ -33,7 +34,7 @@ const products = z
   .max(MAX_PRODUCTS, `en çok ${MAX_PRODUCTS} ürün olabilir`);
 
 /** One part of a home page. */
-export const homeSection = z.strictObject({
+export const homeSection = z.object({
   kind: z.enum(SECTION_KINDS, `şunlardan biri olmalı: ${SECTION_KINDS.join(', ')}`),
   /** `false` keeps it in the file without showing it. */
   show: z.boolean('true ya da false olmalı').optional(),
@@ -50,6 +51,14 @@ export const homeSection = z.strictObject({
   style: z.enum(HERO_STYLES, `şunlardan biri olmalı: ${HERO_STYLES.join(', ')}`).optional(),
 });
 export type HomeSection = z.infer<typeof homeSection>;
+
+const showcase = z.object({
+  sections: z.array(homeSection).optional(),
+  pinned: z.record(z.string(), products).optional(),
+});
+
+/** The fields that `showcase.json` may have; it is read entry by entry, see `readShowcases`. */
+export const showcaseFields = z.object({ dikis: showcase.optional(), koltazoglu: showcase.optional() });
 
 /** How a storefront presents its goods. */
 export interface Showcase {
@@ -87,7 +96,7 @@ const list = z.array(z.unknown(), 'liste ([ … ]) olmalı');
 export function readShowcases(raw: unknown): ShowcaseReading {
   const issues: z.core.$ZodIssue[] = [];
   const read = <T>(schema: z.ZodType<T>, value: unknown, path: Path): T | undefined => {
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, TURKISH_ISSUES);
     for (const issue of result.error?.issues ?? []) issues.push({ ...issue, path: [...path, ...issue.path] });
     return result.data;
   };
@@ -123,16 +132,12 @@ export function readShowcases(raw: unknown): ShowcaseReading {
     const site = read(siteId, id, [id]);
     const parts = read(record, value, [id]);
     if (!site || !parts) return [];
-    for (const name of Object.keys(parts)) {
-      if (name !== 'sections' && name !== 'pinned')
-        refuse([id, name], 'bilinmiyor; "sections" ve "pinned" olabilir', parts[name]);
-    }
     const { sections, pinned } = parts;
-    const showcase: Showcase = {
+    const own: Showcase = {
       sections: sections === undefined ? DEFAULT_SHOWCASE.sections : readSections(sections, [id, 'sections']),
       pinned: pinned === undefined ? {} : readPinned(pinned, [id, 'pinned']),
     };
-    return [[site, showcase] as const];
+    return [[site, own] as const];
   });
   return { showcases: Object.fromEntries(entries), issues };
 }

@@ -6,7 +6,7 @@ import { NO_SHIPPING_RULES, shippingRules } from '#domain/orders/shipping/shippi
 import { scrapeMappings } from '#domain/scrape/scrape-mapping';
 import { type Settings, settingsFields } from '#domain/catalogue/settings';
 import { DEFAULT_SITES, type Site, siteFields } from '#domain/catalogue/site';
-import { readShowcases } from '#domain/catalogue/showcase';
+import { readShowcases, showcaseFields } from '#domain/catalogue/showcase';
 import type { FilesChange } from '#shop/catalogue/ports';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { isCampaignPath, isGuidePath } from '../files/data-folder.ts';
@@ -90,6 +90,7 @@ export const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   'shipping.json': kindOf(shippingRules, { shipping: NO_SHIPPING_RULES }, (shipping) => ({ shipping })),
   'showcase.json': {
     missing: { showcases: {} },
+    schema: showcaseFields,
     read: (raw) => {
       const { showcases, issues } = readShowcases(raw);
       return { value: { showcases }, issues };
