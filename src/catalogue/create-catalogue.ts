@@ -12,10 +12,11 @@ import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
 import { countFacets } from './count-facets.ts';
 import { compileFilter } from './listing-filter.ts';
+import { fillPage, pinnedNumbers } from './list-page.ts';
 import { markMatches } from './mark-matches.ts';
 import { createProductCards } from './product-card.ts';
 import { createProductFaces } from './product-faces.ts';
-import { createProductColumns, SELLABLE } from './product-columns.ts';
+import { createProductColumns } from './product-columns.ts';
 import { createProductGroups } from './product-groups.ts';
 import { createProductNumbers } from './product-numbers.ts';
 import { createProductOrders } from './product-orders.ts';
@@ -217,15 +218,7 @@ export function createCatalogue(): Catalogue {
     return products;
   };
 
-  /** The number under which a pinned product is listed, itself or another of its group; none while it cannot be bought. */
-  const numberToPin = (slug: string, isShown: (number: number) => boolean): number[] => {
-    const number = slugs.find(slug);
-    if (number === undefined) return [];
-    const listed = [number, ...groups.members(shown[number]?.group)].find(isShown);
-    return listed !== undefined && (columns.flags[listed] ?? 0) & SELLABLE ? [listed] : [];
-  };
-
-  const listNow = (query: ListingQuery, hits?: Int32Array, pinned: readonly string[] = []): Listing => {
+  const listNow = (query: ListingQuery, hits: Int32Array | undefined, pinned: readonly string[]): Listing => {
     const filter = compileFilter(query, columns, book, attributes);
     const sort = query.sort ?? 'onerilen';
     const isRanked = hits !== undefined && query.sort === undefined;
@@ -239,29 +232,22 @@ export function createCatalogue(): Catalogue {
     }
     const rows = hits ?? (filter.categories && categoryRows.read(filter.categories));
     const { total, isShown } = markMatches(filter, columns, groups, rows, numbers.size, isRanked);
-    const page = new Int32Array(Math.max(0, Math.min(query.pageSize, total - start)));
-    const first = new Set(isOwnOrder ? pinned.flatMap((slug) => numberToPin(slug, isShown)) : []);
-    page.set([...first].slice(start, start + page.length));
-    let place = first.size - start;
-    for (let index = 0; place < page.length && index < order.length; index += 1) {
-      const number = order[index] ?? 0;
-      if (!isShown(number) || first.has(number)) continue;
-      if (place >= 0) page[place] = number;
-      place += 1;
-    }
+    const first = pinnedNumbers(
+      isOwnOrder ? pinned.flatMap((slug) => slugs.find(slug) ?? []) : [],
+      { columns, groups, groupOf: (number) => shown[number]?.group },
+      isShown,
+    );
+    const length = Math.max(0, Math.min(query.pageSize, total - start));
+    const page = fillPage(order, first, { start, length }, isShown);
     return { products: arrange(productsAt(page), Math.max(0, first.size - start)), total };
   };
 
-  const list = (query: ListingQuery, hits?: Int32Array, pinned?: readonly string[]): Listing => {
+  const list = (query: ListingQuery, hits?: Int32Array, pinned: readonly string[] = []): Listing => {
     if (hits) return listNow(query, hits, pinned);
-    const page = pages.read(
-      query,
-      () => {
-        const { products, total } = listNow(query, hits, pinned);
-        return { numbers: Int32Array.from(products, ({ id }) => numbers.assign(id)), total };
-      },
-      pinned,
-    );
+    const page = pages.read(query, pinned, () => {
+      const { products, total } = listNow(query, hits, pinned);
+      return { numbers: Int32Array.from(products, ({ id }) => numbers.assign(id)), total };
+    });
     return { products: productsAt(page.numbers), total: page.total };
   };
 
@@ -281,7 +267,7 @@ export function createCatalogue(): Catalogue {
   const facets = (query: ListingQuery, hits?: Int32Array): Facets => {
     if (hits) return countNow(query, hits);
     const { sort: _, ...filters } = query;
-    return counts.read({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE }, () => countNow(query));
+    return counts.read({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE }, [], () => countNow(query));
   };
 
   const countBranches = (): Map<string, number> => {

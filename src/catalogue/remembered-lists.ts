@@ -14,7 +14,7 @@ export interface RememberedLists<T> {
   /** For changes that may meet every list. */
   forget(): void;
   /** `pinned`: what makes the list another one beside its query. */
-  read(query: ListingQuery, make: () => T, pinned?: readonly string[]): T;
+  read(query: ListingQuery, pinned: readonly string[], make: () => T): T;
 }
 
 const MAX_REMEMBERED = 1000;
@@ -45,7 +45,7 @@ export function createRememberedLists<T>(
       now += 1;
     },
     forget: () => kept.clear(),
-    read: (query, make, pinned = []) => {
+    read: (query, pinned, make) => {
       const key = `${formatListing(query)} ${pinned.join()}`;
       const known = kept.get(key);
       if (known && known.madeAt >= lastChange(query)) return known.value;

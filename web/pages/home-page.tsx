@@ -74,6 +74,7 @@ function Part({ part, id }: { readonly part: HomePart; readonly id: string }) {
     case 'guides':
       return <Guides part={part} />;
     case 'products':
+    default:
       return <FirstProducts title={part.title} />;
   }
 }

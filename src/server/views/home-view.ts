@@ -68,6 +68,7 @@ export function homeOf(shop: Shop, site: SiteId): HomeJson {
       case 'machines':
       case 'categories':
       case 'products':
+      default:
         return {};
     }
   };

@@ -32,7 +32,7 @@ function open(showcases: Showcases) {
       const cards: { slug: string }[] = await (await ask(`/api/products?fields=card&${query}`, site)).json();
       return cards.map(({ slug }) => slug).join('');
     },
-    change: shop.change,
+    change: (change: Parameters<typeof shop.change>[0]) => shop.change(change),
   };
 }
 

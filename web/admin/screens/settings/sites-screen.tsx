@@ -11,6 +11,7 @@ import { CheckField, SelectField, TextField } from '../../components/form-field.
 import { RecordConflict } from '../../components/record-conflict.tsx';
 import { Resource } from '../../components/states.tsx';
 import { pick, saveRecord, useRecordForm } from '../../lib/use-record-form.ts';
+import { ShowcaseForms } from './showcase-form.tsx';
 import { ImageCheckButton, ImageCheckReport } from './image-check.tsx';
 import { ScreenTitle } from '../../components/screen-title.tsx';
 import { Button } from '../../components/button.tsx';
@@ -111,11 +112,14 @@ export function SitesScreen() {
       <ScreenTitle className="mb-4">{texts.title}</ScreenTitle>
       <Resource query={query}>
         {(sites) => (
-          <div className="grid gap-4 lg:grid-cols-2">
-            {sites.map((site) => (
-              <SiteForm key={site.id} site={site} />
-            ))}
-          </div>
+          <>
+            <div className="grid gap-4 lg:grid-cols-2">
+              {sites.map((site) => (
+                <SiteForm key={site.id} site={site} />
+              ))}
+            </div>
+            <ShowcaseForms siteNames={Object.fromEntries(sites.map(({ id, name }) => [id, name]))} />
+          </>
         )}
       </Resource>
       <SyncButtons />

@@ -1,0 +1,301 @@
+import { useState } from 'react';
+import type { AdminCategory } from '#contract/catalogue/admin-categories';
+import type { ShowcaseJson } from '#contract/catalogue/home';
+import { showcaseTexts as texts } from '../../../texts/panel/showcase.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { useCategories } from '../../api/use-categories.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form-field.tsx';
+import { Resource } from '../../components/states.tsx';
+
+const SHOWCASE_KEY = '/api/admin/showcase';
+
+type Section = ShowcaseJson['sections'][number];
+type Kind = Section['kind'];
+
+const KINDS = Object.keys(texts.kinds) as Kind[];
+/** Kinds of which a page may hold several. */
+const REPEATED: readonly Kind[] = ['featured', 'reduced', 'new'];
+/** Kinds that show goods. */
+const WITH_GOODS: readonly Kind[] = ['hero', ...REPEATED];
+
+interface Row {
+  readonly key: number;
+  readonly section: Section;
+}
+
+interface Pin {
+  readonly key: number;
+  readonly category: string;
+  readonly products: readonly string[];
+}
+
+const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** The list with the entry at `from` at another place. */
+function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, from + by), ...list.slice(from, from + 1), ...rest.slice(from + by)];
+}
+
+interface SectionRowProps {
+  readonly section: Section;
+  readonly categories: readonly AdminCategory[];
+  readonly onChange: (section: Section) => void;
+}
+
+function SectionFields({ section, categories, onChange }: SectionRowProps) {
+  const { kind, products = [], category = '', title = '' } = section;
+  const [typed, setTyped] = useState(products.join(', '));
+  const { products: _products, category: _category, title: _title, ...rest } = section;
+  const change = (next: { title?: string; products?: readonly string[]; category?: string }): void => {
+    const all = { title, products, category, ...next };
+    onChange({
+      ...rest,
+      ...(all.title ? { title: all.title } : {}),
+      ...(all.products.length > 0 ? { products: [...all.products] } : {}),
+      ...(all.category ? { category: all.category } : {}),
+    });
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <CheckField
+        label={texts.show}
+        checked={section.show !== false}
+        onChange={({ target }) => {
+          const { show: _, ...shown } = section;
+          onChange(target.checked ? shown : { ...section, show: false });
+        }}
+      />
+      {kind === 'hero' ? (
+        <SelectField
+          label={texts.style}
+          value={section.style ?? 'mat'}
+          options={[
+            { value: 'mat', label: texts.styles.mat },
+            { value: 'upholstery', label: texts.styles.upholstery },
+          ]}
+          onChange={({ target }) =>
+            onChange({ ...section, style: target.value === 'upholstery' ? 'upholstery' : 'mat' })
+          }
+        />
+      ) : (
+        <TextField
+          label={texts.title}
+          value={title}
+          placeholder={texts.kinds[kind]}
+          maxLength={100}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      )}
+      {WITH_GOODS.includes(kind) && (
+        <>
+          <TextField
+            label={texts.products}
+            hint={texts.productsHint}
+            value={typed}
+            spellCheck={false}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              change({ products: words(target.value) });
+            }}
+          />
+          <SelectField
+            label={texts.category}
+            value={category}
+            options={categorySlugs(categories, texts.anyCategory)}
+            onChange={({ target }) => change({ category: target.value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function categorySlugs(categories: readonly AdminCategory[], none: string) {
+  const named = categories.map(({ slug, name }) => ({ value: slug, label: name }));
+  return [{ value: '', label: none }, ...named.toSorted((a, b) => a.label.localeCompare(b.label, 'tr'))];
+}
+
+function PinnedFields({
+  pin,
+  categories,
+  onChange,
+}: {
+  readonly pin: Pin;
+  readonly categories: readonly AdminCategory[];
+  readonly onChange: (pin: Pin) => void;
+}) {
+  const [typed, setTyped] = useState(pin.products.join(', '));
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label={texts.list}
+        value={pin.category === 'all' ? '' : pin.category}
+        options={categorySlugs(categories, texts.allProducts)}
+        onChange={({ target }) => onChange({ ...pin, category: target.value || 'all' })}
+      />
+      <TextField
+        label={texts.products}
+        hint={texts.pinnedHint}
+        value={typed}
+        spellCheck={false}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange({ ...pin, products: words(target.value) });
+        }}
+      />
+    </div>
+  );
+}
+
+interface ShowcaseFormProps {
+  readonly showcase: ShowcaseJson;
+  readonly siteName: string;
+  readonly categories: readonly AdminCategory[];
+}
+
+/** The parts of a storefront's home page in their order, and the products that stand first in lists. */
+function ShowcaseForm({ showcase, siteName, categories }: ShowcaseFormProps) {
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    showcase.sections.map((section, key) => ({ key, section })),
+  );
+  const [pins, setPins] = useState<readonly Pin[]>(() =>
+    Object.entries(showcase.pinned).map(([category, products], key) => ({ key, category, products })),
+  );
+  const [kind, setKind] = useState<Kind>('featured');
+  const save = usePanelMutation({
+    send: () =>
+      panelSend(
+        'PUT',
+        `${SHOWCASE_KEY}/${showcase.id}`,
+        {
+          sections: rows.map(({ section }) => section),
+          pinned: Object.fromEntries(pins.map(({ category, products }) => [category, products])),
+        },
+        { 'if-match': `"${showcase.digest}"` },
+      ),
+    done: texts.saved,
+    stale: [{ queryKey: [SHOWCASE_KEY] }],
+  });
+  const nextKey = (list: readonly { key: number }[]): number =>
+    Math.max(-1, ...list.map(({ key }) => key)) + 1;
+  const free = KINDS.filter(
+    (each) => REPEATED.includes(each) || rows.every(({ section }) => section.kind !== each),
+  );
+  const chosen = free.includes(kind) ? kind : 'featured';
+  return (
+    <Card aria-label={texts.cardTitle(siteName)}>
+      <CardTitle as="h3">{texts.cardTitle(siteName)}</CardTitle>
+      <ol className="mt-3 grid gap-3">
+        {rows.map(({ key, section }, index) => (
+          <li key={key} className="grid gap-2 border-t pt-3">
+            <div className="flex flex-wrap items-center gap-2">
+              <strong className="mr-auto">
+                {index + 1}. {texts.kinds[section.kind]}
+              </strong>
+              <Button
+                isSmall
+                disabled={index === 0}
+                aria-label={texts.up(texts.kinds[section.kind])}
+                onClick={() => setRows(moved(rows, index, -1))}
+              >
+                ↑
+              </Button>
+              <Button
+                isSmall
+                disabled={index === rows.length - 1}
+                aria-label={texts.down(texts.kinds[section.kind])}
+                onClick={() => setRows(moved(rows, index, 1))}
+              >
+                ↓
+              </Button>
+              <Button
+                isSmall
+                aria-label={texts.remove(texts.kinds[section.kind])}
+                onClick={() => setRows(rows.filter((row) => row.key !== key))}
+              >
+                {texts.removeShort}
+              </Button>
+            </div>
+            <SectionFields
+              section={section}
+              categories={categories}
+              onChange={(next) =>
+                setRows(rows.map((row) => (row.key === key ? { key, section: next } : row)))
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap items-end gap-3 border-t pt-3">
+        <SelectField
+          label={texts.newSection}
+          value={chosen}
+          options={free.map((value) => ({ value, label: texts.kinds[value] }))}
+          onChange={({ target }) => setKind(KINDS.find((each) => each === target.value) ?? 'featured')}
+        />
+        <Button onClick={() => setRows([...rows, { key: nextKey(rows), section: { kind: chosen } }])}>
+          {texts.add}
+        </Button>
+      </div>
+      <CardTitle as="h4" className="mt-5">
+        {texts.pinned}
+      </CardTitle>
+      {pins.map((pin) => (
+        <div key={pin.key} className="mt-3 grid gap-2 border-t pt-3">
+          <PinnedFields
+            pin={pin}
+            categories={categories}
+            onChange={(next) => setPins(pins.map((each) => (each.key === pin.key ? next : each)))}
+          />
+          <Button
+            isSmall
+            className="justify-self-end"
+            onClick={() => setPins(pins.filter((each) => each.key !== pin.key))}
+          >
+            {texts.removeShort}
+          </Button>
+        </div>
+      ))}
+      <div className="mt-4 flex flex-wrap justify-between gap-3">
+        <Button onClick={() => setPins([...pins, { key: nextKey(pins), category: 'all', products: [] }])}>
+          {texts.addPinned}
+        </Button>
+        <Button look="strong" disabled={save.isPending} onClick={() => save.mutate()}>
+          {texts.save}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** How each storefront presents its goods. */
+export function ShowcaseForms({ siteNames }: { readonly siteNames: Readonly<Record<string, string>> }) {
+  const query = usePanelQuery<readonly ShowcaseJson[]>(SHOWCASE_KEY);
+  const { data: categories = [] } = useCategories();
+  return (
+    <section className="mt-6" aria-labelledby="vitrin-duzeni">
+      <CardTitle id="vitrin-duzeni" className="mb-3">
+        {texts.heading}
+      </CardTitle>
+      <Resource query={query}>
+        {(showcases) => (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {showcases.map((showcase) => (
+              <ShowcaseForm
+                key={`${showcase.id} ${showcase.digest}`}
+                showcase={showcase}
+                siteName={siteNames[showcase.id] ?? showcase.id}
+                categories={categories}
+              />
+            ))}
+          </div>
+        )}
+      </Resource>
+    </section>
+  );
+}
