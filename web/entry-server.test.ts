@@ -176,7 +176,12 @@ describe('every page', () => {
 
 describe('the home page', () => {
   test('of a shop without products says that they are on their way, not that a search found none', () => {
-    const { text } = draw(pageState('/', [{ key: queryKeys.listing(EMPTY_LISTING), data: NONE }]));
+    const { text } = draw(
+      pageState('/', [
+        { key: queryKeys.home(), data: { parts: [{ kind: 'products' }] } },
+        { key: queryKeys.listing(EMPTY_LISTING), data: NONE },
+      ]),
+    );
     expect(text).toContain('Ürünlerimizi hazırlıyoruz');
     expect(text).not.toContain('Arama');
   });
