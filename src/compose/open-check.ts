@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors';
 import type { FileProblem } from '#domain/catalogue/file-problem';
 import { settingsFields } from '#domain/catalogue/settings';
 import { findStruckPriceProblems } from '#shop/catalogue/lowest-prices';
+import { templatesOf } from './open-orders.ts';
 import { openChangeLog } from '#store/panel/change-log';
 import { openPrivateDocuments } from '#store/panel/private-documents';
 import { verifyJournal } from '#store/orders/verify-journal';
@@ -79,7 +80,11 @@ function findPriceProblems(folder: string, { offers, settings }: CheckedFiles): 
 export function checkData(dataDir: string): CheckedFiles {
   const folder = requireDataFolder(dataDir);
   const checked = checkFiles(folder);
-  const records = [...verifyJournal(folder).problems, ...openPrivateDocuments(folder).problems()];
+  const records = [
+    ...verifyJournal(folder).problems,
+    ...openPrivateDocuments(folder).problems(),
+    ...templatesOf(folder).problems(),
+  ];
   return { ...checked, problems: [...checked.problems, ...findDeadLinks(checked, true), ...records] };
 }
 

@@ -137,7 +137,12 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const shop = loadShop(
     stock.watching({
       ...files,
-      problems: () => [...documents.problems(), ...audit.problems(), ...files.problems()],
+      problems: () => [
+        ...documents.problems(),
+        ...audit.problems(),
+        ...templates.problems(),
+        ...files.problems(),
+      ],
     }),
   );
   const secrets = emptyWhileBroken(openSecretStore(dataDir, box), {});

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import type { FileProblem } from '#domain/catalogue/file-problem';
 import { fillTemplate, type TemplateValues, type ValueForm } from './fill-template.ts';
 import type { LegalText } from './legal-text.ts';
 import { parseLegalText } from './legal-text.ts';
@@ -16,6 +17,18 @@ export interface Templates {
   readonly render: (name: string, values: TemplateValues) => string;
   /** Fills and reads `legal/<name>.md`. */
   readonly legalText: (name: string, values: TemplateValues) => LegalText;
+  /** Templates of the owner that cannot be used; the program's stand in their place. */
+  readonly problems: () => readonly FileProblem[];
+}
+
+/** All names below a folder; none where there is no folder or it cannot be read. */
+function namesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    return [];
+  }
 }
 
 /**
@@ -58,18 +71,50 @@ export function openTemplates(
     return readFile(file);
   };
 
-  const fill = (name: string, values: TemplateValues, form: ValueForm): string => {
+  /** What the first template gives that gives something: a broken one of the owner's makes way for the program's. */
+  const useFirst = <T>(name: string, use: (text: string) => T): T => {
+    let cause: unknown;
+    for (const file of filesOf(name)) {
+      try {
+        return use(readFile(file));
+      } catch (error) {
+        cause ??= error;
+      }
+    }
+    throw new Error(`The template ${name} cannot be filled`, { cause });
+  };
+
+  const formOf = (name: string): ValueForm => (name.endsWith('.html') ? 'html' : 'text');
+
+  const findFault = (folder: string, name: string): string | undefined => {
     try {
-      return fillTemplate(read(name), values, form);
+      const text = readFile(join(folder, name));
+      if (name.startsWith('legal/')) readLegalText(fillTemplate(text, {}, 'line'));
+      else fillTemplate(text, {}, formOf(name));
+      return undefined;
     } catch (error) {
-      throw new Error(`The template ${name} cannot be filled`, { cause: error });
+      return error instanceof Error ? error.message : String(error);
     }
   };
 
   return {
     read,
     readEach: (name) => filesOf(name).map(readFile),
-    render: (name, values) => fill(name, values, name.endsWith('.html') ? 'html' : 'text'),
-    legalText: (name, values) => readLegalText(fill(`legal/${name}.md`, values, 'line')),
+    render: (name, values) => useFirst(name, (text) => fillTemplate(text, values, formOf(name))),
+    legalText: (name, values) =>
+      useFirst(`legal/${name}.md`, (text) => readLegalText(fillTemplate(text, values, 'line'))),
+    problems: () => {
+      const [own = ''] = folders;
+      return namesBelow(own)
+        .map((name) => name.replaceAll(sep, '/'))
+        .filter((name) => /\.(?:md|html|txt)$/.test(name) && mayRead(join(own, name)))
+        .sort()
+        .flatMap((name): FileProblem[] => {
+          const fault = findFault(own, name);
+          if (fault === undefined) return [];
+          const message = `şablon kullanılamıyor (${fault}); yerine programın şablonu kullanılıyor, dosyayı düzeltin`;
+          return [{ file: `${basename(own)}/${name}`, line: 1, code: 'bad_template', message }];
+        });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -172,4 +172,21 @@ it("a template behind a link is not read: the program's stands in its place", ()
   mkdirSync(join(dataDir, '_templates', 'legal'), { recursive: true });
   symlinkSync(join(own, 'gizli.md'), join(dataDir, '_templates', 'legal', 'iletisim.md'));
   expect(templatesOf(dataDir).read('legal/iletisim.md')).toMatch(/^# İletişim/);
+});
+
+it("a broken template of the owner makes way for the program's and is told; the program's own are whole", () => {
+  const dataDir = join(own, 'data');
+  mkdirSync(join(dataDir, '_templates', 'legal'), { recursive: true });
+  cpSync(join(program, 'legal'), join(dataDir, '_templates', 'legal'), { recursive: true });
+  cpSync(join(program, 'mail'), join(dataDir, '_templates', 'mail'), { recursive: true });
+  const templates = templatesOf(dataDir);
+  expect(templates.problems()).toEqual([]);
+  writeFileSync(join(dataDir, '_templates', 'legal', 'iletisim.md'), '# Bize ulaşın {% if %}');
+  writeFileSync(join(dataDir, '_templates', 'legal', 'hakkimizda.md'), 'Başlığı yok');
+  expect(templates.problems().map(({ file, code }) => `${code} ${file}`)).toEqual([
+    'bad_template _templates/legal/hakkimizda.md',
+    'bad_template _templates/legal/iletisim.md',
+  ]);
+  for (const name of ['iletisim', 'hakkimizda'] as const)
+    expect(templates.legalText(name, {}).title).not.toBe('');
 });

@@ -32,6 +32,8 @@ export type ProblemCode =
   | 'closed_secrets'
   /** A broken file that was moved aside so that a new one could be written. */
   | 'set_aside'
+  /** A template of the owner that cannot be used. */
+  | 'bad_template'
   /** Entries of the audit trail that the disk does not take. */
   | 'unwritten'
   /** Another program writes to the folder. */
