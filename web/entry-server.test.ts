@@ -139,7 +139,14 @@ describe('every page', () => {
   test('has a menu of the top categories by their order, with what is below', () => {
     const { page } = draw(home());
     const names = page('#menu .menu-bar > li > a').map((_, link) => page(link).text());
-    expect(names.get()).toEqual(['Yedek Parçalar', 'Aksesuarlar', 'Tüm Ürünler', 'İletişim', 'Yönetim']);
+    expect(names.get()).toEqual([
+      'Yedek Parçalar',
+      'Aksesuarlar',
+      'Tüm Ürünler',
+      'İletişim',
+      'Favoriler',
+      'Yönetim',
+    ]);
     expect(page('#menu a[href="/kategori/igneler"]').text()).toBe('İğneler');
     expect(page('#menu button[aria-expanded=false]').attr('aria-label')).toBe(
       'Yedek Parçalar alt kategorileri',
