@@ -67,7 +67,8 @@ it('no screen of the menu is left out, and the palette has no barriers either', 
   const links = page.getByRole('navigation', { name: 'Yönetim menüsü' }).locator('a');
   await links.first().waitFor();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect([...SCREENS, ...LISTS]).toEqual(expect.arrayContaining(paths));
+  const known = [...SCREENS, ...LISTS];
+  for (const path of paths) if (path !== null && !known.includes(path)) await expectNoFaults(path);
   await page.getByRole('button', { name: 'Ara veya komut ver' }).click();
   await page.getByRole('option').first().waitFor();
   expect(await findScreenFaults(page)).toEqual([]);
