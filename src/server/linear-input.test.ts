@@ -11,6 +11,7 @@ import { readFacts } from '#domain/catalogue/facts/facts';
 import { readNeedleNumber } from '#domain/catalogue/facts/fitment';
 import { EMPTY_LISTING, listingFaults, parseListing, parsePriceRange } from '#domain/catalogue/listing';
 import { findProductLinks, isListAddress } from '#domain/catalogue/product-links';
+import { plainText, readLinks } from '#domain/catalogue/linked-text';
 import { settingsFields } from '#domain/catalogue/settings';
 import { parseMoment, parseNumber, unguardText } from '#domain/exchange/exchange-cell';
 import { findExtraField, isCurrencyHeading } from '#domain/exchange/exchange-fields';
@@ -106,6 +107,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   isCurrencyHeading,
   describedBy,
   parseLegalText,
+  'links within a text': (text) => [plainText(text), readLinks(text, () => true)],
   'a row of an import': (text) =>
     decodeImportRow(
       Object.fromEntries(
@@ -117,6 +119,12 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   'a csv': (text) => readTable(bytes(`ad;fiyat\n${text};${text}\n`), { format: 'csv', fileName: 'a.csv' }),
   'the head of a csv': (text) => readTable(bytes(`${text};ad\n1;2\n`), { format: 'csv', fileName: 'a.csv' }),
+  'a feed': (text) => {
+    const plain = text.replaceAll(/[<&]/g, '');
+    const item = `<g:id>1</g:id><g:title>a</g:title><g:price>1${plain}</g:price><g:product_type>${plain}</g:product_type>`;
+    const feed = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item>${item}</item></channel></rss>`;
+    return readTable(bytes(feed), { format: undefined, fileName: 'a.xml' });
+  },
   'a file of any kind': (text) => readTable(bytes(text), { format: undefined, fileName: 'a' }),
 };
 

@@ -145,7 +145,7 @@ function rowOf(
 
 /** `12499.90 TRY` -> amount and currency. */
 function splitCurrency(price: string): readonly string[] {
-  const found = /^([\d.,\s]+?)\s*([A-Z]{3}|TL|₺)?$/i.exec(price.trim());
+  const found = /^([\d.,\s]*[\d.,])\s*([A-Z]{3}|TL|₺)?$/i.exec(price.trim());
   return found ? [found[1] ?? '', found[2] ?? ''] : [price];
 }
 
@@ -166,7 +166,8 @@ function categoryOf(product: FeedElement): string {
   const path = textOf(product, NAMES.path);
   if (path !== '')
     return path
-      .split(/\s*(?:>|\/(?!\d)|›)\s*/)
+      .split(/[>›]|\/(?!\d)/)
+      .map((name) => name.trim())
       .filter(Boolean)
       .join(' > ');
   return textsOf(product, NAMES.categories).join(' > ');

@@ -4,7 +4,7 @@ export interface TextPart {
   readonly href?: string;
 }
 
-const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
 /** Whether an address is a path of the shop. */
 export function isOwnPath(href: string): boolean {
