@@ -63,7 +63,10 @@ export function createOrderMailComposer(options: Options) {
         ...(tracking === undefined ? {} : { trackingUrl: tracking }),
         ...(reason?.type === 'cancelled' ? { reason: reason.reason } : {}),
         ...(answer ? { answer } : {}),
-        ...(mail === 'order-received' ? { attachments: contractFiles(record, site, settings) } : {}),
+        // The contract names the way to pay: who changes it gets the text anew.
+        ...(mail === 'order-received' || mail === 'method-changed'
+          ? { attachments: contractFiles(record, site, settings) }
+          : {}),
       },
       render,
       options.texts(),

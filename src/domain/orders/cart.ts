@@ -103,11 +103,17 @@ export function paidForLine(line: Pick<PricedLine, 'price' | 'quantity' | 'disco
   return kurus(lineTotal(line) - (line.discount ?? 0));
 }
 
-/** What some pieces of a line cost, with their share of its discount; all of them cost what the line did. */
-export function piecesCost(line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>, pieces: number): Kurus {
-  return pieces >= line.quantity
-    ? paidForLine(line)
-    : kurus(Math.floor((paidForLine(line) * pieces) / line.quantity));
+/**
+ * What some pieces of a line cost, with their share of its discount.
+ * @param gone pieces that were reckoned before: one after another, all of them cost what the line did
+ */
+export function piecesCost(
+  line: Pick<PricedLine, 'price' | 'quantity' | 'discount'>,
+  pieces: number,
+  gone = 0,
+): Kurus {
+  const costOf = (count: number): number => Math.floor((paidForLine(line) * count) / line.quantity);
+  return kurus(costOf(gone + pieces) - costOf(gone));
 }
 
 const NOTHING_OFF: Pick<Discounts, 'applied' | 'hasFreeShipping'> = { applied: [], hasFreeShipping: false };

@@ -28,6 +28,12 @@ export function lineNote({ sku, machine }: Pick<OrderLine, 'sku' | 'machine'>): 
   return [sku, machine && `Makine: ${machine.name}`].filter(Boolean).join(' · ');
 }
 
+/** Pieces of an order's line; lines count from 0. */
+export interface LinePieces {
+  readonly line: number;
+  readonly quantity: number;
+}
+
 /** What the shopper agreed to: which text, when, from where. */
 export interface AcceptedTerms {
   readonly version: string;
@@ -181,10 +187,17 @@ export interface OrderEventDetails {
     readonly reference: string;
     /** What goes on sale again once the money has gone. */
     readonly restock?: readonly StockMove[];
+    readonly pieces?: readonly LinePieces[];
   };
   /** The money did not go: the provider said so, or a person who looked there. */
   readonly refundRefused: { readonly attemptId: string; readonly amount: Kurus; readonly reason: string };
-  readonly refunded: { readonly attemptId?: string; readonly amount: Kurus; readonly reference: string };
+  readonly refunded: {
+    readonly attemptId?: string;
+    readonly amount: Kurus;
+    readonly reference: string;
+    /** What the money is for; absent where it is an amount. */
+    readonly pieces?: readonly LinePieces[];
+  };
   readonly note: { readonly text: string };
   readonly reviewFlagged: { readonly reason: ReviewReason; readonly detail: string };
   readonly reviewCleared: object;

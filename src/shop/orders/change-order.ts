@@ -5,7 +5,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { canGiveUp, holdsStock, INITIAL_STATE, refundable, replayEvent } from '#domain/orders/order-state';
 import { suitsMethod } from '#domain/orders/order-money';
 import { actorWord, ORDER_WORDS } from '#domain/orders/order-words';
-import { heldPieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
+import { heldPieces, type LinePieces, type OrderEvent, type PlacedOrder } from '#domain/orders/order';
 import {
   checkReturn,
   type OrderReturn,
@@ -13,6 +13,7 @@ import {
   type ReturnStatus,
   returnsOf,
 } from '#domain/orders/order-return';
+import { refundCost } from '#domain/orders/refund-pieces';
 import type { StockMove } from '#domain/orders/stock-ledger';
 import type { OrderBook } from './order-book.ts';
 import type { Outbox } from './mail-ports.ts';
@@ -46,6 +47,8 @@ export type OrderAction =
   | {
       readonly action: 'refunded';
       readonly amount?: string | undefined;
+      /** What the money is for, instead of an amount. */
+      readonly pieces?: readonly LinePieces[];
       readonly restock?: readonly LinePieces[];
       readonly reference: string;
       readonly uncertain?: RefundOutcome | undefined;
@@ -158,12 +161,6 @@ function eventsOf(
   return [{ ...head, type: action.action }];
 }
 
-/** Pieces of an order's line; lines count from 0. */
-export interface LinePieces {
-  readonly line: number;
-  readonly quantity: number;
-}
-
 function piecesOf({ items }: PlacedOrder, pieces: readonly LinePieces[]): StockMove[] {
   return pieces.flatMap(({ line, quantity }) => {
     const item = items[line];
@@ -218,7 +215,7 @@ export function createChangeOrder({
         );
         const rest = refundable(changed.state);
         return action.action === 'cancelled' && action.refund === true && rest > 0
-          ? refundOrder(orderId, { amount: rest, reference: action.reason, by })
+          ? refundOrder(orderId, { amountOf: ({ state }) => refundable(state), reference: action.reason, by })
           : changed;
       }
       const amount = action.amount === undefined ? undefined : readAmount(action.amount);
@@ -227,10 +224,12 @@ export function createChangeOrder({
           issues: [{ path: 'amount', message: 'Tutar "12.50" biçiminde olmalı' }],
         });
       }
-      const { order, state } = book.require(orderId);
+      const { order } = book.require(orderId);
       const released = piecesOf(order, action.restock ?? []);
       return refundOrder(orderId, {
-        amount: amount ?? refundable(state),
+        pieces: action.pieces ?? [],
+        amountOf: (record) =>
+          action.pieces ? refundCost(record, action.pieces) : (amount ?? refundable(record.state)),
         reference: action.reference,
         by,
         released,

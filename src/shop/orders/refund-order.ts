@@ -4,6 +4,7 @@ import type { OrderRecord } from '#domain/orders/order-list';
 import { isPossible, refundable } from '#domain/orders/order-state';
 import {
   heldPieces,
+  type LinePieces,
   openRefunds,
   type OrderEvent,
   refundReference,
@@ -20,7 +21,10 @@ interface RefundParts {
 }
 
 interface Refund {
-  readonly amount: Kurus;
+  /** Reckoned on the order as it stands when nothing else changes it. @throws AppError */
+  readonly amountOf: (record: OrderRecord) => Kurus;
+  /** What the money is for; nothing for an amount. */
+  readonly pieces?: readonly LinePieces[];
   readonly reference: string;
   readonly by: string;
   /** What goes on sale again together with the money; nothing when absent. */
@@ -108,7 +112,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
     const open = openRefunds(record.events);
     const done: RefundRequest[] = [];
     for (const request of open) {
-      const { attemptId, amount, reference, providerReference, restock = [] } = request;
+      const { attemptId, amount, reference, providerReference, pieces, restock = [] } = request;
       const status = uncertain === undefined ? await requireProvider().queryStatus(attemptId) : undefined;
       const isDone = status ? wasReturned(request, status, record) : uncertain === 'done';
       if (isDone === undefined) {
@@ -123,7 +127,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
       await book.change(orderId, (current) =>
         isDone
           ? [
-              { ...head, type: 'refunded', attemptId, amount, reference },
+              { ...head, type: 'refunded', attemptId, amount, reference, ...(pieces ? { pieces } : {}) },
               ...restockedBy(head, stillHeld(current, restock)),
             ]
           : [{ ...head, type: 'refundRefused', attemptId, amount, reason }],
@@ -143,16 +147,18 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
    */
   return async (orderId: string, refund: Refund): Promise<OrderRecord> =>
     book.exclusively(orderId, async () => {
-      const { amount, reference, by, released = [] } = refund;
+      const { reference, by, released = [], pieces = [] } = refund;
+      const goods = pieces.length === 0 ? {} : { pieces };
       refund.check?.(book.require(orderId));
       if (await clearUp(orderId, refund)) return book.require(orderId);
       const record = book.require(orderId);
+      const amount = refund.amountOf(record);
       refuseImpossible(record, amount);
       const head = () => ({ orderId, at: now().toISOString(), by });
       const attemptId = attemptFor(record, amount);
       const paidFrom = attemptId === undefined ? {} : { attemptId };
       const refunded = (): OrderEvent[] => [
-        { ...head(), type: 'refunded', ...paidFrom, amount: kurus(amount), reference },
+        { ...head(), type: 'refunded', ...paidFrom, amount, reference, ...goods },
         ...restockedBy(head(), released),
       ];
       if (attemptId === undefined) return book.change(orderId, refunded);
@@ -161,7 +167,7 @@ export function createRefundOrder({ book, provider, now }: RefundParts) {
       const place = record.events.length;
       const restock = released.length === 0 ? {} : { restock: released };
       await book.change(orderId, () => [
-        { ...head(), type: 'refundRequested', attemptId, amount, reference, ...restock },
+        { ...head(), type: 'refundRequested', attemptId, amount, reference, ...goods, ...restock },
       ]);
       const answer = await current.refund(attemptId, amount, refundReference(attemptId, place));
       if (answer.status === 'success') return book.change(orderId, refunded);

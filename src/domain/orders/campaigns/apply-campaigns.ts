@@ -85,9 +85,15 @@ const ofCampaign = ({ id, title, code }: Campaign, amount: Kurus): AppliedDiscou
   amount,
 });
 
-/** The percentage of the highest step that a quantity reaches; 0 below the first. */
-function stepPercent({ steps = [] }: Campaign, quantity: number): number {
-  return steps.reduce((best, { from, percent }) => (quantity >= from ? Math.max(best, percent) : best), 0);
+/** What the best step that a line reaches takes off all of its pieces; 0 below the first. */
+function stepAmount({ steps = [] }: Campaign, { price, quantity }: DiscountedLine): number {
+  const whole = price * quantity;
+  const amounts = steps
+    .filter(({ from }) => quantity >= from)
+    .map(({ percent = 0, unitPrice }) =>
+      unitPrice === undefined ? share(whole, percent) : whole - unitPrice * quantity,
+    );
+  return Math.max(0, ...amounts);
 }
 
 /** Quantity steps: each line takes the one that is best for it. */
@@ -98,7 +104,7 @@ function takeSteps(lines: readonly DiscountedLine[], campaigns: readonly Campaig
     let best: { readonly campaign: Campaign; readonly amount: Kurus } | undefined;
     for (const campaign of campaigns) {
       if (!holdsFor(campaign, line)) continue;
-      const amount = share(whole, stepPercent(campaign, line.quantity));
+      const amount = kurus(stepAmount(campaign, line));
       if (amount > (best?.amount ?? 0)) best = { campaign, amount };
     }
     if (best) sums.set(best.campaign, (sums.get(best.campaign) ?? 0) + best.amount);

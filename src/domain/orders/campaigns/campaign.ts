@@ -26,7 +26,7 @@ export const campaignFields = z
       .string('metin olmalı')
       .regex(/^[A-Z0-9]{3,30}$/, '3-30 büyük harf (A-Z) ve rakam olmalı')
       .optional(),
-    /** `steps`: percent by the number of pieces of one product, `[{"from": 10, "percent": 5}]`. */
+    /** `steps`: by the number of pieces of one product, `[{"from": 10, "percent": 5}, {"from": 50, "unitPrice": "9.90"}]`. */
     type: z.enum(
       ['percent', 'amount', 'freeShipping', 'steps'],
       'percent, amount, freeShipping ya da steps olmalı',
@@ -34,7 +34,19 @@ export const campaignFields = z
     percent: percent.optional(),
     amount: price.optional(),
     steps: z
-      .array(z.object({ from: z.int('tam sayı olmalı').min(2, 'en az 2 olmalı'), percent }))
+      .array(
+        z
+          .object({
+            from: z.int('tam sayı olmalı').min(2, 'en az 2 olmalı'),
+            percent: percent.optional(),
+            /** Of each piece of the line, in lira. */
+            unitPrice: price.optional(),
+          })
+          .refine((step) => (step.percent === undefined) !== (step.unitPrice === undefined), {
+            path: ['percent'],
+            message: 'ya percent ya da unitPrice yazılmalı',
+          }),
+      )
       .min(1, 'en az bir basamak olmalı')
       .optional(),
     /** The most that a percentage takes off. */

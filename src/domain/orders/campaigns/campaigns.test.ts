@@ -51,6 +51,14 @@ describe('the order of application', () => {
       ['adet 5'],
       [5, 0],
     ],
+    [
+      'a price of each piece from a step on',
+      [line(10, 50), line(8, 50)],
+      [campaign('adet', { type: 'steps', steps: [{ from: 50, unitPrice: '8.50' }] })],
+      undefined,
+      ['adet 75'],
+      [75, 0],
+    ],
     ['the highest step that is reached', [line(10, 60)], [steps], undefined, ['adet 60'], [60]],
     [
       'a percentage comes after the steps',

@@ -14,7 +14,6 @@ import { z } from 'zod';
 import { orderFilterOf } from '#contract/orders/order-filter';
 import { orderDetailJson } from '#contract/orders/orders';
 import { AppError } from '#domain/errors';
-import { piecesCost } from '#domain/orders/cart';
 import { listCustomers } from '#domain/orders/customers';
 import { kurus, type Kurus, toDecimal } from '#domain/money/money';
 import { isOwed } from '#domain/orders/order-money';
@@ -157,17 +156,18 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
         const by = requireAdmin(context).name;
         const pieces = items.map(({ id: lineId, quantity }, index) => {
           const line = lineOf(record.order, lineId);
-          const item = line === undefined ? undefined : record.order.items[line];
-          if (line !== undefined && item && quantity <= item.quantity) return { line, quantity, item };
-          const message = item ? `En çok ${item.quantity} adet olabilir` : 'Siparişte böyle bir ürün yok';
+          if (line !== undefined) return { line, quantity };
+          const message = 'Siparişte böyle bir ürün yok';
           throw new AppError('invalid', { issues: [{ path: `items.${index}`, message }] });
         });
-        const cost = sumOf(pieces.map(({ item, quantity }) => piecesCost(item, quantity)));
-        const wanted = amount === undefined ? toDecimal(cost) : String(amount);
-        const refund = { action: 'refunded', amount: wanted, reference } as const;
         const changed = await selling.changeOrder.act(
           id,
-          restock ? { ...refund, restock: pieces } : refund,
+          {
+            action: 'refunded',
+            reference,
+            ...(amount === undefined ? { pieces } : { amount: String(amount) }),
+            ...(restock ? { restock: pieces } : {}),
+          },
           by,
           version,
         );
