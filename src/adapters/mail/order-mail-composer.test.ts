@@ -26,6 +26,6 @@ test('who changes the way to pay gets the contract anew, with the new way in it'
   const { attachments = [] } = compose('method-changed', record);
   expect(attachments).toHaveLength(2);
   for (const { content } of attachments) {
-    expect(String(content)).toContain('Ödeme yöntemi: Havale / EFT');
+    expect(content).toContain('Ödeme yöntemi: Havale / EFT');
   }
 });
