@@ -13,4 +13,6 @@ export interface CatalogueChange {
   readonly systems?: readonly NamedSystem[];
   /** Pieces that can still be sold, by product id; sales since the last count are taken off. */
   readonly available?: ReadonlyMap<string, number>;
+  /** How well all products sell, by product id: steps of `soldStep`, 0 for those that are not named. */
+  readonly sold?: ReadonlyMap<string, number>;
 }

@@ -1,5 +1,7 @@
+import type { Product } from '#domain/catalogue/product';
 import type { Category } from '#domain/catalogue/category';
 import { buildCategoryTree, type CategoryTree } from '#domain/catalogue/category-tree';
+import type { ProductColumns } from './product-columns.ts';
 
 /** The categories of the catalogue and what follows from where they stand. */
 export interface CategoryBook {
@@ -25,4 +27,28 @@ export function createCategoryBook(all: readonly Category[]): CategoryBook {
     findBySlug: (slug) => bySlug.get(slug),
     isComparable: (id) => comparable.has(id),
   };
+}
+
+/** Cards of published products in each category and below it; of a group one counts. */
+export function countBranches(
+  { all, tree }: Pick<CategoryBook, 'all' | 'tree'>,
+  columns: Pick<ProductColumns, 'categories'>,
+  doubles: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const own = (id: string): number => {
+    const ordinal = columns.categories.find(id);
+    return ordinal === undefined ? 0 : columns.categories.count(ordinal) - (doubles.get(id) ?? 0);
+  };
+  return new Map(all.map(({ id }) => [id, tree.descendantIds(id).reduce((sum, each) => sum + own(each), 0)]));
+}
+
+/** Numbers of the products whose category was comparable and no longer is, or the other way round. */
+export function withOtherFlag(
+  products: readonly (Product | undefined)[],
+  wasComparable: CategoryBook['isComparable'],
+  isComparable: CategoryBook['isComparable'],
+): number[] {
+  return [...products.entries()].flatMap(([number, product]) =>
+    product && wasComparable(product.categoryId) !== isComparable(product.categoryId) ? [number] : [],
+  );
 }

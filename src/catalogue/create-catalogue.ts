@@ -6,7 +6,7 @@ import { isPublished, type Product } from '#domain/catalogue/product';
 import { mixProducts } from '#domain/catalogue/recommendation';
 import { compareOptions } from '#domain/catalogue/facts/product-option';
 import { createAttributeColumns } from './attribute-columns.ts';
-import { type CategoryBook, createCategoryBook } from './category-book.ts';
+import { countBranches, createCategoryBook, withOtherFlag } from './category-book.ts';
 import { createCategoryRows } from './category-rows.ts';
 import type { CatalogueChange } from './catalogue-change.ts';
 import type { Catalogue, Listing, RevisionEvent } from './catalogue.ts';
@@ -34,6 +34,7 @@ export function createCatalogue(): Catalogue {
   const stored: (Product | undefined)[] = [];
   const shown: (Product | undefined)[] = [];
   const available = new Map<string, number>();
+  let sold: ReadonlyMap<string, number> = new Map();
   const slugs = createProductSlugs();
   const orders = createProductOrders(columns, (number) => shown[number]);
   const categoryRows = createCategoryRows(columns);
@@ -82,7 +83,7 @@ export function createCatalogue(): Catalogue {
 
   const attach = (number: number, product: Product): void => {
     shown[number] = product;
-    columns.set(number, product);
+    columns.set(number, product, sold.get(product.id) ?? 0);
     attributes.set(number, product);
     touch(number, product);
     if (!isPublished(product)) return;
@@ -147,11 +148,16 @@ export function createCatalogue(): Catalogue {
       return [version];
     });
 
-  /** Numbers of the products that were comparable and no longer are, or the other way round. */
-  const changedFlags = (wasComparable: CategoryBook['isComparable']): number[] =>
-    [...shown.entries()].flatMap(([number, { categoryId } = { categoryId: '' }]) =>
-      wasComparable(categoryId) === categories.isComparable(categoryId) ? [] : [number],
-    );
+  /** Puts products that sell better or worse than before in another place of the shop's own order. */
+  const reorder = (now: ReadonlyMap<string, number>): void => {
+    const moved = [...new Set([...sold.keys(), ...now.keys()])].filter((id) => sold.get(id) !== now.get(id));
+    sold = now;
+    for (const number of moved.flatMap((id) => numbers.find(id) ?? [])) {
+      const product = shown[number];
+      if (product) columns.set(number, product, sold.get(product.id) ?? 0);
+      if (product) touch(number, product);
+    }
+  };
 
   const apply = (change: CatalogueChange): RevisionEvent => {
     const { isComparable } = categories;
@@ -170,7 +176,8 @@ export function createCatalogue(): Catalogue {
     const leaving = removedIds.filter((id) => !upsertedIds.has(id));
     const membersBefore = new Map<string, string>();
     groups.remember(membersBefore, groupsOf(leaving.flatMap((id) => numbers.find(id) ?? [])));
-    const recarded = change.categories ? changedFlags(isComparable) : [];
+    if (change.sold) reorder(change.sold);
+    const recarded = change.categories ? withOtherFlag(shown, isComparable, categories.isComparable) : [];
     const removed = remove(leaving);
     const { changed, counted } = store(change);
     groups.remember(membersBefore, groupsOf(changed));
@@ -196,8 +203,8 @@ export function createCatalogue(): Catalogue {
     upserted.push(...renewCards([...groups.changedSince(membersBefore), ...recarded], changed));
     revision += 1;
     const categoriesChanged = change.categories !== undefined;
-    const isShown =
-      changed.size > 0 || removed.length > 0 || categoriesChanged || change.systems !== undefined;
+    const isOtherwise = [change.categories, change.systems, change.sold].some((part) => part !== undefined);
+    const isShown = isOtherwise || changed.size > 0 || removed.length > 0;
     if (isShown) {
       branchCounts = undefined;
       shownRevision = revision;
@@ -270,20 +277,6 @@ export function createCatalogue(): Catalogue {
     return counts.read({ ...filters, q: '', page: 1, pageSize: PAGE_SIZE }, [], () => countNow(query));
   };
 
-  const countBranches = (): Map<string, number> => {
-    const doubles = groups.countDoubles((number) => shown[number]?.categoryId);
-    const own = (id: string): number => {
-      const ordinal = columns.categories.find(id);
-      return ordinal === undefined ? 0 : columns.categories.count(ordinal) - (doubles.get(id) ?? 0);
-    };
-    return new Map(
-      categories.all.map(({ id }) => [
-        id,
-        categories.tree.descendantIds(id).reduce((sum, each) => sum + own(each), 0),
-      ]),
-    );
-  };
-
   const atNumber = (number: number | undefined): Product | undefined =>
     number === undefined ? undefined : shown[number];
 
@@ -313,7 +306,11 @@ export function createCatalogue(): Catalogue {
     findCategoryBySlug: (slug) => categories.findBySlug(slug),
     findCategoryByOldSlug: (slug) => categories.all.find(({ oldSlugs }) => oldSlugs?.includes(slug)),
     productCount: (categoryId) => {
-      branchCounts ??= countBranches();
+      branchCounts ??= countBranches(
+        categories,
+        columns,
+        groups.countDoubles((number) => shown[number]?.categoryId),
+      );
       return branchCounts.get(categoryId) ?? 0;
     },
     list,

@@ -24,7 +24,8 @@ export interface ProductColumns {
   readonly worth: Uint8Array;
   /** Time of creation in milliseconds. */
   readonly created: Float64Array;
-  set(number: number, product: Product): void;
+  /** `sold`: how well it sells, see `soldStep`. */
+  set(number: number, product: Product, sold: number): void;
   clear(number: number): void;
 }
 
@@ -107,7 +108,7 @@ export function createProductColumns(): ProductColumns {
     get created() {
       return created;
     },
-    set(number, product) {
+    set(number, product, sold) {
       reserve(number);
       clear(number);
       if (!isPublished(product)) return;
@@ -119,7 +120,7 @@ export function createProductColumns(): ProductColumns {
       presets[number] = presetBits(product.price);
       rating[number] = product.rating;
       created[number] = Date.parse(product.createdAt) || 0;
-      worth[number] = recommendedWorth(product);
+      worth[number] = recommendedWorth(product, sold);
       const isDiscounted = product.originalPrice !== undefined && product.originalPrice > product.price;
       flags[number] = PUBLISHED | (isSellable(product) ? SELLABLE : 0) | (isDiscounted ? DISCOUNTED : 0);
     },

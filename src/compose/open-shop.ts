@@ -34,6 +34,7 @@ import type {
 import type { Scraper } from '#shop/scrape/scraper';
 import type { Restock } from '#shop/orders/restock';
 import type { Shop } from '#shop/shop';
+import { createPopularity } from '#shop/orders/popularity';
 import { createStock } from '#shop/orders/stock';
 import { awaitDataLock, openPrivateFolder } from '#store/files/data-lock';
 import { type Log, SILENT_LOG } from '#store/files/log';
@@ -48,6 +49,8 @@ import { openSecretStore } from '#store/panel/secret-store';
 
 /** How often orders that nobody paid in time are looked for. */
 const RELEASE_EVERY_MS = 60_000;
+/** How often the order of lists follows what sells well. */
+const COUNT_SALES_EVERY_MS = 6 * 3_600_000;
 
 export interface ShopOptions {
   readonly dataDir: string;
@@ -134,16 +137,19 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const documents = openPrivateDocuments(dataDir, box);
   for (const problem of documents.problems()) log.error(problem, 'a private document cannot be used');
   const audit = openAudit(dataDir, log);
+  const popularity = createPopularity(orders, () => new Date());
   const shop = loadShop(
-    stock.watching({
-      ...files,
-      problems: () => [
-        ...documents.problems(),
-        ...audit.problems(),
-        ...templates.problems(),
-        ...files.problems(),
-      ],
-    }),
+    popularity.watching(
+      stock.watching({
+        ...files,
+        problems: () => [
+          ...documents.problems(),
+          ...audit.problems(),
+          ...templates.problems(),
+          ...files.problems(),
+        ],
+      }),
+    ),
   );
   const secrets = emptyWhileBroken(openSecretStore(dataDir, box), {});
   await sealSecrets(dataDir, box, log);
@@ -207,6 +213,13 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
   const endRestock = restock.start();
   const timer = setInterval(release, RELEASE_EVERY_MS);
   await shop.follow();
+  const refreshPopularity = (): void => {
+    popularity.refresh().catch((error: unknown) => {
+      if (!isClosing) log.warn({ err: error }, 'what sells well could not be counted');
+    });
+  };
+  refreshPopularity();
+  const popularityTimer = setInterval(refreshPopularity, COUNT_SALES_EVERY_MS);
   const pictures = picturesOf(dataDir);
   const work = openWork();
 
@@ -278,6 +291,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     close: async () => {
       isClosing = true;
       clearInterval(timer);
+      clearInterval(popularityTimer);
       endRestock();
       lowestPrices.close();
       work.close();

@@ -94,8 +94,8 @@ export function createShop({ files, catalogue, search, onClose }: Parts): Shop &
     if (change.fitment) fitment.setFitment(change.fitment);
     if (change.categories) search.setCategories(change.categories);
     reader.forget();
-    const { upserted, removedIds, categories, available } = change;
-    if (!upserted?.length && !removedIds?.length && !categories && !available && !change.fitment)
+    const { upserted, removedIds, categories, available, sold } = change;
+    if (!upserted?.length && !removedIds?.length && !categories && !available && !sold && !change.fitment)
       return undefined;
     const event = catalogue.apply({
       ...change,

@@ -4,19 +4,31 @@ import type { Product } from './product.ts';
 /** What puts a product forward in the shop's own order; what cannot be bought stands behind all else. */
 const WORTH = {
   /** A sold-out machine at the head of a list is the last thing that a visitor wants to see. */
-  canBeBought: 8,
+  canBeBought: 16,
   /** The owner's own word. */
   isPopular: 3,
   isReduced: 1,
   isNew: 1,
 } as const;
 
+/** Not more, so that what is sold out never stands above what can be bought. */
+const MAX_SOLD_STEP = 10;
+
+/**
+ * How well a product sells, from its pieces: each step takes nearly three times as many. So coarse, it neither changes
+ * with every sale nor lets anybody read how many were sold.
+ */
+export function soldStep(pieces: number): number {
+  return Math.min(MAX_SOLD_STEP, Math.floor(Math.log1p(pieces)));
+}
+
 /** Grows with what makes a product worth showing first. */
-export function recommendedWorth(product: Product): number {
+export function recommendedWorth(product: Product, sold = 0): number {
   const { isPopular, isNew, originalPrice, price } = product;
   return (
     (isSellable(product) ? WORTH.canBeBought : 0) +
     (isPopular ? WORTH.isPopular : 0) +
+    sold +
     (originalPrice !== undefined && originalPrice > price ? WORTH.isReduced : 0) +
     (isNew ? WORTH.isNew : 0)
   );

@@ -66,6 +66,26 @@ describe('the home page of a storefront', () => {
   });
 });
 
+describe("the shop's own order", () => {
+  test("knows what sells well, above all but the owner's word; what is sold out stays last, in the order of names apart", async () => {
+    const { list, change } = open({});
+    expect(await list('page=1')).toBe('cebad');
+    change({
+      sold: new Map([
+        ['p-a', 2],
+        ['p-d', 9],
+      ]),
+    });
+    expect(await list('page=1')).toBe('ceabd');
+    change({ sold: new Map([['p-a', 5]]) });
+    expect(await list('page=1')).toBe('aecbd');
+    change({ available: new Map([['p-a', 0]]) });
+    for (const sort of ['onerilen', 'price-low', 'price-high', 'newest', 'rating']) {
+      expect((await list(`sort=${sort}`)).slice(3), sort).toMatch(/^(?:ad|da)$/);
+    }
+  });
+});
+
 describe('pinned products', () => {
   const pinned = { all: ['e', 'd', 'a'], igneler: ['a'] };
   const shop = () => open({ dikis: { sections: [], pinned } });
