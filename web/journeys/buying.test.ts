@@ -237,15 +237,25 @@ describe('the checkout', () => {
     await close();
   });
 
-  it('takes a coupon, says why it does not take another, and names it on the order', async () => {
+  it('takes a coupon in the cart and at the checkout, says why it does not take another, and names it on the order', async () => {
     const { page, complaints, close } = await openWatchedPage(browser, PHONE);
-    await openCheckout(page, 'koltazoglu');
-    const code = page.getByRole('textbox', { name: 'Kupon kodu' });
-    await code.fill('yok');
-    await code.press('Enter');
-    await page.getByText('Böyle bir kupon yok. Kodu kontrol edin.').first().waitFor();
-    await code.fill('hosgeldin 10');
-    await page.getByRole('button', { name: 'Uygula' }).click();
+    await addToCart(page, 'koltazoglu');
+    await page.getByRole('link', { name: /^Sepetim ?, 1 ürün$/ }).click();
+    const drawer = page.getByRole('dialog', { name: /^Sepetim/ });
+    await drawer.getByRole('textbox', { name: 'Kupon kodu' }).fill('yok');
+    await page.keyboard.press('Enter');
+    await drawer.getByText('Böyle bir kupon yok. Kodu kontrol edin.').first().waitFor();
+    await drawer.getByRole('textbox', { name: 'Kupon kodu' }).fill('hosgeldin 10');
+    await drawer.getByRole('button', { name: 'Uygula' }).click();
+    await drawer.getByText('−250,00 TL').waitFor();
+    await drawer.locator('button:focus', { hasText: 'Kuponu kaldır' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await drawer.getByRole('link', { name: 'Sepeti Onayla' }).click();
+    await page.waitForURL(/\/odeme$/);
+    await page.getByText('−250,00 TL').waitFor();
+    await page.getByRole('button', { name: 'Kuponu kaldır' }).click();
+    await page.getByRole('textbox', { name: 'Kupon kodu' }).fill('HOSGELDIN10');
+    await page.keyboard.press('Enter');
     await page.getByText('−250,00 TL').waitFor();
     // Scrolled, the header lies over a choice of the form.
     await page.evaluate(() => window.scrollTo(0, 0));

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#contract/routes';
 import { cartCount, useCart } from '../../api/cart.ts';
 import { useClearCart } from '../../api/change-cart.ts';
+import { CouponField } from '../../components/coupon-field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Modal } from '../../components/modal.tsx';
 import { daySpan } from '../../lib/day.ts';
@@ -51,11 +52,14 @@ export function CartDrawer({ onClose }: { readonly onClose: () => void }) {
       )}
       {cart && items.length > 0 && (
         <>
-          <ul className="drawer-lines">
-            {items.map((item) => (
-              <CartLine key={item.id} item={item} />
-            ))}
-          </ul>
+          <div className="drawer-lines">
+            <ul>
+              {items.map((item) => (
+                <CartLine key={item.id} item={item} />
+              ))}
+            </ul>
+            <CouponField coupon={cart.coupon} />
+          </div>
           <div className="drawer-foot">
             <ShippingProgress cart={cart} />
             {cart.discounts.map(({ id, title, amount }) => (

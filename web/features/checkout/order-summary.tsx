@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryJson } from '#contract/orders/delivery';
 import { cartHeaders } from '../../api/cart.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
-import { CouponField } from './coupon-field.tsx';
+import { CouponField } from '../../components/coupon-field.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { plainLira, showLira } from '../../lib/price.ts';

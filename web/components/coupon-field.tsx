@@ -1,23 +1,34 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CheckoutSummaryJson } from '#contract/orders/cart';
-import { useCoupon } from '../../api/change-cart.ts';
-import { explanationOf } from '../../api/fetch-json.ts';
-import { LabelledField } from '../../components/labelled-field.tsx';
-import { cartTexts } from '../../texts/cart.ts';
+import { useCoupon } from '../api/change-cart.ts';
+import { explanationOf } from '../api/fetch-json.ts';
+import { LabelledField } from './labelled-field.tsx';
+import { cartTexts } from '../texts/cart.ts';
 
 /**
- * The code of a coupon: typed, taken with what it saves, or refused with the reason beside it. It stands inside the
- * order's form, so it has no form of its own.
+ * The code of a coupon: typed, taken with what it saves, or refused with the reason beside it. It also stands inside
+ * the order's form, so it has no form of its own.
  */
 export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['coupon'] }) {
   const [code, setCode] = useState('');
   const change = useCoupon();
   const refused = change.error ? (explanationOf(change.error).message ?? cartTexts.couponFailed) : undefined;
   const fault = refused ?? coupon?.refusal ?? undefined;
+  const box = useRef<HTMLDivElement>(null);
+  const kept = coupon?.code;
+  const lastKept = useRef(kept);
+  useEffect(() => {
+    if (lastKept.current === kept) return;
+    lastKept.current = kept;
+    // What had the focus went with the code.
+    if (document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    }
+  }, [kept]);
   if (coupon) {
     return (
-      <div className="coupon">
-        <p className="coupon-row">
+      <div ref={box} className="my-3">
+        <p className="flex items-center gap-2">
           <span className="grow">
             {cartTexts.coupon}: <strong>{coupon.code}</strong>
           </span>
@@ -43,10 +54,10 @@ export function CouponField({ coupon }: { readonly coupon: CheckoutSummaryJson['
     apply();
   };
   return (
-    <div className="coupon">
+    <div ref={box} className="my-3">
       <LabelledField label={cartTexts.coupon} fault={fault}>
         {(ids) => (
-          <span className="coupon-row">
+          <span className="flex items-center gap-2">
             <input
               {...ids}
               className="field"
