@@ -26,7 +26,12 @@ export function isStale() {
 
 function buildOne(name) {
   process.chdir(root);
-  return build({ configFile: join(root, '.config', `vite.${name}.ts`), logLevel: 'warn' });
+  return build({
+    configFile: join(root, '.config', `vite.${name}.ts`),
+    logLevel: 'warn',
+    // A slow machine is not worth a warning.
+    build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+  });
 }
 
 /** What runs from source (tests, `npm run dev`, benchmarks) starts the same program for long work as the built shop. */
