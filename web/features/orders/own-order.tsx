@@ -37,10 +37,14 @@ function paymentText({ paymentStatus, paymentMethod, canRetryPayment }: OwnOrder
   return paymentMethod === 'paytr' && !canRetryPayment ? texts.waiting : texts.payments.pending;
 }
 
+/** Whether a parcel is still to come; none is promised to a payment that failed. */
+function isComing({ orderStatus, paymentStatus }: OwnOrderJson): boolean {
+  return ['processing', 'preparing', 'shipped'].includes(orderStatus) && paymentStatus !== 'failed';
+}
+
 /** What is to be paid when the parcel comes; nothing once it is paid or will not come. */
 function PayAtDoor({ order }: { readonly order: OwnOrderJson }) {
-  const isComing = ['processing', 'preparing', 'shipped'].includes(order.orderStatus);
-  if (order.paymentMethod !== 'cash_on_delivery' || !isComing) return null;
+  if (order.paymentMethod !== 'cash_on_delivery' || !isComing(order)) return null;
   return (
     <p>
       {texts.payAtDoor(showLira(order.totalAmount))}{' '}
@@ -110,6 +114,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
   return (
     <div className="checkout">
       <div className="grid content-start gap-5">
+        {(order.canRetryPayment || order.canPayByTransfer) && <PayByCard order={order} />}
         <section className="checkout-card">
           <h2>{texts.title(order.orderNumber)}</h2>
           {headline && <p>{headline}</p>}
@@ -125,7 +130,7 @@ export function OwnOrder({ token }: { readonly token: string }) {
               <dt>{texts.date}</dt>
               <dd>{longTime(order.createdAt)}</dd>
             </div>
-            {order.promised && ['processing', 'preparing', 'shipped'].includes(order.orderStatus) && (
+            {order.promised && isComing(order) && (
               <div>
                 <dt>{texts.promised}</dt>
                 <dd>{daySpan(order.promised)}</dd>
@@ -153,7 +158,6 @@ export function OwnOrder({ token }: { readonly token: string }) {
             <OrderAgain order={order} />
           </div>
         </section>
-        {(order.canRetryPayment || order.canPayByTransfer) && <PayByCard order={order} />}
         {waitsForTransfer && <Transfer order={order} />}
         <OwnInvoice order={order} />
         {order.fit.length > 0 && <FitReports order={order} />}
