@@ -45,7 +45,7 @@ const shipmentResult = z.object({
 export const shipmentResultsJson = z.object({ applied: z.boolean(), results: z.array(shipmentResult) });
 export type ShipmentResultsJson = z.infer<typeof shipmentResultsJson>;
 
-/** `POST /api/orders/{id}/refund`: an amount of lira, or pieces of lines with what they cost. */
+/** `POST /api/orders/{id}/refund`: an amount of lira, or pieces of lines with what they cost; the last of all bring the fees. */
 export const refundRequest = z
   .object({
     amount: z.union([z.string(), z.number()]).optional(),

@@ -325,6 +325,9 @@ export function canGiveUp(state: OrderState): boolean {
 }
 
 /** What can still be given back to the shopper. */
-export function refundable({ paidAmount, refundedAmount }: OrderState): Kurus {
+export function refundable({
+  paidAmount,
+  refundedAmount,
+}: Pick<OrderState, 'paidAmount' | 'refundedAmount'>): Kurus {
   return kurus(Math.max(0, paidAmount - refundedAmount));
 }

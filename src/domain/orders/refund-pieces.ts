@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
-import { kurus, type Kurus } from '../money/money.ts';
+import { kurus, type Kurus, ZERO } from '../money/money.ts';
 import { piecesCost } from './cart.ts';
+import { type OrderState, refundable } from './order-state.ts';
 import type { LinePieces, OrderEvent, PlacedOrder } from './order.ts';
 
 /** Pieces of each line whose money went back. */
@@ -11,18 +12,25 @@ function refundedPieces({ items }: Pick<PlacedOrder, 'items'>, events: readonly 
   );
 }
 
+interface Refundable {
+  readonly order: Pick<PlacedOrder, 'items' | 'shippingFee' | 'paymentFee'>;
+  readonly state: Pick<OrderState, 'paidAmount' | 'refundedAmount'>;
+  readonly events: readonly OrderEvent[];
+}
+
 /**
- * What pieces cost whose money goes back now. All pieces of a line, in whatever steps, cost what was paid for it.
+ * What goes back for pieces now: what was paid for them, and with the last piece of the order the fees of shipping and
+ * of paying at the door, which the legal texts promise. Never more than what is left of the payment.
+ * Who withdraws from the whole contract gets all payments, delivery included (Mesafeli Sözleşmeler Yönetmeliği 12/1;
+ * turkish-commerce.md 6 names the first shipping fee).
  * @throws AppError `invalid` for pieces that are not there, or whose money went back already
  */
-export function refundCost(
-  { order, events }: { readonly order: Pick<PlacedOrder, 'items'>; readonly events: readonly OrderEvent[] },
-  pieces: readonly LinePieces[],
-): Kurus {
+export function refundCost({ order, state, events }: Refundable, pieces: readonly LinePieces[]): Kurus {
+  const { items, shippingFee, paymentFee = ZERO } = order;
   const gone = refundedPieces(order, events);
   let cost = 0;
   for (const [index, { line, quantity }] of pieces.entries()) {
-    const item = order.items[line];
+    const item = items[line];
     const before = gone[line] ?? 0;
     const most = (item?.quantity ?? 0) - before;
     if (!item || quantity > most) {
@@ -32,5 +40,6 @@ export function refundCost(
     cost += piecesCost(item, quantity, before);
     gone[line] = before + quantity;
   }
-  return kurus(cost);
+  const isWhole = items.every(({ quantity }, line) => gone[line] === quantity);
+  return kurus(Math.min(isWhole ? cost + shippingFee + paymentFee : cost, refundable(state)));
 }

@@ -163,4 +163,10 @@ test('coupon, steps, shipping and the fee at the door cost the same from the car
     return net + vat;
   });
   expect(billed).toEqual(paidOf);
+
+  const items = placed.items.map(({ id, quantity }) => ({ id, quantity }));
+  expect(await ask('POST', `/api/orders/${placed.id}/refund`, { items })).toMatchObject({
+    refundedAmount: WANTED.total,
+    paymentStatus: 'refunded',
+  });
 });

@@ -134,7 +134,7 @@ export function orderDeskRoutes(selling: Selling, siteFront: SiteFront): readonl
       access: 'admin',
       permission: 'orders',
       summary:
-        'Gives money back: an amount, or what pieces of lines cost; their pieces can go on sale again.',
+        'Gives money back: an amount, or what pieces of lines cost, with the last of all also what shipping and paying at the door did; the pieces can go on sale again.',
       params: z.object({ id: z.string().max(64) }),
       body: refundRequest,
       response: { description: 'The order as it stands now', body: orderDetailJson },
