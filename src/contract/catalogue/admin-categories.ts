@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryFacet } from '#domain/catalogue/category';
 import { categoryJson } from './categories.ts';
 
 /** A category for the panel. */
@@ -8,6 +9,8 @@ export const adminCategory = categoryJson.extend({
   drafts: z.number(),
   /** The most instalments by card of its products; absent without a limit of its own. */
   maxInstallments: z.number().optional(),
+  /** Filters of its lists; absent without any of its own. */
+  facets: z.array(categoryFacet).optional(),
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryFields } from './category.ts';
+import { categoryFacets, categoryFields } from './category.ts';
 import { maxInstallments } from './product-values.ts';
 import { imageAddress, recordId, slug } from './record-values.ts';
 
@@ -27,6 +27,10 @@ export const categoryEdit = z.object({
   sortOrder: sortOrder.optional(),
   /** Whether the shop's guarantee is shown with its products. */
   warranty: z.boolean('true ya da false olmalı').optional(),
+  /** Whether its products can stand side by side. */
+  comparable: z.boolean('true ya da false olmalı').optional(),
+  /** `null` gives way to those of the category above. */
+  facets: categoryFacets.nullable().optional(),
   /** Nothing takes the limit away. */
   maxInstallments: z
     .preprocess(

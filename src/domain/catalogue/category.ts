@@ -11,7 +11,7 @@ const factName = z
   .regex(/^[^:\p{L}]*\p{L}[^:]*$/u, 'harf içermeli ve iki nokta (:) içermemeli');
 
 /** One filter of a category's lists: a fact that its products state as `Key: value` (fitment.md section 2). */
-const categoryFacet: z.ZodType<CategoryFacet> = z
+export const categoryFacet: z.ZodType<CategoryFacet> = z
   .strictObject({
     key: factName,
     label: factName.optional(),
@@ -45,14 +45,14 @@ const categoryFacet: z.ZodType<CategoryFacet> = z
 
 const MAX_FACETS = 20;
 
-const categoryFacets = z
+export const categoryFacets = z
   .array(categoryFacet, 'liste ([ … ]) olmalı')
   .max(MAX_FACETS, `en çok ${MAX_FACETS} süzgeç olabilir`)
   .superRefine((facets, context) => {
     const keys = facets.map(attributeKey);
     for (const [index, key] of keys.entries()) {
       if (keys.indexOf(key) === index) continue;
-      const message = `"${key}" adresini taşıyan ikinci süzgeç; "label" ile başka bir ad verin`;
+      const message = `"${key}" adresini taşıyan ikinci süzgeç; başka bir ad ("label") verin`;
       context.addIssue({ code: 'custom', path: [index], message });
     }
   });

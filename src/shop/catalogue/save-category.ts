@@ -105,6 +105,8 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
         sortOrder,
         maxInstallments: fields.maxInstallments ?? undefined,
         warranty: fields.warranty || undefined,
+        comparable: fields.comparable || undefined,
+        facets: fields.facets ?? undefined,
       };
       return write(category, { action: 'category-create', by });
     },
@@ -125,6 +127,8 @@ export function createCategoryEditor({ catalogue, edit, products, newId }: Parts
             ? current.maxInstallments
             : (fields.maxInstallments ?? undefined),
         warranty: (fields.warranty ?? current.warranty) || undefined,
+        comparable: (fields.comparable ?? current.comparable) || undefined,
+        facets: fields.facets === undefined ? current.facets : (fields.facets ?? undefined),
       };
       return write(category, { action: 'category-update', by });
     },

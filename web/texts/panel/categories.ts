@@ -23,13 +23,30 @@ export const categoriesTexts = {
     sortOrder: 'Sıra',
     maxInstallments: 'En çok taksit',
     warranty: 'Garanti ve servis bilgisi gösterilsin',
+    comparable: 'Ürünleri karşılaştırılabilsin',
+    facets: 'Süzgeçler',
   },
   hints: {
     slug: 'Boş bırakılırsa addan türetilir. Değişirse ürün klasörünün adı da değişir.',
     sortOrder: 'Küçük sayı önce gelir.',
     warranty:
       'Ayarlardaki garanti ve servis metni bu kategorinin ve altındakilerin ürünlerinde görünür; iğne gibi sarf malzemesinde kapalı bırakın.',
+    comparable: 'Bu kategorinin ve altındakilerin ürünleri yan yana konabilir; makineler için açın.',
+    facets:
+      'Listelerde ürünlerin “Numara: 90/14” gibi özelliklerine göre süzer, bu sırayla. Boşsa üst kategorinin süzgeçleri geçerlidir.',
     maxInstallments: 'Kartla; 1 tek çekimdir. Boşsa üst kategorinin sınırı geçerlidir.',
+  },
+  /** Members of a filter in `category.json`, in the order of the form's columns. */
+  facet: {
+    key: 'Özelliğin adı',
+    label: 'Mağazadaki adı',
+    kind: 'Türü',
+    unit: 'Birimi',
+    also: 'Öbür adları (;)',
+    kinds: { choice: 'Seçenek', number: 'Sayı', range: 'Sayı aralığı' },
+    add: 'Süzgeç ekle',
+    at: (row: number, column: string | undefined, message: string) =>
+      `${row}. satır${column === undefined ? '' : `, ${column}`}: ${message}`,
   },
   topLevel: 'Üst kategori yok (en üst düzey)',
   submitAdd: 'Kategori Ekle',

@@ -3,6 +3,8 @@ export const documentsTexts = {
   saved: 'Kaydedildi; mağazada hemen geçerli',
   failed: 'Kaydedilemedi',
   remove: 'Çıkar',
+  up: 'Yukarı',
+  upRow: (label: string, row: number) => `${label}: ${row}. satırı yukarı taşı`,
   removeRow: (label: string, row: number) => `${label}: ${row}. satırı çıkar`,
   asText: 'Metin olarak düzenle',
   goods: {

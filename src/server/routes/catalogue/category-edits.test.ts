@@ -49,6 +49,7 @@ describe('a new category', () => {
     ['a slug that leads out of the folder', { name: 'X', slug: '../x' }, 'slug'],
     ['a parent that is not there', { name: 'X', parentId: 'nope' }, 'parentId'],
     ['a guarantee that is no yes or no', { name: 'X', warranty: 'evet' }, 'warranty'],
+    ['a filter without a kind', { name: 'X', facets: [{ key: 'Tür' }] }, 'facets.0.type'],
     ['thirteen instalments', { name: 'X', maxInstallments: '13' }, 'maxInstallments'],
     ['instalments that are no number', { name: 'X', maxInstallments: 'on' }, 'maxInstallments'],
     ['a parent on the third level', { name: 'X', parentId: 'c-overlok' }, 'parentId'],
@@ -98,6 +99,23 @@ describe('changing a category', () => {
     expect(warranty()).toBe(true);
     await ask('PUT', '/api/categories/c-overlok', { warranty: false });
     expect(warranty()).toBeUndefined();
+  });
+
+  test('its filters and its tick for comparing stay until they are taken away, and come back', async () => {
+    const { ask, dataDir } = await open();
+    const stored = () => JSON.parse(readFileSync(join(dataDir, 'overlok/category.json'), 'utf8'));
+    const facets = [{ key: 'Numara', type: 'number', unit: 'Nm', show: 'choice' }];
+    await ask('PUT', '/api/categories/c-overlok', { facets, comparable: true });
+    await ask('PUT', '/api/categories/c-overlok', { name: 'Overlok' });
+    expect(stored()).toMatchObject({ facets, comparable: true });
+    const all = await (await ask('GET', '/api/admin/categories')).json();
+    expect(all.find(({ id }: { id: string }) => id === 'c-overlok')).toMatchObject({ facets });
+    await ask('PUT', '/api/categories/c-overlok', { facets: null, comparable: false });
+    expect(stored()).not.toMatchObject({ facets: expect.anything() });
+    expect(stored().comparable).toBeUndefined();
+    const [change] = await (await ask('GET', '/api/admin/changes')).json();
+    await ask('POST', `/api/admin/changes/${change.id}/undo`);
+    expect(stored()).toMatchObject({ facets, comparable: true });
   });
 
   test('its address: the former ones lead to it, until it or another category takes them back', async () => {

@@ -38,6 +38,7 @@ export function categoryEditRoutes({ categories, products }: Panel, shop: Shop):
             ownProducts: own.get(category.id)?.all ?? 0,
             drafts: own.get(category.id)?.drafts ?? 0,
             maxInstallments: category.maxInstallments,
+            facets: category.facets,
           })),
         );
       },

@@ -10,12 +10,29 @@ import { CheckField, SelectField, TextArea, TextField } from '../../components/f
 import { checkBy } from '../../lib/check-by.ts';
 import { usePanelForm } from '../../lib/use-panel-form.ts';
 import { pick } from '../../lib/use-record-form.ts';
+import { RowsField } from '../documents/rows-field.tsx';
+import { facetRows, facetsOf, findFacetFault } from './facet-rows.ts';
 import { type CategoryValues, useSendCategory } from './use-category-changes.ts';
 import { Button } from '../../components/button.tsx';
 import { CardTitle } from '../../components/card.tsx';
 
 /** Products hang three levels deep at most, so a parent stands on the first or second (decisions.md 19). */
 const MAX_PARENT_LEVEL = 2;
+
+const FACET_COLUMNS = [
+  { label: texts.facet.key, type: 'text' },
+  { label: texts.facet.label, type: 'text' },
+  {
+    label: texts.facet.kind,
+    options: [
+      { value: '', label: texts.facet.kinds.choice },
+      { value: 'number', label: texts.facet.kinds.number },
+      { value: 'range', label: texts.facet.kinds.range },
+    ],
+  },
+  { label: texts.facet.unit, type: 'text' },
+  { label: texts.facet.also, type: 'text' },
+] as const;
 
 function valuesOf(
   category: AdminCategory | undefined,
@@ -35,6 +52,8 @@ function valuesOf(
     sortOrder: String(category?.sortOrder ?? Math.max(0, ...places)),
     maxInstallments: String(category?.maxInstallments ?? ''),
     warranty: category?.warranty ?? false,
+    comparable: category?.comparable ?? false,
+    facets: facetRows(category?.facets),
   };
 }
 
@@ -52,9 +71,13 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
   const [start] = useState(() => valuesOf(category, parentId, categories));
   const send = useSendCategory(category?.id);
   const isChange = category !== undefined;
-  const changeOf = (values: CategoryValues): Partial<CategoryValues> => {
-    const { slug, ...rest } = isChange ? pick(values, form.changed) : values;
-    return { ...rest, ...(typeof slug === 'string' && slug.trim() !== '' ? { slug: slug.trim() } : {}) };
+  const changeOf = (values: CategoryValues): Readonly<Record<string, unknown>> => {
+    const { slug, facets, ...rest } = isChange ? pick(values, form.changed) : values;
+    return {
+      ...rest,
+      ...(typeof slug === 'string' && slug.trim() !== '' ? { slug: slug.trim() } : {}),
+      ...(typeof facets === 'string' ? { facets: facetsOf(facets) } : {}),
+    };
   };
   const form = usePanelForm({
     stored: start,
@@ -64,6 +87,9 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
     onSaved: onClose,
     failedTitle: isChange ? texts.updateFailed : texts.addFailed,
   });
+  const { facet } = texts;
+  const facets = form.field('facets');
+  const facetFault = facets.fault === undefined ? undefined : findFacetFault(form.values.facets);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -112,6 +138,22 @@ export function CategoryForm({ categories, category, parentId, onClose }: Catego
         autoComplete="off"
       />
       <CheckField {...form.field('warranty')} hint={texts.hints.warranty} />
+      <CheckField {...form.field('comparable')} hint={texts.hints.comparable} />
+      <RowsField
+        label={facets.label}
+        hint={texts.hints.facets}
+        fault={
+          facetFault
+            ? facet.at(facetFault.row + 1, FACET_COLUMNS[facetFault.column ?? -1]?.label, facetFault.message)
+            : facets.fault
+        }
+        faultAt={facetFault && [facetFault.row, facetFault.column ?? 0]}
+        columns={FACET_COLUMNS}
+        value={form.values.facets}
+        onChange={(value) => form.set('facets', value)}
+        addLabel={facet.add}
+        isOrdered
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} isAlways>
           {isChange ? texts.submitEdit : texts.submitAdd}

@@ -4,14 +4,16 @@ import { categoriesTexts as texts } from '../../../texts/panel/categories.ts';
 import { panelSend } from '../../api/panel-fetch.ts';
 import { usePanelMutation } from '../../api/use-panel-mutation.ts';
 import { CATEGORIES_KEY } from '../../api/use-categories.ts';
-import type { FormValues } from '../../lib/use-panel-form.ts';
 import { PRODUCTS_KEY } from '../products/use-products.ts';
 
 const PATH = '/api/categories';
 
 export type CategoryValues = Readonly<
-  Record<'name' | 'slug' | 'parentId' | 'description' | 'imageUrl' | 'sortOrder' | 'maxInstallments', string>
-> & { readonly warranty: boolean };
+  Record<
+    'name' | 'slug' | 'parentId' | 'description' | 'imageUrl' | 'sortOrder' | 'maxInstallments' | 'facets',
+    string
+  >
+> & { readonly warranty: boolean; readonly comparable: boolean };
 
 /** What shows categories. */
 const STALE = [
@@ -23,7 +25,7 @@ const STALE = [
 /** Makes a category, or changes the one with this id. @throws PanelError */
 export function useSendCategory(id: string | undefined) {
   const client = useQueryClient();
-  return async (values: FormValues): Promise<void> => {
+  return async (values: Readonly<Record<string, unknown>>): Promise<void> => {
     if (id === undefined) await panelSend('POST', PATH, values);
     else await panelSend('PUT', `${PATH}/${id}`, values);
     showToast(id === undefined ? texts.added : texts.updated);

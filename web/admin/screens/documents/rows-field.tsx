@@ -5,23 +5,39 @@ import { readRows, rowsText } from './document-values.ts';
 
 interface RowColumn {
   readonly label: string;
-  /** A box that is ticked says `true`. */
-  readonly type?: 'text' | 'date' | 'checkbox';
+  /** A number as people type it unless it says otherwise; a box that is ticked says `true`. */
+  readonly type?: 'number' | 'text' | 'date' | 'checkbox';
+  /** One of these is chosen; a new row has the first one, whose value is empty. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 interface RowsFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly fault?: string | undefined;
+  /** Row and column of what is wrong; all of it when this is unknown. */
+  readonly faultAt?: readonly [number, number] | undefined;
   readonly columns: readonly RowColumn[];
   /** As `rowsText` writes it. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly addLabel: string;
+  /** The order of the rows matters, so they can be moved. */
+  readonly isOrdered?: boolean;
 }
 
 /** A small table whose rows are typed, added and taken out. */
-export function RowsField({ label, hint, fault, columns, value, onChange, addLabel }: RowsFieldProps) {
+export function RowsField({
+  label,
+  hint,
+  fault,
+  faultAt,
+  columns,
+  value,
+  onChange,
+  addLabel,
+  isOrdered = false,
+}: RowsFieldProps) {
   const rows = readRows(value);
   const setCell = (row: number, column: number, text: string): void =>
     onChange(
@@ -33,6 +49,10 @@ export function RowsField({ label, hint, fault, columns, value, onChange, addLab
         ),
       ),
     );
+  const moveUp = (row: number): void =>
+    onChange(rowsText(rows.toSpliced(row, 1).toSpliced(row - 1, 0, rows[row] ?? [])));
+  const isFault = (row: number, column: number): boolean =>
+    fault !== undefined && (!faultAt || (faultAt[0] === row && faultAt[1] === column));
   return (
     <FieldGroup label={label} hint={hint} fault={fault}>
       <ul
@@ -40,8 +60,11 @@ export function RowsField({ label, hint, fault, columns, value, onChange, addLab
       >
         {rows.map((cells, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and their fields hold no state
-          <li key={row} className="flex flex-wrap items-end gap-2">
-            {columns.map(({ label: name, type = 'text' }, column) =>
+          <li
+            key={row}
+            className={`flex flex-wrap items-end gap-2 ${isOrdered ? 'border-b border-line pb-3' : ''}`}
+          >
+            {columns.map(({ label: name, type = 'number', options }, column) =>
               type === 'checkbox' ? (
                 <label key={name} className="flex min-h-11 items-center gap-2">
                   <input
@@ -53,18 +76,38 @@ export function RowsField({ label, hint, fault, columns, value, onChange, addLab
                   {name}
                 </label>
               ) : (
-                <label key={name} className="w-36 grow sm:grow-0">
+                <label key={name} className={`w-36 grow ${isOrdered ? '' : 'sm:grow-0'}`}>
                   <span className={type === 'date' ? 'sr-only' : 'block text-sm text-ink-soft'}>{name}</span>
-                  <input
-                    type={type}
-                    className="field"
-                    inputMode={type === 'text' ? 'decimal' : undefined}
-                    aria-invalid={fault !== undefined}
-                    value={cells[column] ?? ''}
-                    onChange={({ target }) => setCell(row, column, target.value)}
-                  />
+                  {options ? (
+                    <select
+                      className="field"
+                      aria-invalid={isFault(row, column)}
+                      value={cells[column] ?? ''}
+                      onChange={({ target }) => setCell(row, column, target.value)}
+                    >
+                      {options.map((option) => (
+                        <option key={option.value} value={option.value}>
+                          {option.label}
+                        </option>
+                      ))}
+                    </select>
+                  ) : (
+                    <input
+                      type={type === 'date' ? 'date' : 'text'}
+                      className="field"
+                      inputMode={type === 'number' ? 'decimal' : undefined}
+                      aria-invalid={isFault(row, column)}
+                      value={cells[column] ?? ''}
+                      onChange={({ target }) => setCell(row, column, target.value)}
+                    />
+                  )}
                 </label>
               ),
+            )}
+            {isOrdered && row > 0 && (
+              <Button isSmall aria-label={texts.upRow(label, row + 1)} onClick={() => moveUp(row)}>
+                {texts.up}
+              </Button>
             )}
             <Button
               isSmall

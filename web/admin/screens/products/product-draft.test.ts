@@ -37,10 +37,21 @@ describe('faults stand at their fields', () => {
     ['price', 'bedava'],
     ['stockCount', '1,5'],
     ['vatRate', 'yirmi'],
+    ['option', '90/14'],
+    ['option', 'Numara: 90/14, Numara: 100/16'],
   ] as const)('%s: %j', (name, text) => {
     const { faults } = readDraft({ ...draftOf(PRODUCT), [name]: text });
     expect(Object.keys(faults)).toEqual([name]);
   });
+});
+
+it.each([
+  ['Numara: 90/14, Renk: siyah', { Numara: '90/14', Renk: 'siyah' }],
+  ['Genişlik: 4,5 mm\n', { Genişlik: '4,5 mm' }],
+  ['', null],
+])('the choice %j is %j', (typed, option) => {
+  expect(draftOf({ ...PRODUCT, option }).option).toBe(typed);
+  expect(readDraft({ ...draftOf(PRODUCT), option: typed }, ['option']).fields).toEqual({ option });
 });
 
 it('lists survive the form, commas inside entries included', () => {

@@ -72,6 +72,23 @@ const list: Kind = {
   show: (value) => (Array.isArray(value) ? listText(value.map(String)) : ''),
   read: (typed) => ({ value: readList(typed) }),
 };
+/** `Numara: 90/14, Renk: siyah`. */
+const options: Kind = {
+  show: (value) =>
+    typeof value === 'object' && value !== null
+      ? listText(Object.entries(value).map(([key, choice]) => `${key}: ${String(choice)}`))
+      : '',
+  read: (typed) => {
+    const pairs = readList(typed).map((pair): [string, string] => {
+      const at = pair.indexOf(':');
+      return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
+    });
+    const isRight =
+      pairs.every(([key, choice]) => key !== '' && choice !== '') &&
+      new Set(pairs.map(([key]) => key)).size === pairs.length;
+    return isRight ? { value: Object.fromEntries(pairs) } : { fault: texts.badOption };
+  },
+};
 const lines: Kind = {
   show: (value) => (Array.isArray(value) ? value.join('\n') : ''),
   read: (typed) => ({
@@ -94,6 +111,7 @@ const BY_KIND = {
   text,
   list,
   lines,
+  options,
   price,
   count,
   decimal: number,
@@ -118,6 +136,8 @@ const NAMES = [
   'sku',
   'oem',
   'compatible',
+  'group',
+  'option',
   'imageUrl',
   'images',
   'features',

@@ -103,6 +103,8 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
           <TextField {...field('sku')} autoComplete="off" spellCheck={false} />
           <TextArea {...field('oem')} hint={hints.list} rows={2} spellCheck={false} />
           <TextArea {...field('compatible')} hint={hints.list} rows={2} spellCheck={false} />
+          <TextField {...field('group')} hint={hints.group} autoComplete="off" spellCheck={false} />
+          <TextArea {...field('option')} hint={hints.option} rows={1} />
           <CheckField {...check('inStock')} />
         </div>
       </Section>

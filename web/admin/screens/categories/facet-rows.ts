@@ -1,0 +1,62 @@
+import { categoryFacets } from '#domain/catalogue/category';
+import type { CategoryFacet } from '#domain/catalogue/facts/attribute';
+import { TURKISH_ISSUES } from '#domain/turkish-issues';
+import { readRows, rowsText } from '../documents/document-values.ts';
+
+/** Columns of the form's table by the members of a filter that they write. */
+const COLUMN_OF: Readonly<Record<string, number>> = { key: 0, label: 1, type: 2, show: 2, unit: 3, also: 4 };
+
+/** Filters of a category as rows of a form: key, label, kind (empty: choice, `number`, `range`), unit, other keys. */
+export function facetRows(facets: readonly CategoryFacet[] = []): string {
+  return rowsText(
+    facets.map(({ key, label = '', type, show, unit = '', also = [] }) => [
+      key,
+      label,
+      type === 'choice' ? '' : show === 'choice' ? 'number' : 'range',
+      unit,
+      also.join('; '),
+    ]),
+  );
+}
+
+function facetOf([key = '', label = '', kind = '', unit = '', also = '']: readonly string[]) {
+  const names = also
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return {
+    key,
+    ...(label.trim() === '' ? {} : { label }),
+    ...(names.length === 0 ? {} : { also: names }),
+    type: kind === '' ? 'choice' : 'number',
+    ...(unit.trim() === '' ? {} : { unit }),
+    ...(kind === 'number' ? { show: 'choice' } : {}),
+  };
+}
+
+function isEmpty(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** The rows as `category.json` says them, still unchecked; null when nothing was typed. */
+export function facetsOf(rows: string): readonly unknown[] | null {
+  const filled = readRows(rows).filter((cells) => !isEmpty(cells));
+  return filled.length === 0 ? null : filled.map(facetOf);
+}
+
+export interface FacetFault {
+  readonly row: number;
+  /** Undefined when the whole row is meant. */
+  readonly column: number | undefined;
+  readonly message: string;
+}
+
+/** The first thing wrong in the rows, and where. */
+export function findFacetFault(rows: string): FacetFault | undefined {
+  const issue = categoryFacets.safeParse(facetsOf(rows) ?? [], TURKISH_ISSUES).error?.issues[0];
+  if (!issue) return undefined;
+  const [place, member] = issue.path;
+  const filled = [...readRows(rows).entries()].filter(([, cells]) => !isEmpty(cells));
+  const row = typeof place === 'number' ? (filled[place]?.[0] ?? 0) : 0;
+  return { row, column: COLUMN_OF[String(member)], message: issue.message };
+}
