@@ -23,6 +23,8 @@ export const adminFilter = z.object({
   /** With the categories below it. */
   categoryId: z.string().optional(),
   brand: z.string().optional(),
+  /** Exactly this one. */
+  group: z.string().optional(),
   /** By what shoppers see: `low` is 1 to 3 pieces left. */
   stock: z.enum(['in', 'out', 'low']).optional(),
   isNew: toggle.optional(),

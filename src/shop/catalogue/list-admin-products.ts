@@ -69,7 +69,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
   };
 
   const compile = (filter: AdminFilter): ((product: Product) => boolean) => {
-    const { categoryId, brand, stock, isNew, isPopular, discounted, status, source, picture } = filter;
+    const { categoryId, brand, group, stock, isNew, isPopular, discounted, status, source, picture } = filter;
     const tests: ((product: Product) => boolean)[] = [];
     const words = foldedWords(filter.q ?? '');
     if (words.length > 0) tests.push((product) => words.every((word) => textOf(product).includes(word)));
@@ -78,6 +78,7 @@ export function createAdminProducts({ catalogue, hasPicture }: Parts): AdminProd
       tests.push((product) => branch.has(product.categoryId));
     }
     if (brand !== undefined) tests.push((product) => product.brand === brand);
+    if (group !== undefined) tests.push((product) => product.group === group);
     if (stock !== undefined) tests.push((product) => isOfStock(product, stock));
     if (isNew !== undefined) tests.push((product) => product.isNew === isNew);
     if (isPopular !== undefined) tests.push((product) => product.isPopular === isPopular);

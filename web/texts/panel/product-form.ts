@@ -48,6 +48,7 @@ export const productFormTexts = {
   chooseCategory: 'Kategori seçin',
   required: 'Bu alan zorunludur.',
   badPrice: 'Geçerli bir fiyat yazın, örneğin 1.249,90',
+  sameGroup: 'Gruptaki öbür ürünler',
   badOption: 'Her seçeneği “Ad: değer” biçiminde, her adı bir kez yazın; örneğin Numara: 90/14',
   badNumber: 'Geçerli bir sayı yazın',
   upload: 'Görsel yükle',

@@ -14,6 +14,7 @@ const FILES = {
     stockCount: 2,
     imageUrl: '/images/yok.webp',
     sku: 'KT-99-A',
+    group: 'caganoz',
   }),
   'bicaklar/manual-urun-e-2026-01-01.json': productFile('e', {
     name: 'Şeker',
@@ -55,6 +56,7 @@ describe('the panel’s list', () => {
   test.each([
     ['q=caganoz', ['d']],
     ['q=kt-99', ['d']],
+    ['group=caganoz', ['d']],
     ['q=urun%20b', ['b']],
     ['categoryId=c-bicaklar', ['e', 'c']],
     ['brand=Singer', ['c']],

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { productFormTexts as texts } from '../../../texts/panel/product-form.ts';
 import { categoryOptions, useCategories } from '../../api/use-categories.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../components/form-field.tsx';
 import { useStock } from './use-stock.ts';
-import { useProductFacets } from './use-products.ts';
+import { useProductFacets, useProductGroup } from './use-products.ts';
 import { PictureFields } from './picture-fields.tsx';
 import type { ProductEditor } from './use-product-editor.ts';
 
@@ -13,6 +14,27 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <legend>{title}</legend>
       {children}
     </fieldset>
+  );
+}
+
+/** Where the others of a product's group are edited. */
+function GroupMembers({ group, productId }: { readonly group: string; readonly productId: string }) {
+  const { data = [] } = useProductGroup(group);
+  const others = data.filter(({ id }) => id !== productId);
+  if (others.length === 0) return null;
+  return (
+    <div className="col-span-full">
+      <h3 className="form-label">{texts.sameGroup}</h3>
+      <ul>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`/admin/products/${id}`} className="inline-block py-1 underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -105,6 +127,7 @@ export function ProductFields({ editor, productId }: ProductFieldsProps) {
           <TextArea {...field('compatible')} hint={hints.list} rows={2} spellCheck={false} />
           <TextField {...field('group')} hint={hints.group} autoComplete="off" spellCheck={false} />
           <TextArea {...field('option')} hint={hints.option} rows={1} />
+          {productId !== undefined && <GroupMembers group={editor.base.draft.group} productId={productId} />}
           <CheckField {...check('inStock')} />
         </div>
       </Section>

@@ -31,6 +31,14 @@ export function useProducts(query: string) {
   });
 }
 
+/** The products of a group, drafts included. */
+export function useProductGroup(group: string) {
+  return usePanelQuery<readonly AdminProduct[]>(`${PRODUCTS_KEY}?${new URLSearchParams({ group })}`, {
+    queryKey: [PRODUCTS_KEY, 'list', 'group', group],
+    enabled: group !== '',
+  });
+}
+
 /** Counts over all products: the brands there are, and what wants a look. */
 export function useProductFacets() {
   return usePanelQuery<AdminFacets>(`${PRODUCTS_KEY}/facets`, { queryKey: [PRODUCTS_KEY, 'facets'] });
