@@ -211,6 +211,14 @@ it.each(WAYS)('every private record that is %s is named, and nothing of it goes'
   for (const bytes of before) expect(filesOf()).toContain(bytes);
 });
 
+it('a running server, which holds the carts, does not read their file for its health; doctor does', async () => {
+  const dataDir = makeShop();
+  const { named } = await openLogged(dataDir);
+  writeFileSync(join(dataDir, '_private/carts.jsonl'), BROKEN);
+  expect(named()).not.toContain('_private/carts.jsonl');
+  expect(await diagnose(dataDir)).toContain('_private/carts.jsonl');
+});
+
 it('files in place of private folders keep nobody from the shop, and stay', async () => {
   const dataDir = makeShop();
   const privateDir = join(dataDir, '_private');

@@ -44,11 +44,13 @@ const DISPENSABLE: Readonly<Record<string, IsWhole>> = {
   'jobs.json': holds(jobsSchema),
   'empty-searches.json': holds(emptySearchesSchema),
   'carts.json': holds(formerCarts),
-  [CARTS_FILE]: (path) => readCarts(path).broken === 0,
   'restock.json': holds(restockSchema),
   'fit-reports.json': holds(fitReportsSchema),
   [CHANGES_FILE]: holdsChanges,
 };
+
+/** As `DISPENSABLE`, but large: the server, which holds it in memory and sets a broken one aside at its start, does not read it again. */
+const HELD: typeof DISPENSABLE = { [CARTS_FILE]: (path) => readCarts(path).broken === 0 };
 
 /** Folders of small documents: which of their files count, and what a broken one costs. */
 const COLLECTIONS: readonly {
@@ -130,7 +132,8 @@ function closedSecrets(dataDir: string, box: SecretBox): FileProblem[] {
 /**
  * Tells which of the private documents and folders cannot be used, what that takes away, and which were set aside.
  * The order journal and the audit trail are looked at elsewhere.
- * @param key with what the server opens secrets; without it nothing is said of them
+ * @param key the running server's, with what it opens secrets; without it nothing is said of secrets, and the carts are
+ * read too
  */
 export function openPrivateDocuments(dataDir: string, key?: SecretBox): { problems(): FileProblem[] } {
   const privateDir = join(dataDir, PRIVATE_FOLDER);
@@ -143,6 +146,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
     [openBankRecords(privateDir), 'banks.json', 'bu yüzden havale ile ödeme sunulmaz'],
     [openPaymentRecords(privateDir, box), 'payment.json', 'bu yüzden kartla ödeme sunulmaz'],
   ] as const;
+  const dispensable = Object.entries(key ? DISPENSABLE : { ...DISPENSABLE, ...HELD });
   const check = createCheck();
   const findBroken = (name: string, isWhole: IsWhole, message: string): FileProblem[] =>
     check(join(privateDir, name), isWhole) ? [] : [problemOf(name, message)];
@@ -159,7 +163,7 @@ export function openPrivateDocuments(dataDir: string, key?: SecretBox): { proble
           return [problemOf(name, message)];
         }
       }),
-      ...Object.entries(DISPENSABLE).flatMap(([name, isWhole]) =>
+      ...dispensable.flatMap(([name, isWhole]) =>
         findBroken(
           name,
           isWhole,
