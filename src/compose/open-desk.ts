@@ -29,6 +29,7 @@ function workLocally<T>(
       catalogue: shop.catalogue,
       fitment: shop.fitment,
       settings: () => shop.settings(),
+      sites: () => shop.sites(),
       shippingRules: () => shop.shipping(),
       campaigns: () => shop.campaigns(),
       orders,

@@ -13,6 +13,7 @@ import type { FitmentReader } from '#catalogue/fitment-index';
 import { EMPTY_PAYMENT_SETTINGS, type PaymentSettings, SANDBOX_PATH } from '#domain/orders/payment-settings';
 import type { ShippingRules } from '#domain/orders/shipping/shipping-rules';
 import type { Settings } from '#domain/catalogue/settings';
+import type { Site } from '#domain/catalogue/site';
 import { isWishOf } from '#domain/orders/restock';
 import { forgetWishes } from '#shop/orders/forget-wishes';
 import { createSelling, type Selling, type SellingParts } from '#shop/orders/selling';
@@ -45,6 +46,7 @@ interface Options {
   readonly catalogue: CatalogueReader;
   readonly fitment: FitmentReader;
   readonly settings: () => Settings;
+  readonly sites: () => readonly Site[];
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
   readonly orders: OrderStore;

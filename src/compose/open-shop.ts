@@ -174,6 +174,7 @@ export async function openShop(options: ShopOptions): Promise<ServingShop> {
     catalogue: shop.catalogue,
     fitment: shop.fitment,
     settings: () => shop.settings(),
+    sites: () => shop.sites(),
     shippingRules: () => shop.shipping(),
     campaigns: () => shop.campaigns(),
     orders,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,11 @@ const TEST_PLACES = createPlaces((name) => readFileSync(join(PROGRAM_FOLDER, 'te
 
 export const DIKIS = requireSiteForHost(DEFAULT_SITES, 'dikis.localhost');
 
+/** The hash of the contract for a way to pay. */
+export function contractHash(method: PaymentMethod): string {
+  return createHash('sha256').update(method).digest('hex');
+}
+
 export function newSession(): string {
   return randomBytes(16).toString('hex');
 }
@@ -123,6 +128,7 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     catalogue: shop.catalogue,
     fitment: shop.fitment,
     settings: () => shop.settings(),
+    sites: () => shop.sites(),
     shippingRules: () => shop.shipping(),
     campaigns: () => shop.campaigns(),
     rest: () => Promise.resolve(),
@@ -136,7 +142,9 @@ export async function openTestSelling(options: Options = {}): Promise<TestSellin
     fitRecords: openFitRecords(privateDir),
     places: TEST_PLACES,
     personBox: { seal: (text) => box.seal(text, ''), open: (kept) => box.open(kept) },
-    contracts: { forOrder: () => ({ version: '1', hash: 'f'.repeat(64), texts: [] }) },
+    contracts: {
+      forOrder: ({ paymentMethod }) => ({ version: '1', hash: contractHash(paymentMethod), texts: [] }),
+    },
     openProvider: () => provider,
     now,
     newId: randomUUID,

@@ -140,7 +140,11 @@ export interface OrderEventDetails {
   };
   readonly paymentFailed: { readonly attemptId: string; readonly code: string; readonly reason: string };
   /** The shopper pays in another way, after a card that failed for example. */
-  readonly methodChanged: { readonly method: PaymentMethod };
+  readonly methodChanged: {
+    readonly method: PaymentMethod;
+    /** The text that names the new way, as it is mailed; absent in records from before. */
+    readonly terms?: Pick<AcceptedTerms, 'version' | 'hash'>;
+  };
   /** Goes out before its money, which the carrier takes. */
   readonly confirmed: object;
   readonly preparing: object;

@@ -140,7 +140,8 @@ function eventToJson(event: OrderEvent): OrderDetailJson['events'][number] {
     const value: unknown = Reflect.get(event, name);
     if (typeof value === 'string') words[name] = value;
   }
-  return { type, at, by, ...words, ...amounts };
+  const terms = 'terms' in event ? { terms: event.terms } : {};
+  return { type, at, by, ...words, ...amounts, ...terms };
 }
 
 /** An order with everything that the panel shows of it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardCallback } from '#testing/fake-provider';
 import { sampleProduct } from '#testing/memory-shop';
-import { newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
+import { contractHash, newSession, openTestSelling, type TestSelling } from '#testing/test-selling';
 
 const TOTAL = 249_80;
 const MINUTE_MS = 60_000;
@@ -40,6 +40,12 @@ describe('a card order that is paid by transfer instead', () => {
     expect(changed.order).toMatchObject({ id: orderId, paymentMethod: 'bank_transfer', total: TOTAL });
     expect(changed.state).toMatchObject({ paymentStatus: 'pending', orderStatus: 'processing' });
     expect(read()).toEqual(changed);
+    // What was agreed to first stays with the order; the event tells the text with the new way.
+    expect(changed.order.terms.hash).toBe(contractHash('paytr'));
+    expect(changed.events.at(-1)).toMatchObject({
+      type: 'methodChanged',
+      terms: { version: '1', hash: contractHash('bank_transfer') },
+    });
     expect(test.selling.deadlineOf(changed)).toBe(
       new Date(test.clock.now.getTime() + 3 * DAY_MS).toISOString(),
     );

@@ -149,6 +149,7 @@ export interface SellingParts {
   readonly catalogue: CatalogueReader;
   readonly fitment: FitmentReader;
   readonly settings: () => Settings;
+  readonly sites: () => readonly Site[];
   readonly shippingRules: () => ShippingRules;
   readonly campaigns: () => readonly Campaign[];
   /** Lets other requests have their turn. */
@@ -250,7 +251,7 @@ export function createSelling(parts: SellingParts): Selling {
     settlePayment,
     placeOrder: createPlaceOrderOnce({ ...parts, book, place }),
     changeOrder,
-    payByTransfer: createPayByTransfer({ book, carts, requireMethod, now }),
+    payByTransfer: createPayByTransfer({ ...parts, book, carts, requireMethod }),
     invoices: createInvoiceDesk({ orders, book, files: parts.invoiceFiles, now }),
     shipOrders: createShipOrders({ orders, changeOrder, now }),
     fitReports: createFitReports({ ...parts, records: parts.fitRecords }),
