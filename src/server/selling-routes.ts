@@ -5,6 +5,7 @@ import type { Restock } from '#shop/orders/restock';
 import type { Shop } from '#shop/shop';
 import type { ServerContext } from './context.ts';
 import { bankRoutes } from './routes/orders/banks.ts';
+import { campaignRoutes } from './routes/orders/campaigns.ts';
 import { cartRoutes } from './routes/orders/cart.ts';
 import { deliveryRoutes } from './routes/orders/delivery.ts';
 import { instalmentRoutes } from './routes/orders/instalments.ts';
@@ -67,6 +68,7 @@ export function sellingRoutes(
     ...orderMailRoutes(selling, mails),
     ...journalRoutes(selling),
     ...adminOrderRoutes(selling, options, siteFront),
+    ...campaignRoutes(selling),
     ...bankRoutes(selling.banks, isAdmin),
     ...paymentRoutes(selling),
   ];

@@ -16,6 +16,8 @@ export interface TestOrderPanel {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
+  /** The same as the owner. */
+  readonly callAsOwner: (method: string, path: string, body?: unknown) => Promise<Response>;
   /** The same without a session. */
   readonly callAsStranger: (method: string, path: string, body?: unknown) => Promise<Response>;
 }
@@ -58,6 +60,8 @@ export async function openTestOrderPanel(
   return {
     test,
     call: (method, path, body, headers = {}) => send(method, path, body, { cookie, ...headers }),
+    callAsOwner: async (method, path, body) =>
+      send(method, path, body, { cookie: await accounts.cookieOf('owner') }),
     callAsStranger: (method, path, body) => send(method, path, body, {}),
   };
 }

@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = {
     'second-factor-off',
   ],
   bank: ['bank-added', 'bank-changed', 'bank-removed'],
-  settings: ['settings-changed', 'file-changed'],
+  settings: ['settings-changed', 'file-changed', 'file-removed'],
   export: ['exported'],
   person: ['order-viewed', 'orders-listed', 'order-printed', 'mails-viewed'],
   order: ['refunded', 'erased', 'hidden', 'invoice-attached', 'invoice-detached'],

@@ -15,8 +15,10 @@ export interface CampaignUses {
     person: CampaignPerson | undefined,
     except?: ReadonlySet<string>,
   ): string | undefined;
-  /** How often it was used so far. */
-  usesOf(campaignId: string): number;
+  /** Counts the orders of before for all campaigns; resolves when all of them are counted. */
+  countAll(): Promise<void>;
+  /** Ids of the orders that used it, as far as they are counted. */
+  ordersOf(campaignId: string): ReadonlySet<string>;
   /** Counts an order that is about to be placed; `release` takes it back when it does not come to be. */
   take(orderId: string, campaignIds: readonly string[], person: CampaignPerson): void;
   release(orderId: string): void;
@@ -66,7 +68,7 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
     else if (entry.type === 'cancelled' || entry.type === 'expired') remove(entry.orderId);
   });
 
-  const countAll = async (): Promise<void> => {
+  const readAll = async (): Promise<void> => {
     const all = orders.list({ includesHidden: true }, 1, Infinity).orders;
     for (let start = 0; start < all.length; start += SLICE) {
       for (const { id } of all.slice(start, start + SLICE)) {
@@ -78,13 +80,16 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
     isCounted = true;
   };
 
-  const count = async (): Promise<void> => {
-    if (isCounted || !campaigns().some(hasLimit)) return;
-    counting ??= countAll().catch((error: unknown) => {
+  const countAll = async (): Promise<void> => {
+    if (isCounted) return;
+    counting ??= readAll().catch((error: unknown) => {
       counting = undefined;
       throw error;
     });
     await counting;
+  };
+  const count = async (): Promise<void> => {
+    if (campaigns().some(hasLimit)) await countAll();
   };
   // Carts say of a used-up coupon that it is, also before the first order; placing tries again what failed here.
   count().catch(() => undefined);
@@ -99,7 +104,8 @@ export function createCampaignUses({ orders, campaigns, rest }: Parts): Campaign
       const own = used.filter(([, keys]) => keys.some((key) => wanted.includes(key)));
       return own.length >= perPerson ? PERSON : undefined;
     },
-    usesOf: (campaignId) => uses.get(campaignId)?.size ?? 0,
+    countAll,
+    ordersOf: (campaignId) => new Set(uses.get(campaignId)?.keys()),
     take: add,
     release: remove,
   };

@@ -35,6 +35,7 @@ import { type ChangeOrder, createChangeOrder } from './change-order.ts';
 import { limitUnpaidOrders } from './limit-unpaid-orders.ts';
 import type { Outbox } from './mail-ports.ts';
 import { createFindOwnOrder, type FindOwnOrder } from './find-own-order.ts';
+import { createListCampaigns, type ListCampaigns } from './list-campaigns.ts';
 import { createInvoiceDesk, type InvoiceDesk } from './invoice-desk.ts';
 import { createOrderBook } from './order-book.ts';
 import {
@@ -113,8 +114,7 @@ export interface Selling extends FindOwnOrder {
   /** Newest first; `pageSize` may be `Infinity`. */
   listOrders(filter: WantedOrders, page: number, pageSize: number): OrderPage;
   readonly salesByDay: OrderStore['salesByDay'];
-  /** How often a campaign was used. */
-  campaignUsesOf(campaignId: string): number;
+  readonly campaigns: ListCampaigns;
   readOrder(id: string): OrderRecord | undefined;
   /** What a session has ordered by card and not paid yet, newest first. */
   unpaidOf(sessionId: string): readonly OrderRecord[];
@@ -257,7 +257,7 @@ export function createSelling(parts: SellingParts): Selling {
     fitReports: createFitReports({ ...parts, records: parts.fitRecords }),
     places: parts.places,
     delivery,
-    campaignUsesOf: (id) => campaignUses.usesOf(id),
+    campaigns: createListCampaigns({ ...parts, campaignUses }),
     instalments,
     taxNumberOf: ({ billing }) => (billing?.number && parts.personBox.open(billing.number.kept)) ?? '',
     banks,

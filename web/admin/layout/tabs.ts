@@ -21,6 +21,7 @@ export const TABS: readonly Tab[] = [
   { path: '/admin/scraper', label: tabs.scraper, icon: 'download', permission: 'catalogue' },
   { path: '/admin/files', label: tabs.files, icon: 'folder', permission: 'catalogue' },
   { path: '/admin/sites', label: tabs.sites, icon: 'store', permission: 'settings' },
+  { path: '/admin/campaigns', label: tabs.campaigns, icon: 'tag', permission: 'settings' },
   { path: '/admin/shipping', label: tabs.shipping, icon: 'pin', permission: 'settings' },
   { path: '/admin/payment', label: tabs.payment, icon: 'card', permission: 'settings' },
   { path: '/site-settings', label: tabs.settings, icon: 'wrench', permission: 'settings' },

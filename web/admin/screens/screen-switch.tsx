@@ -47,6 +47,12 @@ const SitesScreen = lazy(async () => ({
 const PaymentScreen = lazy(async () => ({
   default: (await import('./payment/payment-screen.tsx')).PaymentScreen,
 }));
+const CampaignsScreen = lazy(async () => ({
+  default: (await import('./campaigns/campaigns-screen.tsx')).CampaignsScreen,
+}));
+const CampaignScreen = lazy(async () => ({
+  default: (await import('./campaigns/campaign-screen.tsx')).CampaignScreen,
+}));
 const ShippingScreen = lazy(async () => ({
   default: (await import('./shipping/shipping-screen.tsx')).ShippingScreen,
 }));
@@ -73,6 +79,8 @@ const SCREENS: readonly (readonly [string, (id: string) => ReactNode])[] = [
   ['/admin/scraper', () => <ScraperScreen />],
   ['/admin/sites', () => <SitesScreen />],
   ['/admin/payment', () => <PaymentScreen />],
+  ['/admin/campaigns', () => <CampaignsScreen />],
+  ['/admin/campaigns/:id', (id) => <CampaignScreen key={id} id={id} />],
   ['/admin/shipping', () => <ShippingScreen />],
   ['/admin/audit', () => <AuditScreen />],
   ['/admin/account', () => <AccountScreen />],

@@ -26,6 +26,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'bank-removed': 'Banka hesabını sildi',
   'settings-changed': 'Ayarları değiştirdi',
   'file-changed': 'Ayar dosyasını değiştirdi',
+  'file-removed': 'Kampanyayı sildi',
   exported: 'Dışa aktardı',
   'order-viewed': 'Siparişi açtı',
   'orders-listed': 'Sipariş listesine baktı',

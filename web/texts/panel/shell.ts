@@ -29,6 +29,7 @@ export const shellTexts = {
     orders: 'Siparişler',
     scraper: 'Veri Çekme',
     files: 'Dosyalar',
+    campaigns: 'Kampanyalar',
     shipping: 'Kargo',
     payment: 'Ödeme',
     settings: 'Ayarlar',

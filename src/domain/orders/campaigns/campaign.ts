@@ -9,7 +9,7 @@ const uses = z.int('tam sayı olmalı').min(1, 'en az 1 olmalı').max(1_000_000)
 const day = z.iso.date('YYYY-AA-GG biçiminde olmalı');
 
 /** Fields that say nothing about a campaign of a type. */
-const IDLE = {
+export const IDLE_CAMPAIGN_FIELDS = {
   percent: ['amount', 'steps'],
   amount: ['percent', 'steps'],
   freeShipping: ['percent', 'amount', 'steps', 'maxDiscount'],
@@ -77,7 +77,7 @@ export const campaignFields = z
       context.addIssue({ code: 'custom', path: [field], message: `"${campaign.type}" için yazılmalı` });
     };
     if (campaign.type !== 'freeShipping') needs(campaign.type);
-    for (const field of IDLE[campaign.type]) {
+    for (const field of IDLE_CAMPAIGN_FIELDS[campaign.type]) {
       if (campaign[field] === undefined) continue;
       context.addIssue({ code: 'custom', path: [field], message: `"${campaign.type}" için geçmez; silin` });
     }
@@ -96,6 +96,21 @@ export const campaignFields = z
 
 export interface Campaign extends z.infer<typeof campaignFields> {
   readonly id: string;
+}
+
+export const CAMPAIGN_STANDINGS = ['active', 'planned', 'ended', 'usedUp'] as const;
+/** Whether a campaign holds now, or why not. */
+export type CampaignStanding = (typeof CAMPAIGN_STANDINGS)[number];
+
+/** @param today day in Turkey, `YYYY-MM-DD` @param uses how often it was used so far */
+export function campaignStanding(
+  { from, to, total }: Campaign,
+  today: string,
+  uses: number,
+): CampaignStanding {
+  if (to !== undefined && today > to) return 'ended';
+  if (total !== undefined && uses >= total) return 'usedUp';
+  return from !== undefined && today < from ? 'planned' : 'active';
 }
 
 /** A code as it is compared: small letters, blanks and Turkish letters of a typed one do not matter. */

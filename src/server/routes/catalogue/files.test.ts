@@ -81,6 +81,12 @@ test('campaigns and guides begin as drafts, are saved without fault, and hold at
   expect(await (await ask('GET', '/api/files/documents')).json()).toContain(path);
   expect(await (await askAs('editor', 'GET', '/api/files/documents')).json()).not.toContain(path);
   expect((await askAs('editor', 'GET', `/api/files/text?path=${path}`)).status).toBe(403);
+  expect((await askAs('editor', 'DELETE', `/api/files/text?path=${path}`)).status).toBe(403);
+  const removed = await ask('DELETE', `/api/files/text?path=${path}`);
+  expect(shop.campaigns()).toEqual([]);
+  expect((await ask('DELETE', `/api/files/text?path=${path}`)).status).toBe(404);
+  expect((await ask('PUT', '/api/files/text', await removed.json())).status).toBe(200);
+  expect(shop.campaigns()).toMatchObject([{ id: 'yaz' }]);
   const guide = await (await ask('GET', '/api/files/text?path=guides/yeni.md')).json();
   expect((await ask('PUT', '/api/files/text', guide)).status).toBe(200);
   expect(shop.guides()).toMatchObject([{ slug: 'yeni' }]);

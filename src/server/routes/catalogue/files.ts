@@ -19,7 +19,8 @@ import { apiRoute, type ApiRoute, jsonResponse } from '../route.ts';
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 /** What these hold is changed elsewhere only by whoever may change settings. */
 const SETTINGS_FILES: ReadonlySet<string> = new Set(['settings.json', 'sites.json', 'shipping.json']);
-const isSettingsFile = (path: string): boolean => SETTINGS_FILES.has(path) || path.startsWith('campaigns/');
+const isCampaign = (path: string): boolean => path.startsWith('campaigns/');
+const isSettingsFile = (path: string): boolean => SETTINGS_FILES.has(path) || isCampaign(path);
 
 /** @throws AppError `forbidden` when the file is beyond what the caller may see and change. */
 function requireOwnFile(path: string, context: ServerContext): void {
@@ -105,6 +106,26 @@ export function fileRoutes({ files, sweep }: Panel, shop: Shop): readonly ApiRou
         }
         await sweep();
         return jsonResponse({ ...saved, problems: shop.problems().filter(({ file }) => file === path) });
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path: '/api/files/text',
+      access: 'admin',
+      permission: 'catalogue',
+      summary: 'Removes a campaign; writing its text again brings it back.',
+      query: z.object({ path: z.string().max(400) }),
+      response: { description: 'The text that was removed', body: fileText },
+      errors: ['file_not_found', 'conflict', 'storage_failed'],
+      handler: async ({ query: { path }, context }) => {
+        requireOwnFile(path, context);
+        if (!isCampaign(path)) throw new AppError('file_not_found');
+        const removed = files.read(path);
+        if (removed.digest === '') throw new AppError('file_not_found');
+        await files.put(path, undefined, removed.text);
+        context.set('audited', { kind: 'settings', action: 'file-removed', subject: path });
+        await sweep();
+        return jsonResponse(removed);
       },
     }),
   ];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { usedCampaignJson } from '#contract/orders/campaigns';
 import { orderJson } from '#contract/orders/orders';
 import { campaignFields } from '#domain/orders/campaigns/campaign';
 import { sampleProduct } from '#testing/memory-shop';
@@ -174,7 +175,13 @@ describe('a limited coupon', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(shop.test.selling.campaignUsesOf('hosgeldin')).toBe(3);
+    const orders = answers.filter(({ status }) => status === 201).map(({ json }) => json['id']);
+    const [campaign] = z
+      .array(usedCampaignJson)
+      .parse(await (await shop.callAsOwner('GET', '/api/admin/campaigns')).json());
+    expect(campaign).toMatchObject({ id: 'hosgeldin', standing: 'usedUp', limit: 3, uses: 3 });
+    expect(new Set(campaign?.latest.map(({ id }) => id))).toEqual(new Set(orders));
+    expect(campaign?.latest.map(({ amount }) => amount)).toEqual(['10.00', '10.00', '10.00']);
   });
 
   it('does not stand in the way of its own unpaid card order', async () => {

@@ -1,0 +1,73 @@
+import { Link } from 'wouter';
+import { useQueryClient } from '@tanstack/react-query';
+import type { UsedCampaignJson } from '#contract/orders/campaigns';
+import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card, CardTitle } from '../../components/card.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { Hint } from '../../components/form-field.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { Resource } from '../../components/states.tsx';
+import { showLira, showTime } from '../../lib/format.ts';
+import { useFileText } from '../files/use-files.ts';
+import { CampaignForm } from './campaign-form.tsx';
+import { CAMPAIGNS, pathOfCampaign, useCampaigns } from './use-campaigns.ts';
+
+function Uses({ campaign: { uses, latest } }: { readonly campaign: UsedCampaignJson }) {
+  return (
+    <Card className="max-w-4xl">
+      <CardTitle className="mb-2">{texts.usesTitle}</CardTitle>
+      {uses === 0 && <Hint>{texts.usesNone}</Hint>}
+      {uses > latest.length && <Hint>{texts.usesLatest(latest.length, uses)}</Hint>}
+      {latest.length > 0 && (
+        <DataTable
+          label={texts.usesTitle}
+          rows={latest}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: texts.order,
+              kind: 'name',
+              cell: ({ id, orderNumber }) => (
+                <Link href={`/admin/orders/${id}`} className="underline">
+                  {orderNumber}
+                </Link>
+              ),
+            },
+            { head: texts.date, kind: 'time', cell: ({ createdAt }) => showTime(createdAt) },
+            { head: texts.amount, kind: 'number', cell: ({ amount }) => showLira(amount) },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** `/admin/campaigns/:id`: one campaign, there or about to be, and the orders that used it. */
+export function CampaignScreen({ id }: { readonly id: string }) {
+  const file = useFileText(pathOfCampaign(id));
+  const { data: campaigns = [] } = useCampaigns();
+  const client = useQueryClient();
+  const campaign = campaigns.find((each) => each.id === id);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <ScreenTitle>{campaign?.title ?? id}</ScreenTitle>
+        <ButtonLink isSmall href="/admin/campaigns">
+          {texts.back}
+        </ButtonLink>
+      </div>
+      <div className="grid gap-5">
+        <Resource query={file}>
+          {(text) => (
+            <CampaignForm
+              file={text}
+              onSaved={() => void client.invalidateQueries({ queryKey: [CAMPAIGNS] })}
+            />
+          )}
+        </Resource>
+        {campaign && <Uses campaign={campaign} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { campaignFields } from '#domain/orders/campaigns/campaign';
+import { documentText, readJson } from '../documents/document-values.ts';
+import { campaignJson, campaignValues } from './campaign-values.ts';
+
+test('a campaign is written as it was read', () => {
+  const text = readFileSync('data/campaigns/hosgeldin.json', 'utf8');
+  const json = readJson(text);
+  expect(documentText(campaignJson(campaignValues(json), json))).toBe(text);
+});
+
+test('another type leaves out what says nothing about it, and keeps what the form does not show', () => {
+  const json = {
+    title: 'Toptan',
+    code: 'X10',
+    type: 'percent',
+    percent: 10,
+    minBasket: '300.00',
+    priority: 5,
+  };
+  const values = {
+    ...campaignValues(json),
+    type: 'steps',
+    steps: '[["10","5",""],["50","","9,9"],["","",""]]',
+  };
+  const steps = readJson(documentText(campaignJson(values, json)));
+  expect(steps).toEqual({
+    title: 'Toptan',
+    type: 'steps',
+    steps: [
+      { from: 10, percent: 5 },
+      { from: 50, unitPrice: '9.90' },
+    ],
+    priority: 5,
+  });
+  expect(campaignFields.safeParse(steps).success).toBe(true);
+});

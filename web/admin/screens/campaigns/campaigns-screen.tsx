@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { UsedCampaignJson } from '#contract/orders/campaigns';
+import { slugOf } from '#kernel/slug';
+import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
+import { shellTexts } from '../../../texts/panel/shell.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card, Tag, type TagKind } from '../../components/card.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Hint, TextField } from '../../components/form-field.tsx';
+import { ScreenTitle } from '../../components/screen-title.tsx';
+import { EmptyState, Resource } from '../../components/states.tsx';
+import { showDay } from '../../lib/format.ts';
+import { useCampaigns, useRemoveCampaign } from './use-campaigns.ts';
+
+const TAGS: Readonly<Record<UsedCampaignJson['standing'], TagKind>> = {
+  active: 'ok',
+  planned: 'brand',
+  ended: undefined,
+  usedUp: 'wait',
+};
+
+const addressOf = (id: string): string => `/admin/campaigns/${id}`;
+
+function daysOf({ from, to }: UsedCampaignJson): string {
+  if (from === null && to === null) return texts.always;
+  return texts.span(from === null ? '' : showDay(from), to === null ? '' : showDay(to)).trim();
+}
+
+function NewCampaign({ taken }: { readonly taken: readonly string[] }) {
+  const [name, setName] = useState('');
+  const [, navigate] = useLocation();
+  const slug = slugOf(name);
+  const isTaken = taken.includes(slug);
+  return (
+    <Card>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (slug !== '' && !isTaken) navigate(addressOf(slug));
+        }}
+      >
+        <TextField
+          label={texts.newName}
+          fault={isTaken ? texts.isTaken : undefined}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" disabled={slug === '' || isTaken}>
+          {texts.create}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** `/admin/campaigns`: the owner's campaigns and how often they were used. */
+export function CampaignsScreen() {
+  const query = useCampaigns();
+  const remove = useRemoveCampaign();
+  const columns: readonly Column<UsedCampaignJson>[] = [
+    {
+      head: texts.campaign,
+      kind: 'name',
+      cell: ({ id, title }) => (
+        <Link href={addressOf(id)} className="underline">
+          {title}
+        </Link>
+      ),
+    },
+    { head: texts.code, cell: ({ code }) => code ?? texts.automatic },
+    {
+      head: texts.standing,
+      cell: ({ standing }) => <Tag kind={TAGS[standing]}>{texts.standings[standing]}</Tag>,
+    },
+    { head: texts.days, cell: daysOf },
+    {
+      head: texts.uses,
+      kind: 'number',
+      cell: ({ uses, limit }) => (limit === null ? uses : `${uses} / ${limit}`),
+    },
+    {
+      head: texts.actions,
+      kind: 'actions',
+      cell: (campaign) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          <ButtonLink isSmall href={addressOf(campaign.id)} aria-label={texts.editOf(campaign.title)}>
+            {shellTexts.states.edit}
+          </ButtonLink>
+          <ConfirmButton
+            isSmall
+            label={shellTexts.states.delete}
+            aria-label={texts.removeOf(campaign.title)}
+            question={{ title: texts.removeTitle, text: texts.removeText(campaign.title) }}
+            isBusy={remove.isPending}
+            onConfirm={(close) => remove.mutate(campaign, { onSettled: close })}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ScreenTitle className="mb-2">{texts.title}</ScreenTitle>
+      <Hint className="mb-4">{texts.intro}</Hint>
+      <Resource query={query}>
+        {(campaigns) => (
+          <div className="grid gap-5">
+            {campaigns.length === 0 ? (
+              <EmptyState title={texts.empty} />
+            ) : (
+              <DataTable label={texts.list} columns={columns} rows={campaigns} keyOf={({ id }) => id} />
+            )}
+            <NewCampaign taken={campaigns.map(({ id }) => id)} />
+          </div>
+        )}
+      </Resource>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UsedCampaignJson } from '#contract/orders/campaigns';
+import type { FileText } from '#contract/panel/files';
+import { showToast } from '../../../lib/toasts.ts';
+import { campaignsTexts as texts } from '../../../texts/panel/campaigns.ts';
+import { panelSend } from '../../api/panel-fetch.ts';
+import { usePanelMutation } from '../../api/use-panel-mutation.ts';
+import { usePanelQuery } from '../../api/use-panel-query.ts';
+import { FILE_TEXT } from '../files/use-files.ts';
+
+export const CAMPAIGNS = '/api/admin/campaigns';
+const STALE = [{ queryKey: [CAMPAIGNS] }, { queryKey: ['/api/files/documents'] }];
+
+export const pathOfCampaign = (id: string): string => `campaigns/${id}.json`;
+
+/** All campaigns with their last uses. */
+export function useCampaigns() {
+  return usePanelQuery<readonly UsedCampaignJson[]>(CAMPAIGNS, { staleTime: 0 });
+}
+
+/** Removes a campaign's file; the message offers to write it again. */
+export function useRemoveCampaign() {
+  const putBack = usePanelMutation({
+    send: (file: FileText) => panelSend('PUT', FILE_TEXT, file),
+    done: texts.undone,
+    stale: STALE,
+    failedTitle: texts.undoFailed,
+  });
+  return usePanelMutation({
+    send: async ({ id, title }: UsedCampaignJson) => ({
+      title,
+      file: await panelSend<FileText>(
+        'DELETE',
+        `${FILE_TEXT}?${new URLSearchParams({ path: pathOfCampaign(id) })}`,
+      ),
+    }),
+    onDone: ({ title, file }) =>
+      showToast(texts.removed(title), undefined, {
+        label: texts.undo,
+        run: () => file && putBack.mutate(file),
+      }),
+    stale: STALE,
+    failedTitle: texts.removeFailed,
+  });
+}
