@@ -5,6 +5,7 @@ import { readinessJson, type ReadinessJson } from '#contract/panel/readiness';
 import { cardStateOf, EMPTY_PAYMENT_SETTINGS } from '#domain/orders/payment-settings';
 import { hasOwnDomain, isPublicPlace, isReady, readiness } from '#domain/orders/readiness';
 import { ownOrigin } from '#kernel/own-origin';
+import { verifyJournal } from '#store/orders/verify-journal';
 import { withShop } from './with-shop.ts';
 import { mailAccountOf } from '#adapters/mail/mailbox';
 import { PRIVATE_FOLDER, requireDataFolder } from '#store/files/data-folder';
@@ -50,6 +51,7 @@ export async function readReadiness(dataDir: string, surroundings: Surroundings)
       hasCashOnDelivery: shop.shipping().cashOnDelivery.active,
       canMail: mailAccountOf(settings, smtpUrl, undefined) !== undefined,
       products: shop.catalogue.size,
+      lacksOrders: verifyJournal(folder).hasLoss,
     });
     return { ready: isReady(items), items: [...items] };
   });

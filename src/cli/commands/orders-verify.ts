@@ -20,7 +20,11 @@ async function run(options: VerifyOptions): Promise<void> {
     problems.map(({ file, line, message }) => `${file}:${line}: ${message}`),
   );
   if (accepted > 0) printer.info(words.accepted(accepted));
-  printer.info(problems.length === 0 ? words.verified(entries, files) : words.faulty(problems.length));
+  if (problems.length === 0) printer.info(words.verified(entries, files));
+  else
+    printer.info(
+      problems.every(({ code }) => code === 'torn_line') ? words.torn : words.faulty(problems.length),
+    );
   if (problems.length > 0) process.exitCode = 1;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,8 +10,11 @@ import { ordersCommand } from './orders.ts';
 let dataDir: string;
 let running: TestSelling;
 let number: string;
+/** What was said beside the output. */
+let told: string[];
 
 beforeEach(async () => {
+  told = [];
   dataDir = mkdtempSync(join(tmpdir(), 'orders-cli-'));
   running = await openTestSelling({
     privateDir: join(dataDir, '_private'),
@@ -32,7 +35,7 @@ afterEach(async () => {
 async function shop(...words: string[]): Promise<string> {
   const written: (string | Uint8Array)[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(chunk) > 0);
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => told.push(String(chunk)) > 0);
   try {
     await ordersCommand().parseAsync([...words, '--data', dataDir], { from: 'user' });
   } finally {
@@ -147,5 +150,13 @@ describe('shop orders, holding the folder', () => {
     expect(await verify()).toEqual([0, '']);
     writeFileSync(file, first);
     expect((await verify())[0]).toBe(1);
+  });
+
+  it('sends nobody to a backup for a line that was never confirmed', async () => {
+    await running.close();
+    appendFileSync(join(dataDir, '_private/orders/2026-11.jsonl'), Buffer.alloc(100));
+    expect(await verify()).toEqual([1, expect.stringContaining('yarım kalmış')]);
+    expect(told.join('')).toMatch(/yapmanız gereken bir şey yok/);
+    expect(told.join('')).not.toMatch(/restore|--accept/);
   });
 });

@@ -35,6 +35,7 @@ export const ordersTexts = {
     `Sipariş defteri eksiksiz: ${files} dosyada ${entries} kayıt.`,
   faulty: (count: number) =>
     `Sipariş defterinde ${count} sorun var. Yedeğiniz varsa "shop restore" ile geri yükleyin; eksik hâliyle devam etmek için: shop orders verify --accept`,
+  torn: 'Onaylanmış kayıt eksik değil: yarım kalan satırı sunucu açılırken ayırır, yapmanız gereken bir şey yok.',
   accepted: (count: number) => `${count} sorun kabul edildi ve deftere yazıldı; sipariş alımı açık.`,
   review: (reason: string) => `İnceleme bekliyor: ${reason}`,
   statsLine: (

@@ -27,6 +27,7 @@ function factsOf(settings: object, change: Partial<ReadinessFacts> = {}): Readin
     hasCashOnDelivery: false,
     canMail: false,
     products: 0,
+    lacksOrders: false,
     ...change,
   };
 }
@@ -83,4 +84,10 @@ it('knows a place that others can reach', () => {
     isPublicPlace('127.0.0.1', undefined, own),
   ];
   expect(places).toEqual([false, false, false, true, true, true, true]);
+});
+
+it('a journal that lacks confirmed orders comes before everything else, a demo too', () => {
+  const facts = factsOf({ ...OWN, demo: true }, { accounts: [ACCOUNT], lacksOrders: true });
+  expect(readiness(facts)[0]).toMatchObject({ id: 'orders', done: false, blocking: true });
+  expect(isReady(readiness(facts))).toBe(false);
 });

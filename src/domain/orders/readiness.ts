@@ -20,9 +20,12 @@ export interface ReadinessFacts {
   /** Whether there is an account that order mails go out from. */
   readonly canMail: boolean;
   readonly products: number;
+  /** Whether the journal lacks confirmed orders, and nobody has accepted it: no new one is taken. */
+  readonly lacksOrders: boolean;
 }
 
 export const READINESS_IDS = [
+  'orders',
   'seller',
   'demo',
   'card',
@@ -104,6 +107,21 @@ function sellerItem(facts: ReadinessFacts): ReadinessItem {
       : `Satıcı bilgileri hâlâ örnek: ${missing.map((field) => IDENTITY_NAMES[field]).join(', ')}. Sözleşmede ve faturada bu bilgiler durur; yazmadan sipariş alınmaz.`,
     fix: SETTINGS,
   };
+}
+
+/** Nothing to do while the journal is whole. */
+function orderItems({ lacksOrders }: ReadinessFacts): ReadinessItem[] {
+  if (!lacksOrders) return [];
+  return [
+    {
+      id: 'orders',
+      done: false,
+      blocking: true,
+      message:
+        'Sipariş defterinde onaylanmış kayıtlar eksik: yedekten geri yükleyene ya da eksik hâliyle devam etmeyi seçene kadar yeni sipariş alınmaz.',
+      fix: '/admin/files',
+    },
+  ];
 }
 
 function demoItems(facts: ReadinessFacts): ReadinessItem[] {
@@ -211,9 +229,13 @@ function adviceItems(facts: ReadinessFacts): ReadinessItem[] {
 /** What the shop needs, the next step first: what keeps it from selling, then advice, then what is done. */
 export function readiness(facts: ReadinessFacts): readonly ReadinessItem[] {
   const rankOf = ({ done, blocking }: ReadinessItem): number => (done ? 2 : blocking ? 0 : 1);
-  return [sellerItem(facts), ...demoItems(facts), ...methodItems(facts), ...adviceItems(facts)].sort(
-    (left, right) => rankOf(left) - rankOf(right),
-  );
+  return [
+    ...orderItems(facts),
+    sellerItem(facts),
+    ...demoItems(facts),
+    ...methodItems(facts),
+    ...adviceItems(facts),
+  ].sort((left, right) => rankOf(left) - rankOf(right));
 }
 
 /** Whether nothing keeps shoppers from buying. */

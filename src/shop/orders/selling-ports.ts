@@ -54,6 +54,8 @@ export interface OrderStore {
   /** Writes down that the owner goes on without what the journal's faults cost; gives their number. */
   acceptFaults(at: string, by: string): Promise<number>;
   problems(): readonly FileProblem[];
+  /** Whether confirmed records are gone and nobody has accepted it. */
+  hasLoss(): boolean;
   /** Each entry after it is durable and applied, in the journal's order. Returns the function that ends it. */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
   close(): Promise<void>;

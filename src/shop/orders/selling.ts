@@ -218,6 +218,7 @@ export function createSelling(parts: SellingParts): Selling {
     accounts: banks.active(),
     hasCashOnDelivery: parts.shippingRules().cashOnDelivery.active,
     products: parts.catalogue.size,
+    lacksOrders: orders.hasLoss(),
   });
   const requireMethod = (method: PaymentMethod): void => {
     const known = facts();

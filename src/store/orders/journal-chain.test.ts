@@ -117,7 +117,7 @@ const damages: readonly (readonly [string, () => void, readonly string[]])[] = [
 
 describe('the journal proves that nothing is missing', () => {
   it('says that a whole journal is whole', () => {
-    expect(verifyJournal(dataDir)).toEqual({ entries: 15, files: 3, problems: [] });
+    expect(verifyJournal(dataDir)).toEqual({ entries: 15, files: 3, problems: [], hasLoss: false });
   });
 
   it.each(damages)(
@@ -161,9 +161,11 @@ describe('after a proven loss', () => {
       status: 503,
     });
     await store.append([{ type: 'hidden', orderId: sampleOrderId(1), at: AT, by: 'ayşe' }]);
+    expect([store.hasLoss(), verifyJournal(dataDir).hasLoss]).toEqual([true, true]);
     expect(await store.acceptFaults(AT, 'ayşe')).toBe(1);
     await store.append([placed(sampleOrder(20))]);
     expect(store.problems()).toEqual([]);
+    expect(store.hasLoss()).toBe(false);
     await closeAll();
     expect(verifyJournal(dataDir).problems).toEqual([]);
     write('2026-12', linesOf('2026-12').toSpliced(1, 1));

@@ -267,6 +267,7 @@ export function openOrderStore(options: StoreOptions): OrderStore {
       return faults.length;
     },
     problems: () => opened.journal.problems(),
+    hasLoss: () => opened.journal.hasLoss(),
     subscribe,
     close: async () => {
       isClosed = true;

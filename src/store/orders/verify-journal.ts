@@ -20,6 +20,8 @@ export interface JournalReport {
   readonly entries: number;
   readonly files: number;
   readonly problems: readonly FileProblem[];
+  /** Whether confirmed records are gone and nobody has accepted it. */
+  readonly hasLoss: boolean;
 }
 
 /**
@@ -55,5 +57,10 @@ export function verifyJournal(dataDir: string): JournalReport {
     torn.push({ file, line: last.line(), message, code: 'torn_line' });
   }
   chain.finish(last);
-  return { entries, files: names?.length ?? 0, problems: [...chain.problems(), ...torn] };
+  return {
+    entries,
+    files: names?.length ?? 0,
+    problems: [...chain.problems(), ...torn],
+    hasLoss: chain.hasLoss(),
+  };
 }

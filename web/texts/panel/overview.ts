@@ -8,6 +8,7 @@ export const overviewTexts = {
     done: (done: number, all: number) => `${all} adımın ${done} tanesi tamam`,
     next: 'Sıradaki adım',
     fix: {
+      orders: 'Eksiği göster',
       seller: 'Satıcı bilgilerini yaz',
       demo: 'Bilgileri değiştir',
       card: 'PayTR bilgilerini gir',
