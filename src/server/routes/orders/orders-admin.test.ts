@@ -5,7 +5,7 @@ import { paymentSettingsJson } from '#contract/orders/payment';
 import { sampleProduct } from '#testing/memory-shop';
 import { createTestAccounts, TEST_AUTHOR } from '#testing/test-accounts';
 import { testParts } from '#testing/test-app';
-import { openTestSelling, type TestSelling } from '#testing/test-selling';
+import { contractHash, openTestSelling, type TestSelling } from '#testing/test-selling';
 import { createAdminGate } from '../../admin-session.ts';
 import { type App, createApp } from '../../app.ts';
 import { sellingRoutes } from '../../selling-routes.ts';
@@ -144,6 +144,15 @@ describe('one order', () => {
       paymentStatus: 'partially_refunded',
       refundable: '200.00',
     });
+  });
+
+  it('shows the texts of both ways to pay when the shopper changed to a transfer', async () => {
+    const { record } = await test.buy('p-igne', 1, 'paytr');
+    const { id } = record.order;
+    await test.selling.payByTransfer(id);
+    const shown = orderDetailJson.parse(await (await call('GET', `/api/orders/${id}`)).json());
+    expect(shown.terms.hash).toBe(contractHash('paytr'));
+    expect(shown.events.at(-1)).toMatchObject({ terms: { hash: contractHash('bank_transfer') } });
   });
 
   it('can be printed and erased', async () => {
