@@ -1,13 +1,14 @@
 import { listingOf, paths } from '#contract/routes';
 import { EMPTY_LISTING } from '#domain/catalogue/listing';
 import { listingPath, viewOf } from '#contract/catalogue/listing-path';
-import { useMachine } from '../api/queries.ts';
+import { useMachine, useMachines } from '../api/queries.ts';
 import { Icon } from '../components/icon.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { ChooseMachine } from '../features/machine/choose-machine.tsx';
 import { MachineFinder } from '../features/machine/machine-finder.tsx';
+import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/location.tsx';
 import { listTitle, plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
@@ -22,6 +23,20 @@ interface MachinePageProps {
   readonly slug: string;
   /** Slug of the category whose parts are shown; all parts without it. */
   readonly category?: string;
+}
+
+/** What somebody may have meant by an address that no machine has. */
+function NearestMachines({ slug }: { readonly slug: string }) {
+  const { data = [] } = useMachines(slug);
+  const others = data.filter((machine) => machine.slug !== slug && machine.parts > 0);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <h2 className="section-title">{texts.nearestModels}</h2>
+      <MachineModels machines={others} />
+      <p className="finder-note">{texts.namePlate}</p>
+    </>
+  );
 }
 
 /** A machine's parts: what fits, by category, then what to ask about. */
@@ -39,6 +54,7 @@ export function MachinePage({ slug, category }: MachinePageProps) {
     return (
       <div className="wrap section">
         <Notice heading="h1" title={texts.notFoundTitle} text={texts.notFoundText} />
+        <NearestMachines slug={slug} />
         <MachineFinder />
       </div>
     );

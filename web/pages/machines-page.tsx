@@ -1,7 +1,8 @@
 import type { MachineSummary } from '#contract/catalogue/machines';
-import { machineSearchOf, paths } from '#contract/routes';
+import { machineSearchOf } from '#contract/routes';
 import { useMachines } from '../api/queries.ts';
 import { MachineFinder } from '../features/machine/machine-finder.tsx';
+import { MachineModels } from '../features/machine/machine-models.tsx';
 import { useCurrentLocation } from '../lib/location.tsx';
 import { plainTitle } from '../lib/page-titles.ts';
 import { useSettings } from '../lib/site-context.ts';
@@ -24,7 +25,7 @@ export function MachinesPage() {
         </p>
       )}
       <p className="finder-note">{texts.namePlate}</p>
-      {text === undefined ? <Makers machines={data} /> : <Models machines={data} />}
+      {text === undefined ? <Makers machines={data} /> : <MachineModels machines={data} />}
     </div>
   );
 }
@@ -44,22 +45,9 @@ function Makers({ machines }: { readonly machines: readonly MachineSummary[] }) 
           <summary>
             {brand} <span className="banner-count">{texts.machineCount(own.length)}</span>
           </summary>
-          <Models machines={own} />
+          <MachineModels machines={own} />
         </details>
       ))}
     </>
-  );
-}
-
-function Models({ machines }: { readonly machines: readonly MachineSummary[] }) {
-  return (
-    <ul className="models">
-      {machines.map(({ slug, name, parts }) => (
-        <li key={slug}>
-          <a href={paths.machine(slug)}>{name}</a>{' '}
-          <span className="banner-count">{texts.partCount(parts)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -24,6 +24,7 @@ export const machinePagesTexts = {
   allMachinesTitle: 'Makinenize göre yedek parça',
   allMachinesText: 'Markanızı, sonra modelinizi seçin.',
   nearest: (text: string) => `“${text}” modelini tanımıyoruz. En yakın modeller:`,
+  nearestModels: 'En yakın modeller',
   nothingNear: (text: string) => `“${text}” modelini tanımıyoruz.`,
   namePlate:
     'Model, makinenin yan ya da alt yüzündeki künyede yazar. Sondaki harfler (ör. DDL-8700-7, DDL-8700H) başka bir model demektir.',

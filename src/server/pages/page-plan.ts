@@ -264,7 +264,8 @@ export function planPage(
       const machine = listing && machines.find(slug, category);
       if (!machine) {
         const moved = catalogue.findProductByOldSlug(slug);
-        return moved ? { redirectTo: withQuery(paths.machine(moved.slug, category), query) } : missing;
+        const nearby = { ...missing, read: joined([() => machineList(slug)]) };
+        return moved ? { redirectTo: withQuery(paths.machine(moved.slug, category), query) } : nearby;
       }
       if (category !== undefined && shop.list(listing).total === 0) return missing;
       const plan = list(paths.machine(slug, category), listing);

@@ -148,6 +148,12 @@ describe('pages', () => {
     expect((await app.request(path)).status).toBe(status);
   });
 
+  test('an address that no machine has shows the nearest ones', async () => {
+    const response = await app.request('/makine/ddl-8700l');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(machineName);
+  });
+
   test('the model that somebody looks for leads to its machine', async () => {
     const response = await app.request('/makineler?ara=juki ddl 8700');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/makine/ddl']);

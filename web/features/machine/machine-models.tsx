@@ -1,0 +1,17 @@
+import type { MachineSummary } from '#contract/catalogue/machines';
+import { paths } from '#contract/routes';
+import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
+
+/** Links to the parts of some machines. */
+export function MachineModels({ machines }: { readonly machines: readonly MachineSummary[] }) {
+  return (
+    <ul className="models">
+      {machines.map(({ slug, name, parts }) => (
+        <li key={slug}>
+          <a href={paths.machine(slug)}>{name}</a>{' '}
+          <span className="banner-count">{texts.partCount(parts)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
