@@ -37,6 +37,7 @@ const SCREENS = [
   '/admin/scraper?tab=shop',
   '/admin/scraper?tab=runs',
   '/admin/scraper?tab=mappings',
+  '/admin/campaigns/hosgeldin',
   '/admin/sites',
   '/admin/payment',
   '/admin/audit',

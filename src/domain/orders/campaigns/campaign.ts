@@ -74,7 +74,7 @@ export const campaignFields = z
   .superRefine((campaign, context) => {
     const needs = (field: 'percent' | 'amount' | 'steps'): void => {
       if (campaign[field] !== undefined) return;
-      context.addIssue({ code: 'custom', path: [field], message: `"${campaign.type}" için yazılmalı` });
+      context.addIssue({ code: 'custom', path: [field], message: 'bu türde yazılmalı' });
     };
     if (campaign.type !== 'freeShipping') needs(campaign.type);
     for (const field of IDLE_CAMPAIGN_FIELDS[campaign.type]) {
