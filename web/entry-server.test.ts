@@ -488,6 +488,19 @@ test('a site may show dollars only', () => {
   expect(draw(state).page('.card .price-now').first().text()).toBe('$36.74');
 });
 
+describe('the page that looks for a machine', () => {
+  test('leads to the parts of a model, and to the machine itself where the shop has none', () => {
+    const machine = (slug: string, parts: number) => ({ slug, name: slug, brand: 'Juki', parts });
+    const { page } = draw(
+      pageState('/makineler?ara=87', [
+        { key: queryKeys.machines('87'), data: [machine('ddl-8700', 12), machine('mo-6814', 0)] },
+      ]),
+    );
+    const links = page('.models a').toArray();
+    expect(links.map((link) => page(link).attr('href'))).toEqual(['/makine/ddl-8700', '/urun/mo-6814']);
+  });
+});
+
 describe('the page that compares products', () => {
   const other = { ...SOLD_OUT_CARD, parts: 3 };
   const data: ComparisonJson = {

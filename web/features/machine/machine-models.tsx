@@ -2,13 +2,13 @@ import type { MachineSummary } from '#contract/catalogue/machines';
 import { paths } from '#contract/routes';
 import { machinePagesTexts as texts } from '../../texts/machine-pages.ts';
 
-/** Links to the parts of some machines. */
+/** Links to the parts of some machines; one of which the shop has no part leads to the machine itself. */
 export function MachineModels({ machines }: { readonly machines: readonly MachineSummary[] }) {
   return (
     <ul className="models">
       {machines.map(({ slug, name, parts }) => (
         <li key={slug}>
-          <a href={paths.machine(slug)}>{name}</a>{' '}
+          <a href={parts > 0 ? paths.machine(slug) : paths.product(slug)}>{name}</a>{' '}
           <span className="banner-count">{texts.partCount(parts)}</span>
         </li>
       ))}
