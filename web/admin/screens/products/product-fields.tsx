@@ -24,7 +24,7 @@ function GroupMembers({ group, productId }: { readonly group: string; readonly p
   if (others.length === 0) return null;
   return (
     <div className="col-span-full">
-      <h3 className="form-label">{texts.sameGroup}</h3>
+      <h3 className="text-sm font-semibold">{texts.sameGroup}</h3>
       <ul>
         {others.map(({ id, name }) => (
           <li key={id}>
